@@ -1,0 +1,31 @@
+import type { Tx } from '#platform/db/client.ts';
+import { historyEntries } from './tables.ts';
+
+/** Who does something: a member of staff by account, or a part of the system by name. */
+export interface Actor {
+  accountId: number | null;
+  name: string;
+}
+
+/** The actor of work that nobody in particular asked for. */
+export const SYSTEM = {
+  seed: { accountId: null, name: 'seed' },
+  import: { accountId: null, name: 'location import' },
+} as const satisfies Record<string, Actor>;
+
+/** One line of the audit trail, in the transaction of the change that it describes. */
+export async function recordHistory(
+  tx: Tx,
+  actor: Actor,
+  entry: { at: string; action: string; subjectKind: string; subjectId: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await tx.insert(historyEntries).values({
+    at: entry.at,
+    actorId: actor.accountId,
+    actorName: actor.name,
+    action: entry.action,
+    subjectKind: entry.subjectKind,
+    subjectId: entry.subjectId,
+    details: entry.details ?? {},
+  });
+}

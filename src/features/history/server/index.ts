@@ -1,0 +1,1 @@
+export { recordHistory, SYSTEM, type Actor } from './commands.ts';

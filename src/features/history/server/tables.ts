@@ -1,0 +1,19 @@
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The audit trail: who did what to which thing, when. Rows are only ever added. */
+export const historyEntries = pgTable(
+  'history_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    /** Account, or null for the system (seeds, imports, scheduler); `actor_name` says which. */
+    actorId: integer('actor_id'),
+    actorName: text('actor_name').notNull(),
+    /** "page.publish", "locations.import" */
+    action: text('action').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index('history_subject').on(table.subjectKind, table.subjectId, table.id)],
+);

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import type { Rlid } from '#shared/brand.ts';
+
+/** Radius asked by the header, the map and the detail search, in statute miles (Spec §9). */
+export const SEARCH_RADIUS_MILES = 200;
+/** Results of the header's search (Spec §9). */
+export const HEADER_SEARCH_LIMIT = 4;
+/** Results of the map's search, one per marker letter (Spec §9). */
+export const MAP_SEARCH_LIMIT = 26;
+/** How long the preferred-location cookie lives (Spec §9). */
+export const PREFERRED_LOCATION_MAX_AGE_DAYS = 365;
+/** Cookie and browser-storage key that hold the preferred location's rlid, the same name on both sides. */
+export const PREFERRED_LOCATION_KEY = 'preferred_location_rlid';
+/** Every local page lives under this path, followed by the location's `localPageURL` (Spec §2.1). */
+export const LOCAL_PAGE_ROOT = '/seafood-restaurants/locations/';
+
+export const rlidSchema = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .positive('must be positive')
+  .max(Number.MAX_SAFE_INTEGER)
+  .transform((value) => value as Rlid);
+
+/** One opening on one weekday, in the location's own clock: "11:00 AM" to "10:00 PM". A close at or before the open is after midnight. */
+export const HoursEntry = z.object({
+  dayOfWeek: z.number().int().min(0).max(6),
+  open: z.string(),
+  close: z.string(),
+});
+export type HoursEntry = z.infer<typeof HoursEntry>;
+
+/** A restaurant on the wire, names as in Spec §3; below the line, what the product adds. */
+export const Location = z.object({
+  rlid: z.number().int(),
+  restaurantNumber: z.string(),
+  address1: z.string(),
+  address2: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  countryRootURL: z.string().optional(),
+  zip: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  hours: z.array(HoursEntry),
+  curbsideHours: z.array(HoursEntry),
+  deliveryHours: z.array(HoursEntry),
+  phone: z.string(),
+  hasCurbside: z.boolean(),
+  hasDelivery: z.boolean(),
+  hasOnlineOrdering: z.boolean(),
+  hasTakeOut: z.boolean(),
+  isDiningRoomOpened: z.boolean(),
+  isTemporarilyClosed: z.boolean(),
+  outsideDining: z.boolean(),
+  isReservationsEnabled: z.boolean(),
+  localPageURL: z.string().optional(),
+  estimatedWaitTime: z.string().optional(),
+  waitListMaxPartySize: z.number().int().optional(),
+  waitListReady: z.boolean().optional(),
+  // What the product adds to the specified shape:
+  /** The restaurant's own name ("Harbor Point"), when it has one. */
+  name: z.string().optional(),
+  /** IANA zone of every clock time here, e.g. "America/Chicago". */
+  timeZone: z.string(),
+  /** Dated openings that replace the weekly hours; no `open` means closed all day. */
+  exceptions: z.array(
+    z.object({
+      date: z.string(),
+      service: z.enum(['operation', 'curbside', 'delivery', 'all']),
+      intervals: z.array(z.object({ open: z.string(), close: z.string() })),
+      label: z.string().optional(),
+    }),
+  ),
+  /** YYYY-MM-DD, when a temporary closure has an end or a new restaurant has an opening day. */
+  reopensOn: z.string().optional(),
+  isComingSoon: z.boolean(),
+  /** ISO instant of the wait-time reading; absent when there is none. */
+  waitUpdatedAt: z.string().optional(),
+});
+export type Location = z.infer<typeof Location>;
+
+/** A location and how far it is from the point asked, in statute miles, unrounded: rounding belongs to the view (Spec §9). */
+export const NearbyLocation = z.object({ distance: z.number(), location: Location });
+export type NearbyLocation = z.infer<typeof NearbyLocation>;
+
+/** `totalLocations` counts all within the radius before the limit; `currentLocation` is the preferred-location cookie's, else null. */
+export const LocationSearchResult = z.object({
+  totalLocations: z.number().int(),
+  locations: z.array(NearbyLocation),
+  currentLocation: Location.nullable(),
+});
+export type LocationSearchResult = z.infer<typeof LocationSearchResult>;
+
+const coordinate = (limit: number) =>
+  z
+    .string('is required')
+    .trim()
+    .min(1, 'is required')
+    .transform(Number)
+    .pipe(
+      z.number('must be a number').min(-limit, `must be at least -${limit}`).max(limit, `must be at most ${limit}`),
+    );
+
+/** Nearest first within a radius. Both coordinates are required and on the globe; radius is in miles. */
+export const getLocations = endpoint({
+  method: 'GET',
+  path: '/api/location/getlocations/',
+  summary: 'Locations within a radius of a point, nearest first',
+  query: z.object({
+    latitude: coordinate(90),
+    longitude: coordinate(180),
+    radius: z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(12_500, 'must be at most 12500')
+      .default(SEARCH_RADIUS_MILES),
+    limit: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(1000, 'must be at most 1000')
+      .default(MAP_SEARCH_LIMIT),
+  }),
+  reply: LocationSearchResult,
+});
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: '/api/location/getlocation/',
+  summary: 'One location by its rlid',
+  query: z.object({ rlid: rlidSchema }),
+  reply: Location,
+});
+
+/** What is known of the wait at one location; `estimatedWaitTime` is absent when the list is not ready or the reading is stale. */
+export const WaitListStatus = z.object({
+  rlid: z.number().int(),
+  waitListReady: z.boolean(),
+  estimatedWaitTime: z.string().optional(),
+  waitListMaxPartySize: z.number().int().optional(),
+  waitUpdatedAt: z.string().optional(),
+});
+export type WaitListStatus = z.infer<typeof WaitListStatus>;
+
+export const getWaitList = endpoint({
+  method: 'GET',
+  path: '/api/location/getwaitlist/',
+  summary: "A location's wait list status",
+  query: z.object({ rlid: rlidSchema }),
+  reply: WaitListStatus,
+});
+
+export const flushLocations = endpoint({
+  method: 'POST',
+  path: '/api/location/flush/',
+  summary: 'Rebuild the location index from the database (bearer token)',
+  reply: z.object({ locations: z.number().int() }),
+});
+
+/** One place that an address text may mean, in the shape Spec §7 reads, best first. */
+export const GeocodeResult = z.object({
+  formatted_address: z.string(),
+  /** Kinds of place, most specific first: postal_code, locality, administrative_area_level_1, street_address, restaurant. */
+  types: z.array(z.string()),
+  geometry: z
+    .object({
+      location: z.object({ lat: z.number(), lng: z.number() }),
+      /** The area's extent, for places larger than a point (a state). */
+      viewport: z
+        .object({
+          southwest: z.object({ lat: z.number(), lng: z.number() }),
+          northeast: z.object({ lat: z.number(), lng: z.number() }),
+        })
+        .optional(),
+    })
+    .optional(),
+  /** Set when the text named one restaurant (its number or phone). */
+  rlid: z.number().int().optional(),
+  /** The text was not matched as written; this is the nearest spelling ("did you mean"). */
+  fuzzy: z.boolean().optional(),
+});
+export type GeocodeResult = z.infer<typeof GeocodeResult>;
+
+export const geocodeAddress = endpoint({
+  method: 'GET',
+  path: '/api/maps/geocode/',
+  summary: 'Places that an address text may mean, best first',
+  query: z.object({ address: z.string('is required').trim().min(1, 'is required').max(200, 'is too long') }),
+  reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), results: z.array(GeocodeResult) }),
+});
+
+/** One line of the search box's list. `address` is what to geocode when it is chosen. */
+export const Suggestion = z.object({
+  address: z.string(),
+  label: z.string(),
+  detail: z.string().optional(),
+  kind: z.enum(['city', 'state', 'postal_code', 'restaurant']),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/api/maps/suggest/',
+  summary: 'Places that begin with a text, for the search box',
+  query: z.object({ q: z.string('is required').trim().max(100, 'is too long') }),
+  reply: z.object({ suggestions: z.array(Suggestion) }),
+});

@@ -1,0 +1,2 @@
+import KDBush from 'kdbush';
+import { around } from 'geokdbush';

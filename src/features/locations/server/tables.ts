@@ -1,0 +1,68 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { DatedException, ServiceHours } from '../hours.ts';
+
+/** One restaurant. Clock times are minutes in `time_zone`; the wire's strings are made on the way out. */
+export const locations = pgTable(
+  'locations',
+  {
+    rlid: integer('rlid').primaryKey(),
+    /** Where the row came from and its key there ("number:0412"): what makes a second import find it again. */
+    sourceKey: text('source_key').notNull(),
+    restaurantNumber: text('restaurant_number').notNull(),
+    name: text('name').notNull().default(''),
+    address1: text('address1').notNull(),
+    address2: text('address2').notNull().default(''),
+    city: text('city').notNull(),
+    /** Two-letter state or province code. */
+    state: text('state').notNull(),
+    /** ISO 3166 two-letter code. */
+    country: text('country').notNull(),
+    countryRootUrl: text('country_root_url').notNull().default(''),
+    zip: text('zip').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    timeZone: text('time_zone').notNull(),
+    /** E.164, or '' when unknown. */
+    phone: text('phone').notNull().default(''),
+    hours: jsonb('hours').$type<ServiceHours>().notNull(),
+    exceptions: jsonb('exceptions').$type<DatedException[]>().notNull().default([]),
+    status: text('status', { enum: ['open', 'temporarily_closed', 'permanently_closed', 'coming_soon'] })
+      .notNull()
+      .default('open'),
+    /** Local date on which a temporary closure ends or a coming-soon restaurant opens. */
+    reopensOn: date('reopens_on', { mode: 'string' }),
+    hasCurbside: boolean('has_curbside').notNull().default(false),
+    hasDelivery: boolean('has_delivery').notNull().default(false),
+    hasOnlineOrdering: boolean('has_online_ordering').notNull().default(false),
+    hasTakeOut: boolean('has_take_out').notNull().default(true),
+    isDiningRoomOpened: boolean('is_dining_room_opened').notNull().default(true),
+    outsideDining: boolean('outside_dining').notNull().default(false),
+    isReservationsEnabled: boolean('is_reservations_enabled').notNull().default(false),
+    /** Path below the local-page root, with a closing slash: "florida/orlando/12-bay-street/". */
+    localPageUrl: text('local_page_url').notNull(),
+    estimatedWaitTime: text('estimated_wait_time'),
+    waitListMaxPartySize: integer('wait_list_max_party_size'),
+    waitListReady: boolean('wait_list_ready').notNull().default(false),
+    waitUpdatedAt: timestamp('wait_updated_at', { withTimezone: true, mode: 'string' }),
+    /** Set when an import with --prune no longer finds the row: hidden everywhere, its rlid kept for its return. */
+    archivedAt: timestamp('archived_at', { withTimezone: true, mode: 'string' }),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('locations_source_key').on(table.sourceKey),
+    uniqueIndex('locations_local_page_url').on(table.localPageUrl),
+    index('locations_place').on(table.country, table.state, table.city),
+  ],
+);

@@ -1,0 +1,77 @@
+import type { FooterContent, HeaderContent } from '#features/navigation/contract.ts';
+
+/** Languages whose public catalogue is complete. */
+export const LANGUAGES = ['en', 'es', 'fr-CA'] as const;
+export type LanguageCode = (typeof LANGUAGES)[number];
+
+/** What the chain calls itself: settings, never constants (the product is brandless). */
+export interface SiteIdentity {
+  /** "Lantern Bay Seafood Kitchen" */
+  name: string;
+  /** Short name for running text and titles: "Lantern Bay". */
+  short_name: string;
+  tagline: string;
+  /** Same-origin address of the logo, or '' to set the name in type. */
+  logo_url: string;
+}
+
+/** Which map the browser draws: ours, any MapLibre style, or Google's script. */
+export type MapProvider =
+  | { kind: 'embedded'; style_url: string }
+  | { kind: 'maplibre'; style_url: string }
+  | { kind: 'google'; script_url: string };
+
+/**
+ * What every page of a site is rendered with, besides its own props (Spec §3 "Preloaded page data").
+ * The same value is printed into the document, so nothing personal and no secret may enter it.
+ */
+export interface PageContext {
+  request: {
+    /** Path and query as asked, "/locations/?address=Reno". */
+    url: string;
+  };
+  /** Always '' in the HTML, which is shared by everybody; the browser fetches a token before it posts. */
+  csrf_token: string;
+  /** The server's time of rendering, ISO; the first client render uses it too, then the browser's clock. */
+  now: string;
+  error_reporting_address: string | null;
+  commit_sha: string;
+  branch_slug: string;
+  i18n: {
+    language: { code: LanguageCode };
+    /** The chain's own wordings, laid over the bundled catalogue: message id → ICU text. */
+    catalogue: Record<string, string>;
+  };
+  flags: { OLO_NEW_HEADER: boolean };
+  site: SiteIdentity;
+  country: { printable_name: string };
+  /** Null when the chain has none: then the legacy header loads. */
+  header: HeaderContent | null;
+  footer: FooterContent | null;
+  legacy_header: { scripts: string[]; styles: string[] };
+  /** Address of the map page, "/locations/". */
+  map_page_url: string;
+  /** Address of the main country's state list, "/seafood-restaurants/locations/". */
+  directory_url: string;
+  map: MapProvider;
+}
+
+/** What goes into the document's head. */
+export interface PageHead {
+  /** SEO title, else title (Spec §1). */
+  title: string;
+  description?: string;
+  /** "noindex" and the like; absent means indexable. */
+  robots?: string;
+  canonical?: string;
+  /** JSON-LD objects, one script each. */
+  structured_data: unknown[];
+}
+
+/** The JSON that the document carries and hydration reads: template by name, its props, the context. */
+export interface PreloadedPage {
+  template: string;
+  props: unknown;
+  head: PageHead;
+  context: PageContext;
+}

@@ -1,0 +1,13 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One row a settings model and site: the stored value of that model's fields. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    siteId: integer('site_id').notNull(),
+    model: text('model').notNull(),
+    value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteId, table.model] })],
+);

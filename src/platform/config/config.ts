@@ -1,0 +1,95 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { ConfigError, type Env } from './env.ts';
+import { Secret } from './secret.ts';
+
+/** Where the data are kept: in the data directory, or on a PostgreSQL server. */
+export type DatabaseConfig =
+  | { kind: 'embedded'; directory: string; snapshots: { directory: string; intervalMinutes: number; keep: number } }
+  | { kind: 'server'; url: Secret; poolSize: number };
+
+export type GeocoderConfig =
+  | { kind: 'embedded' }
+  | { kind: 'google'; key: Secret }
+  | { kind: 'nominatim'; url: string };
+
+export type MapConfig = { kind: 'embedded' } | { kind: 'maplibre'; styleUrl: string } | { kind: 'google'; key: Secret };
+
+/** The whole configuration, derived and cross-checked once, frozen, handed in where it is needed. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin without a trailing slash, or null: then the listening address is it. */
+  publicUrl: string | null;
+  trustProxy: boolean;
+  dataDir: string;
+  database: DatabaseConfig;
+  seed: 'demo' | 'none';
+  logLevel: string;
+  newHeader: boolean;
+  legacyHeader: { scripts: string[]; styles: string[] };
+  flushToken: Secret | null;
+  errorReportingDsn: string | null;
+  geocoder: GeocoderConfig;
+  map: MapConfig;
+  commitSha: string;
+  branchSlug: string;
+}
+
+/** @throws ConfigError naming every combination that cannot work. */
+export function resolveConfig(env: Env, cwd: string): Config {
+  const reasons: string[] = [];
+  if (env.GEOCODER === 'google' && !env.GOOGLE_MAPS_KEY)
+    reasons.push('GOOGLE_MAPS_KEY: is required with GEOCODER=google');
+  if (env.GEOCODER === 'nominatim' && !env.GEOCODER_URL)
+    reasons.push('GEOCODER_URL: is required with GEOCODER=nominatim');
+  if (env.MAP_PROVIDER === 'google' && !env.GOOGLE_MAPS_KEY)
+    reasons.push('GOOGLE_MAPS_KEY: is required with MAP_PROVIDER=google');
+  if (env.MAP_PROVIDER === 'maplibre' && !env.MAP_STYLE_URL)
+    reasons.push('MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre');
+  if (reasons.length > 0) throw new ConfigError(reasons);
+
+  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ? env.PUBLIC_URL.replace(/\/+$/, '') : null,
+    trustProxy: env.TRUST_PROXY,
+    dataDir,
+    database: databaseConfig(env, dataDir),
+    seed: env.SEED,
+    logLevel: env.LOG_LEVEL,
+    newHeader: env.OLO_NEW_HEADER,
+    legacyHeader: { scripts: env.LEGACY_HEADER_SCRIPTS, styles: env.LEGACY_HEADER_STYLES },
+    flushToken: env.FLUSH_TOKEN ? new Secret(env.FLUSH_TOKEN) : null,
+    errorReportingDsn: env.ERROR_REPORTING_DSN ?? null,
+    geocoder: geocoderConfig(env),
+    map: mapConfig(env),
+    commitSha: env.COMMIT_SHA,
+    branchSlug: env.BRANCH_SLUG,
+  } satisfies Config);
+}
+
+function databaseConfig(env: Env, dataDir: string): DatabaseConfig {
+  if (env.DATABASE_URL) return { kind: 'server', url: new Secret(env.DATABASE_URL), poolSize: env.DATABASE_POOL_SIZE };
+  return {
+    kind: 'embedded',
+    directory: join(dataDir, 'db'),
+    snapshots: {
+      directory: join(dataDir, 'snapshots'),
+      intervalMinutes: env.SNAPSHOT_INTERVAL_MINUTES,
+      keep: env.SNAPSHOT_KEEP,
+    },
+  };
+}
+
+function geocoderConfig(env: Env): GeocoderConfig {
+  if (env.GEOCODER === 'google') return { kind: 'google', key: new Secret(env.GOOGLE_MAPS_KEY ?? '') };
+  if (env.GEOCODER === 'nominatim') return { kind: 'nominatim', url: env.GEOCODER_URL ?? '' };
+  return { kind: 'embedded' };
+}
+
+function mapConfig(env: Env): MapConfig {
+  if (env.MAP_PROVIDER === 'google') return { kind: 'google', key: new Secret(env.GOOGLE_MAPS_KEY ?? '') };
+  if (env.MAP_PROVIDER === 'maplibre') return { kind: 'maplibre', styleUrl: env.MAP_STYLE_URL ?? '' };
+  return { kind: 'embedded' };
+}

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PGlite } from '@electric-sql/pglite';
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type { DatabaseConfig } from '#platform/config/config.ts';
+
+/** What queries take: reads, inside or outside a transaction. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+/** What commands take: a `Db` is not a `Tx`, so a write outside a transaction does not compile. */
+export type Tx = PgTransaction<PgQueryResultHKT>;
+
+/** An open database and what the process may do with it besides SQL. */
+export interface Database {
+  db: Db;
+  kind: DatabaseConfig['kind'];
+  /** Runs text that may hold several statements (migrations). */
+  exec(sqlText: string): Promise<void>;
+  /** The embedded engine, for snapshots; null on a server. */
+  engine: PGlite | null;
+  /** Flushes (embedded: checkpoint first) and closes. */
+  close(): Promise<void>;
+}
+
+const statements = new AsyncLocalStorage<string[]>();
+
+const logger = {
+  logQuery(query: string) {
+    statements.getStore()?.push(query);
+  },
+};
+
+/** Runs `work` and returns the SQL statements that it sent, in order: for statement budgets. */
+export async function recordStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const sent: string[] = [];
+  const result = await statements.run(sent, work);
+  return { result, statements: sent };
+}
+
+/** PostgreSQL by node-postgres. The first query tells whether the server answers. */
+export async function openServerDatabase(url: string, poolSize: number): Promise<Database> {
+  const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000 });
+  // An idle connection that the server drops is replaced on next use; unheard, the event would end the process.
+  pool.on('error', () => undefined);
+  return {
+    db: drizzle(pool, { logger }) as unknown as Db,
+    kind: 'server',
+    exec: async (sqlText) => {
+      await pool.query(sqlText);
+    },
+    engine: null,
+    close: () => pool.end(),
+  };
+}
+
+/** Wraps an open PGlite engine: the same SQL, the same migrations. */
+export async function wrapEmbeddedDatabase(engine: PGlite): Promise<Database> {
+  const { drizzle } = await import('drizzle-orm/pglite');
+  return {
+    db: drizzle(engine, { logger }) as unknown as Db,
+    kind: 'embedded',
+    exec: async (sqlText) => {
+      await engine.exec(sqlText);
+    },
+    engine,
+    close: async () => {
+      await engine.exec('CHECKPOINT');
+      await engine.close();
+    },
+  };
+}

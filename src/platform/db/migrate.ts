@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from './client.ts';
+
+export interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the file: an applied migration may never change. */
+  hash: string;
+}
+
+/** Any number will do as long as every node uses the same one: it names the lock under which migrations run. */
+const MIGRATION_LOCK = 7_141_102;
+
+/** The migration files in order of their numbers. */
+export function readMigrations(directory: string): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+    .toSorted()
+    .map((file) => {
+      const text = readFileSync(join(directory, file), 'utf8');
+      return { name: file.replace(/\.sql$/, ''), sql: text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/** Names of the migrations that the database lacks. */
+export async function pendingMigrations(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await appliedMigrations(database);
+  return migrations.filter((migration) => !applied.has(migration.name)).map((migration) => migration.name);
+}
+
+/**
+ * Applies what is missing, each in its own transaction, and returns the names. Nodes that start together wait for each other.
+ * @throws when an applied migration differs from its file, or the database is newer than the files.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  // A session lock would need one connection throughout; a transaction lock per step needs none and re-reads the list.
+  const done: string[] = [];
+  await database.exec(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  const known = new Set(migrations.map((migration) => migration.name));
+  for (const [name, hash] of await appliedMigrations(database)) {
+    if (!known.has(name))
+      throw new Error(
+        `The database has migration ${name}, which this version does not know: it was used by a newer one`,
+      );
+    const file = migrations.find((migration) => migration.name === name);
+    if (file?.hash !== hash)
+      throw new Error(`Migration ${name} was applied with other contents: an applied migration may not change`);
+  }
+  for (const migration of migrations) {
+    const applied = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      const present = await tx.execute(sql`SELECT 1 FROM schema_migrations WHERE name = ${migration.name}`);
+      if (rowsOf(present).length > 0) return false;
+      for (const statement of statementsOf(migration.sql)) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`INSERT INTO schema_migrations (name, hash) VALUES (${migration.name}, ${migration.hash})`);
+      return true;
+    });
+    if (applied) done.push(migration.name);
+  }
+  return done;
+}
+
+/** Migrations separate their statements by a line of their own, since a driver may take only one at a time. */
+function statementsOf(text: string): string[] {
+  return text
+    .split(/^-- statement$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '');
+}
+
+async function appliedMigrations(database: Database): Promise<Map<string, string>> {
+  const exists = rowsOf(await database.db.execute(sql`SELECT to_regclass('schema_migrations') AS found`));
+  if (!exists[0]?.['found']) return new Map();
+  const rows = rowsOf(await database.db.execute(sql`SELECT name, hash FROM schema_migrations ORDER BY name`));
+  return new Map(rows.map((row) => [String(row['name']), String(row['hash'])]));
+}
+
+/** Both drivers answer a raw statement with an object that holds `rows`. */
+function rowsOf(result: unknown): Record<string, unknown>[] {
+  return (result as { rows: Record<string, unknown>[] }).rows;
+}

@@ -1,0 +1,100 @@
+import { placeKey } from './place-key.ts';
+
+/** A state, province or territory by its postal code. */
+export interface Region {
+  code: string;
+  name: string;
+  country: 'US' | 'CA';
+}
+
+const UNITED_STATES =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
+  'DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|' +
+  'KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|' +
+  'MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|' +
+  'NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|' +
+  'SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|' +
+  'WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico|VI U.S. Virgin Islands|GU Guam|AS American Samoa|' +
+  'MP Northern Mariana Islands|FM Micronesia|MH Marshall Islands|PW Palau';
+
+const CANADA =
+  'AB Alberta|BC British Columbia|MB Manitoba|NB New Brunswick|NL Newfoundland and Labrador|NS Nova Scotia|' +
+  'NT Northwest Territories|NU Nunavut|ON Ontario|PE Prince Edward Island|QC Quebec|SK Saskatchewan|YT Yukon';
+
+/** Every US state, DC, territory and associated state, then every Canadian province and territory. Order is part of the gazetteer's file format. */
+export const REGIONS: readonly Region[] = [...parse(UNITED_STATES, 'US'), ...parse(CANADA, 'CA')];
+
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'virgin islands': 'VI',
+  'us virgin islands': 'VI',
+  'washington dc': 'DC',
+  'washington d c': 'DC',
+  newfoundland: 'NL',
+  labrador: 'NL',
+  'northwest territory': 'NT',
+  'yukon territory': 'YT',
+  pei: 'PE',
+  'd c': 'DC',
+  pq: 'QC',
+  nf: 'NL',
+  fla: 'FL',
+  calif: 'CA',
+  penn: 'PA',
+  tex: 'TX',
+  ill: 'IL',
+  mass: 'MA',
+  mich: 'MI',
+  minn: 'MN',
+  wash: 'WA',
+  ariz: 'AZ',
+  tenn: 'TN',
+  ont: 'ON',
+  que: 'QC',
+};
+
+const byKey = new Map<string, Region>();
+for (const region of REGIONS) {
+  byKey.set(region.code.toLowerCase(), region);
+  byKey.set(placeKey(region.name), region);
+}
+for (const [key, code] of Object.entries(OTHER_NAMES)) {
+  const region = REGIONS.find((candidate) => candidate.code === code);
+  if (region) byKey.set(placeKey(key), region);
+}
+
+/** By code, name or a common short form, in any case: "il", "Illinois", "Fla.", "Québec". */
+export function findRegion(text: string): Region | undefined {
+  const key = placeKey(text);
+  return byKey.get(key) ?? byKey.get(text.trim().toLowerCase().replaceAll('.', ''));
+}
+
+/** Postal letters to province (Canada Post): the first letter of a postal code names it, X is shared by two. */
+export function regionOfPostalCode(fsa: string): string | undefined {
+  if (/^X0[ABC]$/.test(fsa)) return 'NU';
+  return PROVINCE_LETTERS[fsa[0] ?? ''];
+}
+
+const PROVINCE_LETTERS: Readonly<Record<string, string>> = {
+  A: 'NL',
+  B: 'NS',
+  C: 'PE',
+  E: 'NB',
+  G: 'QC',
+  H: 'QC',
+  J: 'QC',
+  K: 'ON',
+  L: 'ON',
+  M: 'ON',
+  N: 'ON',
+  P: 'ON',
+  R: 'MB',
+  S: 'SK',
+  T: 'AB',
+  V: 'BC',
+  X: 'NT',
+  Y: 'YT',
+};
+
+function parse(list: string, country: Region['country']): Region[] {
+  return list.split('|').map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3), country }));
+}

@@ -1,0 +1,92 @@
+/** One field's complaint, worded for the person who sent it. `field` is the wire name ("latitude"). */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/**
+ * Every refusal the product makes, by stable code: `status` is the HTTP status, `title` the text shown.
+ * docs/problems.md is generated from this list, so a code that is not here cannot be sent.
+ */
+export const PROBLEMS = {
+  invalid: { status: 400, title: 'Some values are not valid' },
+  unauthenticated: { status: 401, title: 'Sign in first' },
+  forbidden: { status: 403, title: 'You may not do this' },
+  csrf_failed: { status: 403, title: 'The form has expired: reload the page and try again' },
+  not_found: { status: 404, title: 'Nothing was found here' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method' },
+  conflict: { status: 409, title: 'Somebody changed this meanwhile' },
+  gone: { status: 410, title: 'This was here and is no longer' },
+  too_large: { status: 413, title: 'What was sent is too large' },
+  unsupported_media_type: { status: 415, title: 'This kind of content is not accepted here' },
+  rate_limited: { status: 429, title: 'Too many requests: try again later' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  unavailable: { status: 503, title: 'A service we need is not answering' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** RFC 9457 body of every refusal: `type` is the code, `errors` name fields, `request_id` finds the log line. */
+export interface ProblemJson {
+  type: ProblemCode;
+  title: string;
+  status: number;
+  detail?: string;
+  errors?: FieldError[];
+  request_id?: string;
+}
+
+/** The parent of all refusals: thrown anywhere below HTTP, turned into one reply shape at the edge. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ProblemCode, detail?: string, options: { errors?: readonly FieldError[]; cause?: unknown } = {}) {
+    super(detail ?? PROBLEMS[code].title, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.errors = options.errors ?? [];
+  }
+
+  get status(): number {
+    return PROBLEMS[this.code].status;
+  }
+}
+
+/** The thing asked for does not exist, or the asker may not know that it does. */
+export class NotFound extends Problem {
+  constructor(detail?: string) {
+    super('not_found', detail);
+  }
+}
+
+/** The asker is known and may not. */
+export class Forbidden extends Problem {
+  constructor(detail?: string) {
+    super('forbidden', detail);
+  }
+}
+
+/** One or more values break a rule; each is named by its wire name. */
+export class Invalid extends Problem {
+  constructor(errors: readonly FieldError[], detail?: string) {
+    super('invalid', detail, { errors });
+  }
+}
+
+/** The thing changed since it was read. */
+export class Conflict extends Problem {
+  constructor(detail?: string) {
+    super('conflict', detail);
+  }
+}
+
+/** A part we depend on (database, geocoder, disk) did not answer; `cause` says how. */
+export class Unavailable extends Problem {
+  readonly service: string;
+
+  constructor(service: string, options: { cause?: unknown; detail?: string } = {}) {
+    super('unavailable', options.detail ?? `${service} is not answering`, { cause: options.cause });
+    this.service = service;
+  }
+}

@@ -1,0 +1,29 @@
+import { I18n, type Messages } from '@lingui/core';
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { messages as english } from './catalogues/en/index.ts';
+
+/** Every message of the public site; a view cannot ask for one that the English catalogue lacks. */
+export type MessageId = keyof typeof english;
+/** `t('shell.order_now')`, `t('locator.found', { count: 3 })`: ICU values by name. */
+export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
+
+const Context = createContext<Translate | null>(null);
+
+/** Lingui for one language: `catalogue` bundled, `overrides` the chain's own wordings on top. */
+export function translator(code: LanguageCode, catalogue: Messages, overrides: Messages = {}): Translate {
+  const i18n = new I18n({ locale: code, messages: { [code]: { ...catalogue, ...overrides } } });
+  return (id, values) => i18n._(id, values);
+}
+
+export function MessagesProvider(props: { translate: Translate; children: ReactNode }) {
+  const value = useMemo(() => props.translate, [props.translate]);
+  return <Context value={value}>{props.children}</Context>;
+}
+
+/** The page's translator. Throws outside a page. */
+export function useTranslate(): Translate {
+  const translate = use(Context);
+  if (!translate) throw new Error('useTranslate is used outside a page');
+  return translate;
+}
