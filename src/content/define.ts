@@ -1,0 +1,99 @@
+import type { FieldError } from '#shared/problem.ts';
+import type { Field, Fields, ResolvedValue, StoredValue } from './field.ts';
+
+/** Old value → value of the next version. Pure; kept for ever, with a before/after test. */
+export type Upgrade = (old: Record<string, unknown>) => Record<string, unknown>;
+
+/** A block: everything about it that is not its view. */
+export interface BlockDefinition<F extends Fields = Fields> {
+  /** The stored type, spelled as in Spec §2.6. */
+  type: string;
+  label: string;
+  group: BlockGroup;
+  help: string;
+  fields: F;
+  /** Believable content that validates for publish: picker preview, gallery, tests, docs. */
+  example: StoredValue<F>;
+  /** Version of the stored shape; `upgrades[n]` leads from n to n + 1. */
+  version: number;
+  upgrades: Readonly<Record<number, Upgrade>>;
+  /** Rules between fields, bound at publish. */
+  rules(value: StoredValue<F>): FieldError[];
+}
+
+export const BLOCK_GROUPS = ['text', 'media', 'navigation', 'promotion', 'layout'] as const;
+export type BlockGroup = (typeof BLOCK_GROUPS)[number];
+
+/** Where a page of a template may stand and how it is served. */
+export interface TemplateDefinition<F extends Fields = Fields> {
+  /** "generic_content": the name in storage, in preloaded data and of the view. */
+  name: string;
+  label: string;
+  help: string;
+  fields: F;
+  example: StoredValue<F>;
+  version: number;
+  upgrades: Readonly<Record<number, Upgrade>>;
+  rules(value: StoredValue<F>): FieldError[];
+  /** Query parameters that change the page: they key the cache, all others are ignored. */
+  parameters: readonly string[];
+  /** Addresses below the page that it serves itself, in order: ":state/:city/". */
+  subroutes: readonly string[];
+  /** False keeps pages of this template out of search engines and sitemaps. */
+  isIndexable: boolean;
+  /** HTTP status of the page (the 404 page answers 404). */
+  status: number;
+  /** False for a template that only another template serves below itself: no page is made of it. */
+  standsAlone: boolean;
+}
+
+/** A settings model: one value a site, edited by staff. */
+export interface SettingsDefinition<F extends Fields = Fields> {
+  name: string;
+  label: string;
+  help: string;
+  fields: F;
+  example: StoredValue<F>;
+}
+
+/** Props of a block's view: the view never declares its own. */
+export type BlockProps<D> = D extends BlockDefinition<infer F> ? ResolvedValue<F> : never;
+/** Field values of a template's page, resolved. Templates with a loader add to these. */
+export type TemplateFieldProps<D> = D extends TemplateDefinition<infer F> ? ResolvedValue<F> : never;
+export type SettingsProps<D> = D extends SettingsDefinition<infer F> ? ResolvedValue<F> : never;
+/** Stored value of any definition, for seeds and builders. */
+export type StoredOf<D> = D extends { fields: infer F extends Fields } ? StoredValue<F> : never;
+
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
+
+export function defineBlock<const F extends Record<string, Field>>(
+  definition: Optional<BlockDefinition<F>, 'version' | 'upgrades' | 'rules' | 'help'>,
+): BlockDefinition<F> {
+  return { version: 1, upgrades: {}, help: '', rules: () => [], ...definition };
+}
+
+export function defineTemplate<const F extends Record<string, Field>>(
+  definition: Optional<
+    TemplateDefinition<F>,
+    'version' | 'upgrades' | 'rules' | 'help' | 'parameters' | 'subroutes' | 'isIndexable' | 'status' | 'standsAlone'
+  >,
+): TemplateDefinition<F> {
+  return {
+    version: 1,
+    upgrades: {},
+    help: '',
+    rules: () => [],
+    parameters: [],
+    subroutes: [],
+    isIndexable: true,
+    status: 200,
+    standsAlone: true,
+    ...definition,
+  };
+}
+
+export function defineSettings<const F extends Record<string, Field>>(
+  definition: Optional<SettingsDefinition<F>, 'help'>,
+): SettingsDefinition<F> {
+  return { help: '', ...definition };
+}

@@ -1,0 +1,15 @@
+import type { FieldOptions } from '../field.ts';
+import { struct } from './nested.ts';
+import { target } from './pointers.ts';
+import { text } from './text.ts';
+
+/** Words that lead somewhere: `url` resolves to null when the target is empty or not public, and the view leaves the link out. */
+export function link(options: FieldOptions) {
+  return struct(
+    {
+      url: target({ label: 'Leads to', required: options.required ?? false }),
+      display_name: text({ label: 'Words', maxLength: 120, required: options.required ?? false }),
+    },
+    options,
+  );
+}

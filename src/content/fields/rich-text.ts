@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { plainField, type Field, type FieldOptions } from '../field.ts';
+import { referencesInRichText, resolveRichText, richTextToPlain, sanitiseRichText } from '../rich-text.ts';
+
+const MAX_LENGTH = 200_000;
+
+/** HTML of a few tags, sanitised when it is saved and again when it is shown (Spec: artf, copy.html, legal text). */
+export function richText(options: FieldOptions): Field<string, string> {
+  return {
+    ...plainField('rich-text', options, { maxLength: MAX_LENGTH }),
+    empty: () => '',
+    schema(mode) {
+      const clean = z.string('must be text').max(MAX_LENGTH, 'is too long').transform(sanitiseRichText);
+      return mode === 'publish' && options.required
+        ? clean.refine((html) => richTextToPlain(html) !== '', 'is required')
+        : clean;
+    },
+    references: (value, path) => referencesInRichText(value, path),
+    resolve: (value, path, context) =>
+      resolveRichText(value ?? '', context.lookup, (reason) => context.onLost({ path, reason })),
+    *text(value) {
+      const plain = richTextToPlain(value);
+      if (plain !== '') yield plain;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { plainField, type Field, type FieldOptions } from '../field.ts';
+
+interface TextOptions extends FieldOptions {
+  maxLength?: number;
+  initial?: string;
+  /** Publish rule on a non-empty text, with the message shown when it fails. */
+  pattern?: { regex: RegExp; message: string };
+}
+
+/** One line of plain text; missing resolves to ''. */
+export function text(options: TextOptions): Field<string, string> {
+  return textField('text', options);
+}
+
+/** Plain text of several lines. */
+export function multiline(options: TextOptions): Field<string, string> {
+  return textField('multiline', options);
+}
+
+function textField(kind: 'text' | 'multiline', options: TextOptions): Field<string, string> {
+  const maxLength = options.maxLength ?? (kind === 'text' ? 255 : 5000);
+  return {
+    ...plainField(kind, options, { maxLength }),
+    empty: () => options.initial ?? '',
+    schema(mode) {
+      const base = z.string('must be text').max(maxLength, `must have at most ${maxLength} characters`);
+      if (mode === 'draft') return base;
+      const { pattern } = options;
+      const shaped = pattern
+        ? base.refine((value) => value === '' || pattern.regex.test(value), pattern.message)
+        : base;
+      return options.required ? shaped.refine((value) => value.trim() !== '', 'is required') : shaped;
+    },
+    resolve: (value) => value ?? options.initial ?? '',
+    *text(value) {
+      if (value.trim() !== '') yield value;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { FieldError } from '#shared/problem.ts';
+import type { Fields, ValidationMode } from './field.ts';
+import type { ContentRegistry } from './registry.ts';
+
+type Checkable = { fields: Fields; rules?(value: Record<string, unknown>): FieldError[] };
+
+/**
+ * Checks a stored value and returns it cleaned (rich text sanitised, blocks upgraded, missing fields filled).
+ * Draft: complete enough to keep. Publish: every rule. Keys nobody declares are preserved.
+ * Errors name their place by content path: "body.2.value.title".
+ */
+export function validateValue(
+  definition: Checkable,
+  value: unknown,
+  mode: ValidationMode,
+  registry: ContentRegistry,
+): { value: Record<string, unknown>; errors: FieldError[] } {
+  const parsed = fieldsSchema(definition.fields, mode, registry).safeParse(value);
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }));
+    return { value: {}, errors };
+  }
+  const clean = parsed.data as Record<string, unknown>;
+  return { value: clean, errors: mode === 'publish' ? (definition.rules?.(clean) ?? []) : [] };
+}
+
+/** The schema of a set of fields; a field that is missing starts empty. */
+export function fieldsSchema(fields: Fields, mode: ValidationMode, registry: ContentRegistry): z.ZodType {
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      z.preprocess((value) => (value === undefined ? field.empty() : value), field.schema(mode, registry)),
+    ]),
+  );
+  return z.looseObject(shape, 'must be a set of fields');
+}
+
+/** A new value: every field empty. */
+export function emptyValue(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.empty()]));
+}

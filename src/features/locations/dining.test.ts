@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { actionButton, DINING_LABELS, diningLabel } from './dining.ts';
+
+const nothing = {
+  isTemporarilyClosed: false,
+  isComingSoon: false,
+  isDiningRoomOpened: false,
+  outsideDining: false,
+  hasDelivery: false,
+  hasCurbside: false,
+};
+const everything = {
+  isTemporarilyClosed: true,
+  isComingSoon: true,
+  isDiningRoomOpened: true,
+  outsideDining: true,
+  hasDelivery: true,
+  hasCurbside: true,
+};
+const labelOf = (location: typeof nothing): string => DINING_LABELS[diningLabel(location)];
+
+describe('diningLabel', () => {
+  it('invites to find a restaurant when there is none', () => {
+    expect(DINING_LABELS[diningLabel(null)]).toBe('Find A Location Near You');
+    expect(DINING_LABELS[diningLabel(undefined)]).toBe('Find A Location Near You');
+  });
+
+  it('takes the first match in the specified order', () => {
+    const open = { ...everything, isTemporarilyClosed: false, isComingSoon: false };
+    expect(labelOf(everything)).toBe('Temporarily Closed');
+    expect(labelOf({ ...everything, isTemporarilyClosed: false })).toBe('Coming Soon');
+    expect(labelOf(open)).toBe('Indoor & Outdoor Dining');
+    expect(labelOf({ ...open, outsideDining: false })).toBe('Indoor Dining');
+    expect(labelOf({ ...open, isDiningRoomOpened: false })).toBe('Outdoor Dining');
+    expect(labelOf({ ...nothing, hasDelivery: true, hasCurbside: true })).toBe('Delivery Available');
+    expect(labelOf({ ...nothing, hasCurbside: true })).toBe('Curbside Available');
+    expect(labelOf(nothing)).toBe('Pick Up Only');
+  });
+
+  it('forgets a closure whose reopening day has come', () => {
+    const reopening = { ...everything, reopensOn: '2026-09-15' };
+    expect(diningLabel(reopening, '2026-09-14')).toBe('temporarilyClosed');
+    expect(diningLabel(reopening, '2026-09-15')).toBe('indoorAndOutdoor');
+    expect(diningLabel(reopening)).toBe('temporarilyClosed');
+  });
+});
+
+describe('actionButton', () => {
+  it('is none without reservations and a ready wait list', () => {
+    expect(actionButton({ rlid: 7, isReservationsEnabled: false })).toEqual({ kind: 'none' });
+    expect(actionButton({ rlid: 7, isReservationsEnabled: false, waitListReady: false })).toEqual({ kind: 'none' });
+  });
+
+  it('puts reservations before the wait list, each with its event and the rlid', () => {
+    expect(actionButton({ rlid: 7, isReservationsEnabled: true, waitListReady: true })).toEqual({
+      kind: 'reserve',
+      event: 'open-reservation-panel',
+      detail: { rlid: 7 },
+    });
+    expect(actionButton({ rlid: 7, isReservationsEnabled: false, waitListReady: true })).toEqual({
+      kind: 'waitlist',
+      event: 'open-waitlist',
+      detail: { rlid: 7 },
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { SiteId } from '#shared/brand.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
+import { sites } from '../tables.ts';
+import type { PageCommandContext } from './create-page.ts';
+
+/** Binds a host to the page that is its home. The first site made with `isDefault` also answers for unknown hosts. */
+export async function createSite(
+  tx: Tx,
+  context: PageCommandContext,
+  site: { name: string; host: string; isDefault: boolean; rootPageId: number; languageCode: LanguageCode },
+): Promise<SiteId> {
+  const [inserted] = await tx
+    .insert(sites)
+    .values({ ...site, host: site.host.toLowerCase() })
+    .returning({ id: sites.id });
+  if (!inserted) throw new Error('The new site has no id');
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'site.create',
+    subjectKind: 'site',
+    subjectId: String(inserted.id),
+    details: { host: site.host },
+  });
+  await announceChange(tx, ['*']);
+  return inserted.id as SiteId;
+}

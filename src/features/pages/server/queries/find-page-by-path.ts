@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
+import type { PageId } from '#shared/brand.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import type { Site } from './find-site.ts';
+
+/** A live page with what it shows and the live pages above it. */
+export interface LivePage {
+  id: PageId;
+  template: string;
+  title: string;
+  urlPath: string;
+  languageCode: LanguageCode;
+  content: Record<string, unknown>;
+  lastPublishedAt: string;
+  /** Home first, parent last. */
+  ancestors: { title: string; urlPath: string }[];
+  /** What follows the page's own address in the path asked: "florida/orlando/" or ''. */
+  rest: string;
+}
+
+/**
+ * The live page at a slashed path, or the deepest live page above it with the rest of the path (for templates that
+ * serve addresses below themselves). One query: a page and its ancestors are the prefixes of one address.
+ */
+export async function findPageByPath(db: Db, site: Site, path: string): Promise<LivePage | undefined> {
+  const prefixes = prefixesOf(path);
+  const rows = await db
+    .select({
+      id: pages.id,
+      template: pages.template,
+      title: pages.liveTitle,
+      urlPath: pages.urlPath,
+      languageCode: pages.languageCode,
+      lastPublishedAt: pages.lastPublishedAt,
+      revisionId: pages.liveRevisionId,
+    })
+    .from(pages)
+    .where(and(like(pages.path, `${site.rootPath}%`), inArray(pages.urlPath, prefixes), eq(pages.isLive, true)))
+    .orderBy(asc(pages.depth));
+  const row = rows.at(-1);
+  if (!row?.revisionId) return undefined;
+  const [revision] = await db
+    .select({ content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, row.revisionId));
+  if (!revision) return undefined;
+  const language = rows.findLast((candidate) => candidate.languageCode !== null)?.languageCode;
+  return {
+    id: row.id as PageId,
+    template: row.template,
+    title: row.title,
+    urlPath: row.urlPath,
+    languageCode: (language ?? site.languageCode) as LanguageCode,
+    content: revision.content,
+    lastPublishedAt: row.lastPublishedAt ?? '',
+    ancestors: rows.slice(0, -1).map(({ title, urlPath }) => ({ title, urlPath })),
+    rest: path.slice(row.urlPath.length),
+  };
+}
+
+/** "/a/b/" → "/", "/a/", "/a/b/". */
+function prefixesOf(path: string): string[] {
+  const prefixes = ['/'];
+  for (const segment of path.split('/').filter(Boolean)) prefixes.push(`${prefixes.at(-1)}${segment}/`);
+  return prefixes;
+}

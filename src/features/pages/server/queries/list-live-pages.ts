@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, like } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { pages } from '../tables.ts';
+import type { Site } from './find-site.ts';
+
+/** A live page without its content. */
+export interface PageEntry {
+  id: number;
+  template: string;
+  title: string;
+  urlPath: string;
+  lastPublishedAt: string;
+}
+
+/** Every live page of a site, in tree order; `templates` narrows it. */
+export async function listLivePages(db: Db, site: Site, templates?: readonly string[]): Promise<PageEntry[]> {
+  const rows = await db
+    .select({
+      id: pages.id,
+      template: pages.template,
+      title: pages.liveTitle,
+      urlPath: pages.urlPath,
+      lastPublishedAt: pages.lastPublishedAt,
+    })
+    .from(pages)
+    .where(
+      and(
+        like(pages.path, `${site.rootPath}%`),
+        eq(pages.isLive, true),
+        templates ? inArray(pages.template, [...templates]) : undefined,
+      ),
+    )
+    .orderBy(asc(pages.urlPath));
+  return rows.map((row) => ({ ...row, lastPublishedAt: row.lastPublishedAt ?? '' }));
+}

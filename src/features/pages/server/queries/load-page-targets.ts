@@ -1,0 +1,14 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PageTarget } from '#content/lookup.ts';
+import type { Db } from '#platform/db/client.ts';
+import { pages } from '../tables.ts';
+
+/** Public pages by id, one query; ids that are not public are absent. */
+export async function loadPageTargets(db: Db, ids: readonly number[]): Promise<Map<number, PageTarget>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: pages.id, url: pages.urlPath, title: pages.liveTitle })
+    .from(pages)
+    .where(and(inArray(pages.id, [...ids]), eq(pages.isLive, true)));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,157 @@
+import { type SettingsProps, defineSettings } from '#content/define.ts';
+import { link } from '#content/fields/link.ts';
+import { list, struct } from '#content/fields/nested.ts';
+import { image, target } from '#content/fields/pointers.ts';
+import { richText } from '#content/fields/rich-text.ts';
+import { boolean, choice, date } from '#content/fields/scalar.ts';
+import { multiline, text } from '#content/fields/text.ts';
+import { SOCIAL_ICONS } from '#features/navigation/contract.ts';
+
+/** What the chain calls itself. The product is brandless: no name stands anywhere else. */
+export const siteIdentity = defineSettings({
+  name: 'site_identity',
+  label: 'Site identity',
+  fields: {
+    name: text({ label: 'Name of the chain', required: true, maxLength: 80 }),
+    short_name: text({ label: 'Short name', help: 'For titles and running text.', maxLength: 40 }),
+    tagline: text({ label: 'Tagline', maxLength: 120 }),
+    description: multiline({
+      label: 'Description',
+      help: 'For search engines, where a page has none.',
+      maxLength: 300,
+    }),
+    logo: image({ label: 'Logo', help: 'Without one the name is set in type.' }),
+    cuisine: text({ label: 'Cuisine', help: 'For search engines: "Seafood".', maxLength: 60 }),
+    price_range: choice({ label: 'Price range', choices: ['$', '$$', '$$$', '$$$$'], initial: '$$' }),
+  },
+  example: {
+    name: 'Lantern Bay Seafood Kitchen',
+    short_name: 'Lantern Bay',
+    tagline: 'Supper by lantern light',
+    description: 'Seafood cooked over hardwood, in more than seven hundred dining rooms.',
+    logo: null,
+    cuisine: 'Seafood',
+    price_range: '$$',
+  },
+});
+
+const socialLinks = () =>
+  list(
+    struct(
+      {
+        icon: choice({ label: 'Network', choices: SOCIAL_ICONS, initial: 'instagram' }),
+        link: target({ label: 'Address', required: true }),
+      },
+      { label: 'Network' },
+    ),
+    { label: 'Social media', max: 12 },
+  );
+
+/** Header content; without sections the legacy header loads. */
+export const headerSettings = defineSettings({
+  name: 'header',
+  label: 'Header',
+  fields: {
+    sections: list(
+      struct(
+        {
+          role: choice({ label: 'Role', choices: ['primary', 'secondary', 'social-media'], initial: 'secondary' }),
+          title: text({ label: 'Title', maxLength: 60 }),
+          links: list(link({ label: 'Link', required: true }), { label: 'Links', max: 20 }),
+        },
+        { label: 'Section' },
+      ),
+      { label: 'Navigation sections', help: 'The desktop header shows the primary one.', max: 12 },
+    ),
+    social: socialLinks(),
+  },
+  example: {
+    sections: [
+      {
+        role: 'primary',
+        title: 'Explore',
+        links: [{ url: { url: '/locations/' }, display_name: 'Find a restaurant' }],
+      },
+    ],
+    social: [{ icon: 'instagram', link: { url: 'https://social.example/lantern-bay' } }],
+  },
+});
+
+export const footerSettings = defineSettings({
+  name: 'footer',
+  label: 'Footer',
+  fields: {
+    columns: list(
+      struct(
+        {
+          title: text({ label: 'Title', required: true, maxLength: 60 }),
+          is_collapsable: boolean({ label: 'Collapsible on small screens', initial: true }),
+          links: list(link({ label: 'Link', required: true }), { label: 'Links', max: 20 }),
+        },
+        { label: 'Column' },
+      ),
+      { label: 'Columns', max: 6 },
+    ),
+    social: socialLinks(),
+    regions: list(
+      struct(
+        {
+          title: text({ label: 'Title', required: true, maxLength: 60 }),
+          url: target({ label: 'Leads to', required: true }),
+        },
+        { label: 'Region' },
+      ),
+      { label: 'Region switcher', max: 20 },
+    ),
+    legal_text: richText({ label: 'Legal text' }),
+    accessibility_report_url: text({
+      label: 'Accessibility reports go to',
+      help: 'Address that the "report an accessibility issue" form posts to. Empty hides the form.',
+      pattern: { regex: /^https:\/\/\S+$/, message: 'must begin with https://' },
+    }),
+  },
+  example: {
+    columns: [
+      {
+        title: 'Visit',
+        is_collapsable: true,
+        links: [{ url: { url: '/locations/' }, display_name: 'Find a restaurant' }],
+      },
+    ],
+    social: [{ icon: 'facebook', link: { url: 'https://social.example/lantern-bay' } }],
+    regions: [{ title: 'United States', url: { url: '/' } }],
+    legal_text: '<p>© Lantern Bay Seafood Kitchen</p>',
+    accessibility_report_url: '',
+  },
+});
+
+/** RFC 9116. Nothing is served until there is a contact and an expiry date. */
+export const securityTxtSettings = defineSettings({
+  name: 'security_txt',
+  label: 'security.txt',
+  fields: {
+    contacts: list(target({ label: 'Contact', required: true }), {
+      label: 'Contacts',
+      help: 'mailto:, tel: or https: addresses.',
+      max: 5,
+    }),
+    expires: date({ label: 'Valid until', help: 'At most a year ahead.', required: true }),
+    preferred_languages: text({ label: 'Preferred languages', initial: 'en', maxLength: 60 }),
+  },
+  example: {
+    contacts: [{ url: 'mailto:security@lanternbay.example' }],
+    expires: '2027-06-30',
+    preferred_languages: 'en',
+  },
+});
+
+/** Every settings model, in the order of the admin's menu. */
+export const SETTINGS = [siteIdentity, headerSettings, footerSettings, securityTxtSettings] as const;
+
+/** All settings of a site, resolved. */
+export interface SiteSettings {
+  site_identity: SettingsProps<typeof siteIdentity>;
+  header: SettingsProps<typeof headerSettings>;
+  footer: SettingsProps<typeof footerSettings>;
+  security_txt: SettingsProps<typeof securityTxtSettings>;
+}

@@ -1,0 +1,2 @@
+export { saveSettings } from './commands.ts';
+export { loadStoredSettings } from './queries.ts';

@@ -1,0 +1,158 @@
+import type { Gazetteer, GazetteerPostalCode } from './gazetteer.ts';
+import { placeKey } from './place-key.ts';
+import {
+  byLikelihood,
+  cityPlace,
+  createPlaceTable,
+  unlikeliness,
+  type ExtraPlace,
+  type NamedPlace,
+} from './place-table.ts';
+import { LONGEST_QUERY, type GeocodeOptions, type Geocoder, type GeoPlace } from './port.ts';
+import { readCityAndRegion, readPoint, readPostalCode, withoutCountry } from './query-parts.ts';
+import { findRegion, REGIONS, type Region } from './regions.ts';
+import { slipsAllowed, slipsBetween } from './spelling.ts';
+import { suggestPlaces } from './suggest-places.ts';
+
+/** Cities that share a state's name are offered beside the state when this many people live there. */
+const NAMESAKE_POPULATION = 50_000;
+const MOST_GUESSES = 5;
+
+/** The geocoder that needs no service: the compiled gazetteer, and the places that the caller adds. */
+export interface GazetteerGeocoder extends Geocoder {
+  /**
+   * Replaces the added places. Cities with one come first among namesakes, and names that the gazetteer lacks
+   * (a neighbourhood) are found where the added place is.
+   */
+  setExtraPlaces(places: readonly ExtraPlace[]): void;
+}
+
+/**
+ * Resolves, in this order: "lat,lng"; ZIP or ZIP+4; Canadian postal code by its first three; city and state; state;
+ * city alone (every namesake: added places first, then population); the nearest spellings, marked fuzzy.
+ */
+export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder {
+  let table = createPlaceTable(gazetteer, []);
+
+  const resolve = (text: string): GeoPlace[] => {
+    const point = readPoint(text);
+    if (point) return [pointPlace(point)];
+    const bare = withoutCountry(text);
+    const postal = readPostalCode(bare);
+    if (postal) {
+      const known = gazetteer.findPostalCode(postal.code);
+      if (known) return [postalPlace(known)];
+      if (!postal.rest) return guessPostalCode(postal.code);
+    }
+    return resolveName(postal?.rest ?? bare);
+  };
+
+  const resolveName = (text: string): GeoPlace[] => {
+    const key = placeKey(text);
+    if (!key) return [];
+    const readings = readCityAndRegion(text);
+    for (const { cityKey, region } of readings) {
+      const place = table.named(cityKey).find((candidate) => candidate.region === region.code);
+      if (place) return [cityPlace(place)];
+    }
+    const namesakes = table.named(key).sort(byLikelihood);
+    const region = findRegion(text);
+    if (region) {
+      const large = namesakes.filter((place) => place.extras > 0 || place.population >= NAMESAKE_POPULATION);
+      return [regionPlace(region), ...large.map(cityPlace)];
+    }
+    if (namesakes.length > 0) return namesakes.map(cityPlace);
+    const cityless = key.replace(/^city of | city$/, '');
+    return cityless === key ? guessName(key, readings) : resolveName(cityless);
+  };
+
+  /** Sections of ZIPs share their first three digits, so the nearest number there is the nearest place known. */
+  const guessPostalCode = (code: string): GeoPlace[] => {
+    if (!/^\d/.test(code)) return [];
+    const { from, to } = gazetteer.postalCodesBeginning(code.slice(0, 3));
+    const near = Array.from({ length: to - from }, (_, offset) => gazetteer.postalCode(from + offset));
+    near.sort((a, b) => Math.abs(Number(a.code) - Number(code)) - Math.abs(Number(b.code) - Number(code)));
+    return near.slice(0, 1).map((row) => ({ ...postalPlace(row), fuzzy: true }));
+  };
+
+  const guessName = (key: string, readings: ReturnType<typeof readCityAndRegion>): GeoPlace[] => {
+    const [reading] = readings;
+    if (reading) {
+      // A known city with the wrong state is as likely as the right state with a slip in the city.
+      const elsewhere = table.named(reading.cityKey).map((place) => ({ place, slips: 1.5 }));
+      const nearby = table.misspelt(reading.cityKey, reading.region.code);
+      const found = [...nearby, ...elsewhere].sort((a, b) => unlikeliness(a) - unlikeliness(b));
+      if (found.length > 0) return guesses(found);
+    }
+    const regions = REGIONS.filter(
+      (region) => slipsBetween(key, placeKey(region.name), slipsAllowed(key.length)) !== undefined,
+    );
+    return [
+      ...regions.map((region) => ({ ...regionPlace(region), fuzzy: true })),
+      ...guesses(table.misspelt(key)),
+    ].slice(0, MOST_GUESSES);
+  };
+
+  const regionPlace = (region: Region): GeoPlace => {
+    const viewport = gazetteer.extent(region);
+    return {
+      label: region.name,
+      kinds: ['administrative_area_level_1'],
+      ...(viewport && {
+        viewport,
+        point: {
+          latitude: (viewport.south + viewport.north) / 2,
+          longitude: (viewport.west + viewport.east) / 2,
+        },
+      }),
+      region: region.code,
+      country: region.country,
+    };
+  };
+
+  return {
+    geocode(text, options = {}) {
+      const places = resolve(text.slice(0, LONGEST_QUERY).replace(/\s+/g, ' ').trim());
+      return Promise.resolve(ranked(places, options));
+    },
+    suggest: (text, limit) => Promise.resolve(suggestPlaces(gazetteer, table, text.slice(0, LONGEST_QUERY), limit)),
+    setExtraPlaces(places) {
+      table = createPlaceTable(gazetteer, places);
+    },
+  };
+}
+
+function ranked(places: GeoPlace[], { boost, limit = Infinity }: GeocodeOptions): GeoPlace[] {
+  if (!boost) return places.slice(0, limit);
+  const scored = places.map((place) => ({ place, score: boost(place) }));
+  return scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
+
+/** Another spacing is no guess: "De Kalb" is DeKalb. Otherwise what is nearly as likely as the best, all marked fuzzy. */
+function guesses(found: { place: NamedPlace; slips: number }[]): GeoPlace[] {
+  const respaced = found.filter(({ slips }) => slips === 0).map(({ place }) => place);
+  if (respaced.length > 0) return respaced.sort(byLikelihood).map(cityPlace);
+  const [best] = found;
+  return found
+    .filter((guess) => best && unlikeliness(guess) <= unlikeliness(best) + 3)
+    .slice(0, MOST_GUESSES)
+    .map(({ place }) => ({ ...cityPlace(place), fuzzy: true }));
+}
+
+function postalPlace({ code, point, city }: GazetteerPostalCode): GeoPlace {
+  return {
+    label: `${city.name}, ${city.region.code} ${code}`,
+    kinds: ['postal_code'],
+    point,
+    city: city.name,
+    region: city.region.code,
+    country: city.region.country,
+  };
+}
+
+function pointPlace(point: { latitude: number; longitude: number }): GeoPlace {
+  return { label: `${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}`, kinds: ['point'], point };
+}

@@ -1,0 +1,184 @@
+import type { Gazetteer, GazetteerCity } from './gazetteer.ts';
+import { placeKey } from './place-key.ts';
+import type { GeoPlace, GeoPoint } from './port.ts';
+import { findRegion, type Region } from './regions.ts';
+import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
+
+/** A spot whose city name should be found even when the gazetteer lacks it. */
+export interface ExtraPlace {
+  city: string;
+  /** Code or name. */
+  state: string;
+  /** ISO 3166-1 alpha-2 or a name; only shown when the state is not known. */
+  country: string;
+  lat: number;
+  lng: number;
+}
+
+/** A city by name and state, from the gazetteer or from the extra places. */
+export interface NamedPlace {
+  key: string;
+  name: string;
+  /** Code where known, else as given. */
+  region: string;
+  regionName: string;
+  country: string;
+  point: GeoPoint;
+  population: number;
+  /** How many extra places bear this name and state. */
+  extras: number;
+}
+
+/** Gazetteer and extra places as one table of cities. A name and state occur once. */
+export interface PlaceTable {
+  named(key: string): NamedPlace[];
+  /** At most `limit`, those with extra places first, then by population. */
+  beginning(prefix: string, limit: number, region?: (region: Region) => boolean): NamedPlace[];
+  /** The same city names with a slip or two, likeliest first, with the number of slips; zero slips is another spacing. */
+  misspelt(key: string, regionCode?: string): { place: NamedPlace; slips: number }[];
+  extrasInCity(row: number): number;
+}
+
+/** Builds the table once; `extras` may name the same city any number of times. */
+export function createPlaceTable(gazetteer: Gazetteer, extras: readonly ExtraPlace[]): PlaceTable {
+  const { counts, added } = groupExtras(gazetteer, extras);
+  const ofCity = (city: GazetteerCity): NamedPlace => ({
+    key: gazetteer.cityKey(city.row),
+    name: city.name,
+    region: city.region.code,
+    regionName: city.region.name,
+    country: city.region.country,
+    point: city.point,
+    population: city.population,
+    extras: counts.get(city.row) ?? 0,
+  });
+  const fits = (place: NamedPlace, region?: (region: Region) => boolean) => {
+    if (!region) return true;
+    const found = findRegion(place.region);
+    return found !== undefined && region(found);
+  };
+  let outlines: ReturnType<typeof outlineKeys> | undefined;
+
+  return {
+    extrasInCity: (row) => counts.get(row) ?? 0,
+    named(key) {
+      const { from, to } = gazetteer.citiesNamed(key);
+      const places = added.filter((place) => place.key === key);
+      for (let row = from; row < to; row++) places.push(ofCity(gazetteer.city(row)));
+      return places;
+    },
+    beginning(prefix, limit, region) {
+      const { from, to } = gazetteer.citiesBeginning(prefix);
+      const rows: number[] = [];
+      const rank = (row: number) => (counts.has(row) ? 1e9 : 0) + gazetteer.population(row);
+      for (let row = from; row < to; row++) {
+        if (region && !region(gazetteer.regionOf(row))) continue;
+        keepBest(rows, row, limit, rank);
+      }
+      const own = added.filter((place) => place.key.startsWith(prefix) && fits(place, region));
+      return [...own, ...rows.map((row) => ofCity(gazetteer.city(row)))].sort(byLikelihood).slice(0, limit);
+    },
+    misspelt(key, regionCode) {
+      const word = key.replaceAll(' ', '');
+      const most = slipsAllowed(word.length);
+      outlines ??= outlineKeys(gazetteer);
+      const wanted = lettersOf(word);
+      const found: { place: NamedPlace; slips: number }[] = [];
+      for (let row = 0; row < gazetteer.cityCount; row++) {
+        if (Math.abs((outlines.lengths[row] ?? 0) - word.length) > most) continue;
+        if (lettersApart(wanted, outlines.letters[row] ?? 0) > most * 2) continue;
+        if (regionCode && gazetteer.regionOf(row).code !== regionCode) continue;
+        const slips = slipsBetween(word, gazetteer.cityKey(row).replaceAll(' ', ''), most);
+        if (slips !== undefined) found.push({ place: ofCity(gazetteer.city(row)), slips });
+      }
+      for (const place of added) {
+        if (regionCode && place.region !== regionCode) continue;
+        const slips = slipsBetween(word, place.key.replaceAll(' ', ''), most);
+        if (slips !== undefined) found.push({ place, slips });
+      }
+      return found.sort((a, b) => unlikeliness(a) - unlikeliness(b));
+    },
+  };
+}
+
+/** Of namesakes: a state with extra places first, then the more populous, then by state so that the order is steady. */
+export function byLikelihood(a: NamedPlace, b: NamedPlace): number {
+  return (
+    Number(b.extras > 0) - Number(a.extras > 0) ||
+    b.population - a.population ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : 0) ||
+    (a.region < b.region ? -1 : 1)
+  );
+}
+
+export function cityPlace(place: NamedPlace): GeoPlace {
+  return {
+    label: `${place.name}, ${place.region || place.country}`,
+    kinds: ['locality'],
+    point: place.point,
+    ...(place.population > 0 && { population: place.population }),
+    city: place.name,
+    region: place.region,
+    country: place.country,
+  };
+}
+
+/** A slip outweighs a thousandfold in people: a big city one slip further is what was meant. */
+export function unlikeliness({ place, slips }: { place: NamedPlace; slips: number }): number {
+  return slips * 3 - Math.log10(place.population + 10) - (place.extras > 0 ? 1 : 0);
+}
+
+function groupExtras(gazetteer: Gazetteer, extras: readonly ExtraPlace[]) {
+  const counts = new Map<number, number>();
+  const added = new Map<string, NamedPlace>();
+  const groups = Map.groupBy(extras, (extra) => `${extra.city}|${extra.state}|${extra.country}`);
+  for (const group of groups.values()) {
+    const [first] = group;
+    const key = first ? placeKey(first.city) : '';
+    if (!first || !key) continue;
+    const region = findRegion(first.state);
+    const { from, to } = gazetteer.citiesNamed(key);
+    const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
+    const row = rows.find((candidate) => gazetteer.regionOf(candidate).code === region?.code);
+    if (row !== undefined) {
+      counts.set(row, (counts.get(row) ?? 0) + group.length);
+      continue;
+    }
+    const id = `${key}|${region?.code ?? first.state}`;
+    const known = added.get(id);
+    added.set(id, {
+      key,
+      name: first.city,
+      region: region?.code ?? first.state,
+      regionName: region?.name ?? first.country,
+      country: region?.country ?? first.country,
+      point: known?.point ?? { latitude: first.lat, longitude: first.lng },
+      population: 0,
+      extras: (known?.extras ?? 0) + group.length,
+    });
+  }
+  return { counts, added: [...added.values()] };
+}
+
+/** What rules a key out as a misspelling without reading it: its letters as bits and its length, spaces aside. */
+function outlineKeys(gazetteer: Gazetteer) {
+  const letters = new Uint32Array(gazetteer.cityCount);
+  const lengths = new Uint8Array(gazetteer.cityCount);
+  for (let row = 0; row < gazetteer.cityCount; row++) {
+    const word = gazetteer.cityKey(row).replaceAll(' ', '');
+    letters[row] = lettersOf(word);
+    lengths[row] = word.length;
+  }
+  return { letters, lengths };
+}
+
+/** Keeps the `limit` rows of highest rank, best first. */
+function keepBest(rows: number[], row: number, limit: number, rank: (row: number) => number): void {
+  const value = rank(row);
+  const last = rows.at(-1);
+  if (rows.length >= limit && (last === undefined || rank(last) >= value)) return;
+  let at = rows.length;
+  while (at > 0 && rank(rows[at - 1] ?? 0) < value) at--;
+  rows.splice(at, 0, row);
+  if (rows.length > limit) rows.pop();
+}

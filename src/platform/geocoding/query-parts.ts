@@ -1,0 +1,72 @@
+import { placeKey } from './place-key.ts';
+import type { GeoPoint } from './port.ts';
+import { findRegion, type Region } from './regions.ts';
+
+const COUNTRY = /[\s,]+(?:usa|u\.s\.a\.|u\.s\.|united states(?: of america)?|canada)\.?$/i;
+const PAIR =
+  /^\(?\s*([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([NS])?\s*(?:[,;]\s*|\s+)([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*\)?$/i;
+const ZIP = /(?:^|[\s,])(\d{5})(?:[-\s]?\d{4})?$/;
+const POSTAL_CODE = /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[A-Z])(?:[\s-]?\d[A-Z]\d)?$/i;
+
+/** The text without a trailing country, which never narrows a search within two of them. */
+export function withoutCountry(text: string): string {
+  return text.replace(COUNTRY, '').trim();
+}
+
+/** "33.83, -118.34", also "33.83N 118.34W". A pair off the globe, or two whole numbers with no comma, is not one. */
+export function readPoint(text: string): GeoPoint | undefined {
+  const match = PAIR.exec(text.trim());
+  if (!match) return undefined;
+  const [, lat = '', northSouth, lng = '', eastWest] = match;
+  if (!/[.,;]|\s-/.test(text)) return undefined;
+  const latitude = Number(lat) * (northSouth?.toUpperCase() === 'S' ? -1 : 1);
+  const longitude = Number(lng) * (eastWest?.toUpperCase() === 'W' ? -1 : 1);
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+/**
+ * The postal code that a text ends with: "90503", "90503-1234", "905031234", "Torrance, CA 90503", "M5V", "m5v 2t6".
+ * `code` is the five digits or the first three characters; `rest` is what comes before.
+ */
+export function readPostalCode(text: string): { code: string; rest: string } | undefined {
+  const match = ZIP.exec(text) ?? POSTAL_CODE.exec(text);
+  const code = match?.[1];
+  if (!match || !code) return undefined;
+  return { code: code.toUpperCase(), rest: text.slice(0, match.index).replace(/[\s,]+$/, '') };
+}
+
+/** A city's key and the state it is said to be in. */
+export interface CityInRegion {
+  cityKey: string;
+  region: Region;
+}
+
+/**
+ * Every way to read a text as a city and a state, likeliest first: by its commas, else by its last words.
+ * What comes before the city (a street) is tried away: "12 Oak Street, Springfield, IL" is Springfield, IL.
+ */
+export function readCityAndRegion(text: string): CityInRegion[] {
+  const readings: CityInRegion[] = [];
+  const add = (city: string, region: Region | undefined) => {
+    const cityKey = placeKey(city);
+    if (region && cityKey) readings.push({ cityKey, region });
+  };
+  const segments = text
+    .split(',')
+    .map((segment) => segment.trim())
+    .filter(Boolean);
+  const last = segments.at(-1) ?? '';
+  if (segments.length > 1) add(segments.at(-2) ?? '', findRegion(last));
+
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  for (let size = Math.min(4, words.length - 1); size >= 1; size--) {
+    const region = findRegion(words.slice(-size).join(' '));
+    if (!region) continue;
+    const before = words.slice(0, -size);
+    add(before.join(' '), region);
+    if (/\d/.test(text))
+      for (let from = Math.max(1, before.length - 4); from < before.length; from++)
+        add(before.slice(from).join(' '), region);
+  }
+  return readings;
+}

@@ -1,0 +1,106 @@
+import type { Gazetteer } from './gazetteer.ts';
+import { foldName, placeKey } from './place-key.ts';
+import type { NamedPlace, PlaceTable } from './place-table.ts';
+import type { GeoSuggestion } from './port.ts';
+import { REGIONS, type Region } from './regions.ts';
+
+/** From this length on a state that begins with the text is likelier meant than the cities that do. */
+const STATE_FIRST_LENGTH = 4;
+
+/** The typeahead: cities, states and postal codes that begin with a text. Needs no more than an instant for any text. */
+export function suggestPlaces(gazetteer: Gazetteer, table: PlaceTable, text: string, limit: number): GeoSuggestion[] {
+  const typed = text.replace(/\s+/g, ' ').trimStart();
+  if (!foldName(typed) || limit <= 0) return [];
+  const code = /^(\d{1,5}|[a-z]\d[a-z]?)/i.exec(typed.replace(/^(\d{5})[-\s]?\d{0,4}$/, '$1'))?.[0];
+  const isCode = code !== undefined && /^[\da-z][\da-z\s-]*$/i.test(typed) && /\d/.test(typed);
+  if (isCode) return suggestPostalCodes(gazetteer, table, code.toUpperCase(), limit);
+
+  const states =
+    foldName(typed).length < 2 ? [] : REGIONS.filter((region) => beginsRegion(region, typed)).map(stateSuggestion);
+  const cities = suggestCities(table, typed, limit).map(citySuggestion);
+  const isStateFirst =
+    foldName(typed).length >= STATE_FIRST_LENGTH ||
+    REGIONS.some((region) => region.code === typed.trim().toUpperCase());
+  // Names are few and full texts: two of them are the same line.
+  const lines = new Map(
+    (isStateFirst ? [...states, ...cities] : [...cities, ...states]).map((line) => [line.text, line]),
+  );
+  return [...lines.values()].slice(0, limit);
+}
+
+function suggestCities(table: PlaceTable, typed: string, limit: number): NamedPlace[] {
+  const comma = typed.indexOf(',');
+  if (comma >= 0) return citiesInRegion(table, typed.slice(0, comma), typed.slice(comma + 1).trim(), limit);
+  const found = prefixesOf(typed).flatMap((prefix) => table.beginning(prefix, limit * 2));
+  const places = [...new Map(found.map((place) => [`${place.name}|${place.region}`, place])).values()];
+  if (places.length >= limit) return places.slice(0, limit);
+  const words = typed.trim().split(' ');
+  for (let size = 1; size < Math.min(4, words.length); size++) {
+    const city = words.slice(0, -size).join(' ');
+    const inRegion = citiesInRegion(table, city, words.slice(-size).join(' '), limit);
+    places.push(...inRegion.filter((place) => place.key === placeKey(city)));
+  }
+  if (places.length > 0 || foldName(typed).length < 5) return places.slice(0, limit);
+  return table
+    .misspelt(placeKey(typed))
+    .slice(0, limit)
+    .map(({ place }) => place);
+}
+
+/** Whole city names before those that only begin so: "york, p" is York before Yorkana. */
+function citiesInRegion(table: PlaceTable, city: string, region: string, limit: number): NamedPlace[] {
+  const fits = (candidate: Region) => region === '' || beginsRegion(candidate, region);
+  const key = placeKey(city);
+  if (!key) return [];
+  const places = table.beginning(key, limit * 2, fits);
+  return [...places.filter((place) => place.key === key), ...places.filter((place) => place.key !== key)].slice(
+    0,
+    limit,
+  );
+}
+
+/** The last word may be unfinished, so "st" is read both as the start of "sterling" and as "saint". */
+function prefixesOf(typed: string): string[] {
+  const whole = placeKey(typed);
+  const last = foldName(typed).split(' ').at(-1) ?? '';
+  const finished = placeKey(typed.trimEnd().replace(/[^\s-]+$/, ''));
+  const raw = finished ? `${finished} ${last}` : last;
+  if (/[\s.-]$/.test(typed)) return [`${whole} `];
+  return raw === whole ? [whole] : [raw, whole];
+}
+
+function beginsRegion(region: Region, typed: string): boolean {
+  const text = foldName(typed);
+  return (
+    region.code.toLowerCase() === typed.trim().toLowerCase().replaceAll('.', '') ||
+    foldName(region.name).startsWith(text)
+  );
+}
+
+function suggestPostalCodes(gazetteer: Gazetteer, table: PlaceTable, prefix: string, limit: number): GeoSuggestion[] {
+  const { from, to } = gazetteer.postalCodesBeginning(prefix);
+  const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
+  const rank = (row: number) => {
+    const city = gazetteer.postalCityRow(row);
+    return (table.extrasInCity(city) > 0 ? 1e9 : 0) + gazetteer.population(city);
+  };
+  rows.sort((a, b) => rank(b) - rank(a) || a - b);
+  return rows.slice(0, limit).map((row) => {
+    const { code, city } = gazetteer.postalCode(row);
+    return { text: code, label: code, detail: `${city.name}, ${city.region.code}`, kind: 'postal_code' };
+  });
+}
+
+function citySuggestion(place: NamedPlace): GeoSuggestion {
+  const label = `${place.name}, ${place.region || place.country}`;
+  return { text: label, label, detail: place.regionName, kind: 'city' };
+}
+
+function stateSuggestion(region: Region): GeoSuggestion {
+  return {
+    text: region.name,
+    label: region.name,
+    detail: region.country === 'US' ? 'United States' : 'Canada',
+    kind: 'state',
+  };
+}

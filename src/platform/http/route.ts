@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { type FieldError, Invalid } from '#shared/problem.ts';
+
+type Out<S> = S extends z.ZodType<infer T> ? T : undefined;
+
+/** What a handler gets: parsed values, and the raw request for headers and cookies. */
+export interface RouteInput<E> {
+  params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? Out<P> : never;
+  query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? Out<Q> : never;
+  body: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? Out<B> : never;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A reply that is already JSON text of the endpoint's shape: for hot paths that serialise ahead of time. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
+
+/** Everything registered by `route`, for docs/routes.md, OpenAPI and the tests that walk all routes. */
+export interface RegisteredRoute {
+  endpoint: Endpoint;
+  /** Who may call: shown in the docs, enforced by the handler or its hooks. */
+  access: string;
+}
+
+const registered = new WeakMap<FastifyInstance, RegisteredRoute[]>();
+
+/** Prepares an app to remember what `route` registers on it; encapsulated plugins share the list. */
+export function rememberRoutes(app: FastifyInstance): RegisteredRoute[] {
+  const list: RegisteredRoute[] = [];
+  registered.set(app, list);
+  return list;
+}
+
+/**
+ * Serves an endpoint with and without its trailing slash. Bad params, query or body answer 400 naming each field;
+ * the reply passes through the endpoint's schema, which strips what it does not name.
+ */
+export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (input: RouteInput<E>) => Promise<ReplyOf<E> | RawJson> | ReplyOf<E> | RawJson,
+  options: { access?: string; rateLimit?: { max: number; timeWindowMs: number } } = {},
+): void {
+  registered.get(app)?.push({ endpoint, access: options.access ?? 'everyone' });
+  const config = options.rateLimit
+    ? { rateLimit: { max: options.rateLimit.max, timeWindow: options.rateLimit.timeWindowMs } }
+    : {};
+  for (const url of [endpoint.path, endpoint.path.replace(/\/$/, '')]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      config,
+      handler: async (request, reply) => {
+        const errors: FieldError[] = [];
+        const input = {
+          params: parsePart(endpoint.params, request.params, errors),
+          query: parsePart(endpoint.query, request.query, errors),
+          body: parsePart(endpoint.body, request.body, errors),
+          request,
+          reply,
+        } as RouteInput<E>;
+        if (errors.length > 0) throw new Invalid(errors);
+        const answer = await handler(input);
+        reply.header('content-type', 'application/json; charset=utf-8');
+        if (answer instanceof RawJson) return reply.send(answer.text);
+        return reply.send(JSON.stringify(endpoint.reply.parse(answer)));
+      },
+    });
+  }
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.');
+    // The first complaint about a field is the one that helps; "must be a number" after "is required" does not.
+    if (!errors.some((error) => error.field === field)) errors.push({ field, message: issue.message });
+  }
+  return undefined;
+}

@@ -1,0 +1,10 @@
+import { defineTemplate } from '#content/define.ts';
+import { body, promoteFields } from '../page-fields.ts';
+
+/** The site's first page: blocks across the whole width. */
+export const home = defineTemplate({
+  name: 'home',
+  label: 'Home',
+  fields: { body: body(), ...promoteFields },
+  example: { body: [], seo_title: '', description: '', is_noindex: false },
+});

@@ -1,0 +1,47 @@
+import type { PageHead } from '#features/pages/contract.ts';
+import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { LivePage, Site } from '#features/pages/server/index.ts';
+import type { SiteSettings } from '#features/settings/definitions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
+import type { TemplateName } from './definitions.ts';
+
+/** What a loader may use. Everything it read must be tagged, or the cache would keep it for ever. */
+export interface LoadContext {
+  db: Db;
+  site: Site;
+  page: LivePage;
+  settings: SiteSettings;
+  /** The page's own fields, resolved. */
+  fields: Record<string, unknown>;
+  /** Values of the subroute's `:names`, decoded; empty for the page itself. */
+  params: Readonly<Record<string, string>>;
+  /** The template's declared query parameters, as sent. */
+  query: URLSearchParams;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** "https://www.example.com", no closing slash. */
+  origin: string;
+  locations: LocationDirectory;
+  geocoder: Geocoder;
+  /** Marks the page as showing something that this tag stands for: "page:12", "locations". */
+  tag(tag: string): void;
+}
+
+/** What a page becomes. Props must be plain JSON: they travel to the browser. */
+export type LoadResult =
+  | {
+      kind: 'page';
+      /** When the page is drawn by another template than its own. */
+      template?: TemplateName;
+      props: Record<string, unknown> | object;
+      head?: Partial<PageHead>;
+      status?: number;
+      /** How long the cache may keep it; absent: until a tag changes. 0: not at all. */
+      cacheSeconds?: number;
+    }
+  | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
+  | { kind: 'not_found' }
+  | { kind: 'gone' };
+
+export type Loader = (context: LoadContext) => Promise<LoadResult>;

@@ -1,0 +1,12 @@
+import type { PageLocation } from '#features/locations/page-location.ts';
+import type { Breadcrumb } from '../state-list/props.ts';
+
+export interface LocationListProps {
+  city: string;
+  state: { name: string; code: string };
+  country: { printable_name: string };
+  /** The state list that this city belongs to. */
+  directory_url: string;
+  breadcrumbs: Breadcrumb[];
+  locations: PageLocation[];
+}

@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+import { text } from '#content/fields/text.ts';
+import { promoteFields } from '../page-fields.ts';
+
+/** Spec §2.5 item 10: search form and nearby list beside a map. */
+export const locationMap = defineTemplate({
+  name: 'location_map',
+  label: 'Location map',
+  fields: { heading: text({ label: 'Heading', initial: 'Find a restaurant', maxLength: 120 }), ...promoteFields },
+  example: { heading: 'Find a restaurant', seo_title: '', description: '', is_noindex: false },
+  // `place` is the answer to "which Springfield?"; `filter` may repeat; `focus` and `zoom` are the map's state.
+  parameters: ['address', 'latitude', 'longitude', 'filter', 'focus', 'zoom'],
+});

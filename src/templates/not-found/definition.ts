@@ -1,0 +1,12 @@
+import { defineTemplate } from '#content/define.ts';
+import { promoteFields } from '../page-fields.ts';
+
+/** Spec §2.5 item 5: what an unknown address shows. */
+export const notFound = defineTemplate({
+  name: 'not_found',
+  label: '404 page',
+  fields: { ...promoteFields },
+  example: { seo_title: '', description: '', is_noindex: true },
+  isIndexable: false,
+  status: 404,
+});

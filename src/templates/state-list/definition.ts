@@ -1,0 +1,12 @@
+import { defineTemplate } from '#content/define.ts';
+import { choice } from '#content/fields/scalar.ts';
+import { promoteFields } from '../page-fields.ts';
+
+/** Spec §2.5 item 11: every state and its cities; serves the city lists and local pages below itself. */
+export const stateList = defineTemplate({
+  name: 'state_list',
+  label: 'State list',
+  fields: { country: choice({ label: 'Country', choices: ['US', 'CA'], initial: 'US' }), ...promoteFields },
+  example: { country: 'US', seo_title: '', description: '', is_noindex: false },
+  subroutes: [':state/:city/', ':state/:city/:line1/'],
+});

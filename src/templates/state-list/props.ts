@@ -1,0 +1,18 @@
+/** A step of the trail above a directory page, home first. */
+export interface Breadcrumb {
+  title: string;
+  url: string;
+}
+
+/** Spec §3 State and Country, with how many restaurants each holds. */
+export interface StateListProps {
+  country: { code: string; printable_name: string };
+  breadcrumbs: Breadcrumb[];
+  other_directories: { id: number; url: string; country: { printable_name: string } }[];
+  states: {
+    name: string;
+    slug: string;
+    count: number;
+    cities: { name: string; slug: string; url: string; count: number }[];
+  }[];
+}

@@ -1,0 +1,50 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { NewTabHint, newTab } from './new-tab.tsx';
+
+export interface ButtonLook {
+  /** `primary` once per view; `brass` is the primary one on a dark ground. */
+  variant?: 'primary' | 'brass' | 'outline' | 'quiet';
+  size?: 'regular' | 'small';
+  /** Fills its container. */
+  isWide?: boolean;
+}
+
+/** The class list of a button's look, for elements that are neither `button` nor `a` (a `summary`, a `label`). */
+export function buttonClass({ variant = 'primary', size = 'regular', isWide = false }: ButtonLook = {}): string {
+  const look = variant === 'primary' ? undefined : styles[variant];
+  return classNames(styles.button, look, size === 'small' && styles.small, isWide && styles.wide);
+}
+
+/** A button that does something on this page; `type` is "button" unless said otherwise. */
+export function Button({ variant, size, isWide, className, ...rest }: ButtonLook & ComponentPropsWithRef<'button'>) {
+  return (
+    <button type="button" {...rest} className={classNames(buttonClass(pick({ variant, size, isWide })), className)} />
+  );
+}
+
+/** A link that looks like a button. With `opensNewTab` it says so to screen readers and severs `window.opener`. */
+export function ButtonLink({
+  variant,
+  size,
+  isWide,
+  className,
+  opensNewTab = false,
+  children,
+  ...rest
+}: ButtonLook & ComponentPropsWithRef<'a'> & { href: string; opensNewTab?: boolean; children: ReactNode }) {
+  const classes = classNames(buttonClass(pick({ variant, size, isWide })), className);
+  return (
+    <a {...rest} {...(opensNewTab && newTab)} className={classes}>
+      {children}
+      {opensNewTab && <NewTabHint />}
+    </a>
+  );
+}
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+function pick({ variant, size, isWide }: Given<ButtonLook>): ButtonLook {
+  return { variant: variant ?? 'primary', size: size ?? 'regular', isWide: isWide ?? false };
+}

@@ -1,0 +1,150 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+import { visuallyHidden } from './visually-hidden.tsx';
+
+interface FieldText {
+  label: ReactNode;
+  help?: ReactNode;
+  /** The first complaint about this field, worded for the guest. Given, the control is marked invalid. */
+  error?: string | undefined;
+  /** Only for a lone search box whose button and heading already say it. */
+  isLabelHidden?: boolean;
+}
+
+interface Wiring {
+  id: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** Label, help and error around one control; `children` receives the ids that tie them together. */
+export function Field({
+  id,
+  label,
+  help,
+  error,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldText & { id?: string | undefined; className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const described = classNames(help != null && `${controlId}-help`, error && `${controlId}-error`);
+  const wiring: Wiring = {
+    id: controlId,
+    ...(error && { 'aria-invalid': true as const }),
+    ...(described && { 'aria-describedby': described }),
+  };
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={controlId} className={isLabelHidden ? visuallyHidden : styles.label}>
+        {label}
+      </label>
+      {help != null && (
+        <p id={`${controlId}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {children(wiring)}
+      <FieldError id={`${controlId}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** A complaint beside its control, or nothing. Announced when it appears. */
+export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
+  return (
+    <div role="alert">
+      {children && (
+        <p id={id} className={styles.error}>
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One line of text. Every native attribute passes through; the ref is the input's. */
+export function TextField({
+  label,
+  help,
+  error,
+  isLabelHidden,
+  className,
+  id,
+  ...input
+}: FieldText & ComponentPropsWithRef<'input'>) {
+  return (
+    <Field id={id} className={className} {...text({ label, help, error, isLabelHidden })}>
+      {(wiring) => <input type="text" {...input} {...wiring} className={styles.control} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  help,
+  error,
+  isLabelHidden,
+  className,
+  id,
+  ...input
+}: FieldText & ComponentPropsWithRef<'textarea'>) {
+  return (
+    <Field id={id} className={className} {...text({ label, help, error, isLabelHidden })}>
+      {(wiring) => <textarea {...input} {...wiring} className={classNames(styles.control, styles.area)} />}
+    </Field>
+  );
+}
+
+/** A native select; `children` are its options. */
+export function SelectField({
+  label,
+  help,
+  error,
+  isLabelHidden,
+  className,
+  id,
+  ...input
+}: FieldText & ComponentPropsWithRef<'select'>) {
+  return (
+    <Field id={id} className={className} {...text({ label, help, error, isLabelHidden })}>
+      {(wiring) => <select {...input} {...wiring} className={classNames(styles.control, styles.select)} />}
+    </Field>
+  );
+}
+
+/** A checkbox with its sentence; the whole row is the target. */
+export function CheckboxField({
+  label,
+  error,
+  className,
+  id,
+  ...input
+}: Pick<FieldText, 'label' | 'error'> & ComponentPropsWithRef<'input'>) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.checkRow} htmlFor={controlId}>
+        <input
+          type="checkbox"
+          {...input}
+          id={controlId}
+          className={styles.check}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': `${controlId}-error` })}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldError id={`${controlId}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+function text({ label, help, error, isLabelHidden }: Given<FieldText>): FieldText {
+  return { label, help, error, isLabelHidden: isLabelHidden ?? false };
+}

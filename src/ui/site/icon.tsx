@@ -1,0 +1,27 @@
+import { ICON_PATHS } from './icon-paths.tsx';
+
+/**
+ * A decorative icon, 1.5 em unless `size` (pixels) says otherwise, in the text's colour; the text beside it, or the
+ * control's label, says what it means. A name that is not drawn shows 'NO ICON NAMED {name}' (Spec §8).
+ */
+export function Icon({ name, size, className }: { name: string; size?: number; className?: string }) {
+  const paths = Object.hasOwn(ICON_PATHS, name) ? ICON_PATHS[name] : undefined;
+  if (!paths) return <>NO ICON NAMED {name}</>;
+  return (
+    <svg
+      className={className}
+      width={size ?? '1.5em'}
+      height={size ?? '1.5em'}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {paths}
+    </svg>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './layout.module.css';
+
+interface Box {
+  children: ReactNode;
+  className?: string;
+}
+
+/** The page's width with its gutters; `narrow` is a reading column. */
+export function Container({ children, className, width = 'page' }: Box & { width?: 'page' | 'narrow' }) {
+  return <div className={classNames(styles.container, width === 'narrow' && styles.narrow, className)}>{children}</div>;
+}
+
+/** The 12-column grid (Spec §9); its children are `Column`s. */
+export function Grid({ children, className }: Box) {
+  return <div className={classNames(styles.grid, className)}>{children}</div>;
+}
+
+/** `span` columns of 12 above 840 px, all of them at or below. */
+export function Column({ children, className, span = 12 }: Box & { span?: number }) {
+  return <div className={classNames(styles.column, styles[`span${span}`], className)}>{children}</div>;
+}
+
+/** A band of the page with the generous space above and below that bands share. */
+export function Section({ children, className }: Box) {
+  return <section className={classNames(styles.section, className)}>{children}</section>;
+}
