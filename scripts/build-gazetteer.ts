@@ -15,6 +15,7 @@ import { REGIONS, findRegion, regionOfPostalCode } from '../src/platform/geocodi
 
 const require = createRequire(import.meta.url);
 const KM_PER_DEGREE = 111.2;
+const BORROWED_FROM = 15_000;
 
 /** The columns used of the package zipcodes. */
 interface PostalRow {
@@ -91,7 +92,7 @@ export async function buildGazetteer(outDir: string): Promise<{ built: boolean; 
   if ((await readStamp(outDir)) === stamp) return { built: false, cities: 0, postalCodes: 0 };
 
   const postal = readPostalRows();
-  const cities = mergeCities(readPopulatedPlaces(), postal);
+  const cities = mergeCities(withoutBorrowedPopulation(readPopulatedPlaces()), postal);
   const rowOf = new Map(cities.map((city, row) => [cityId(city.key, city.region), row]));
   const codes = postal
     .map((row) => ({
@@ -151,6 +152,23 @@ function nearestTown(places: readonly City[], region: string, point: PostalRow):
     if (pull > most) [most, best] = [pull, place];
   }
   return best;
+}
+
+/** GeoNames gives some quarters their city's head count ("New South Memphis"), which would rank them beside it. */
+function withoutBorrowedPopulation(places: readonly City[]): City[] {
+  const large = places.filter((place) => place.population >= BORROWED_FROM);
+  return places.map((place) => {
+    if (place.population < BORROWED_FROM) return place;
+    const isBorrowed = large.some(
+      (whole) =>
+        whole.region === place.region &&
+        whole.key !== place.key &&
+        ` ${place.key} `.includes(` ${whole.key} `) &&
+        place.population > whole.population * 0.85 &&
+        place.population < whole.population * 1.1,
+    );
+    return isBorrowed ? { ...place, population: 0 } : place;
+  });
 }
 
 function readPopulatedPlaces(): City[] {

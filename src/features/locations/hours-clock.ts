@@ -43,6 +43,12 @@ export function intervalBetween(open: number, close: number): Interval {
   return { opens, closes: close <= opens ? close + DAY_MINUTES : close };
 }
 
+/** Lists spell all day as 00:00 to 23:59 too; every other interval is as written. */
+export function wholeDay(interval: Interval): Interval {
+  const { opens, closes } = interval;
+  return opens === 0 && closes === DAY_MINUTES - 1 ? { opens, closes: DAY_MINUTES } : interval;
+}
+
 /** Open from one midnight to the next. */
 export function isAllDay(intervals: readonly Interval[]): boolean {
   const [only] = intervals;

@@ -20,16 +20,22 @@ describe('parseHoursText', () => {
     expect(parseHoursText(text)).toEqual({ refused });
   });
 
-  it.each(['Closed', ' CLOSED ', 'off'])('reads "%s" as closed', (text) => {
+  it.each(['Closed', ' CLOSED ', 'Closed.', 'off'])('reads "%s" as closed', (text) => {
     expect(parseHoursText(text)).toEqual({ intervals: [] });
   });
 
-  it.each(['Open 24 hours', '24 Hours', '24h', '24/7', 'All day', '12:00 AM - 12:00 AM', '00:00-24:00'])(
-    'reads "%s" as all day',
-    (text) => {
-      expect(parseHoursText(text)).toEqual({ intervals: [{ opens: 0, closes: 1440 }] });
-    },
-  );
+  it.each([
+    'Open 24 hours',
+    '24 Hours',
+    '24h',
+    '24/7',
+    'All day',
+    '12:00 AM - 12:00 AM',
+    '00:00-24:00',
+    '12:00 AM - 11:59 PM',
+  ])('reads "%s" as all day', (text) => {
+    expect(parseHoursText(text)).toEqual({ intervals: [{ opens: 0, closes: 1440 }] });
+  });
 
   it.each([
     ['11:00 AM - 10:00 PM', 660, 1320],

@@ -1,11 +1,11 @@
 import type { Interval } from './hours.ts';
-import { intervalBetween, parseClock } from './hours-clock.ts';
+import { intervalBetween, parseClock, wholeDay } from './hours-clock.ts';
 import { ALL_DAY, normaliseDay } from './hours-week.ts';
 
 /** One day's hours as read from a text, or why they could not be: a phrase to follow the text, "needs AM or PM". */
 export type ReadHours = { intervals: readonly Interval[] } | { refused: string };
 
-const CLOSED = /^(closed|close|off|none|closed all day)$/;
+const CLOSED = /^(closed|close|off|none|closed all day)[.!]?$/;
 const ALL_DAY_TEXT = /^(open )?(24 ?(h|hrs?|hours)( a day)?|24\/7|all day|around the clock)$/;
 const HALF_OF_DAY = /[apnm]/;
 const BETWEEN_INTERVALS = /\s*(?:[,;|&/]|\band\b)\s*/;
@@ -25,7 +25,7 @@ export function parseHoursText(text: string): ReadHours {
   for (const part of spelled.split(BETWEEN_INTERVALS)) {
     const read = readInterval(part);
     if ('refused' in read) return read;
-    intervals.push(read);
+    intervals.push(wholeDay(read));
   }
   return { intervals: normaliseDay(intervals) };
 }
@@ -65,7 +65,7 @@ function readOpen(open: number, close: number): Interval | { refused: string } {
 
 /** True when the text alone tells morning from evening: a half of the day, a word, an hour past 12, or a leading zero. */
 function isSure(text: string): boolean {
-  return HALF_OF_DAY.test(text) || /^0/.test(text) || Number.parseInt(text, 10) > 12;
+  return HALF_OF_DAY.test(text) || text.startsWith('0') || Number.parseInt(text, 10) > 12;
 }
 
 /** "10:00-12:00": a late morning with minutes is what it says. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { ZoneClock } from './hours-zone.ts';
+import type { LocalTime, ZoneClock } from './hours-zone.ts';
 
 const clocks = new Map<string, ZoneClock>();
 
@@ -10,7 +10,7 @@ const clocks = new Map<string, ZoneClock>();
 export function temporalZoneClock(timeZone: string): ZoneClock {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    clock = buildTemporalClock(timeZone);
+    clock = remembering(buildTemporalClock(timeZone));
     clocks.set(timeZone, clock);
   }
   return clock;
@@ -34,6 +34,31 @@ function buildTemporalClock(timeZone: string): ZoneClock {
       if (found.toPlainDateTime().equals(wall)) return found.epochMilliseconds;
       // Skipped by the clock: Temporal steps back before the change, which is therefore the next one.
       return (found.getTimeZoneTransition('next') ?? found).epochMilliseconds;
+    },
+  };
+}
+
+const REMEMBERED_INSTANTS = 2000;
+
+/** A chain's restaurants ask the same few times of the same few zones, and Temporal takes its time over each. */
+function remembering(clock: ZoneClock): ZoneClock {
+  const instants = new Map<string, number>();
+  let last: { epochMs: number; local: LocalTime } | undefined;
+  return {
+    timeZone: clock.timeZone,
+    localTime(epochMs) {
+      if (last?.epochMs !== epochMs) last = { epochMs, local: clock.localTime(epochMs) };
+      return last.local;
+    },
+    instantOf(date, minutes) {
+      const key = `${date}+${minutes}`;
+      let instant = instants.get(key);
+      if (instant === undefined) {
+        instant = clock.instantOf(date, minutes);
+        if (instants.size >= REMEMBERED_INSTANTS) instants.clear();
+        instants.set(key, instant);
+      }
+      return instant;
     },
   };
 }

@@ -32,7 +32,7 @@ export interface Moment {
   inDays: number;
 }
 
-/** `nextChange` is the instant (epoch ms) at which this status ends, undefined when none is in sight. */
+/** `nextChange` is the instant (epoch ms) at which the service next opens or closes, undefined when none is in sight. */
 export type OpenStatus =
   | { state: 'open'; closes: Moment; closesSoon: boolean; nextChange: number }
   /** No closing within LOOKAHEAD_DAYS: 24 hours, seven days. */

@@ -26,6 +26,7 @@ describe('parseOsmHours', () => {
     ['Mo-Fr', 'no times'],
     ['Mo-Fr 11:00-99:00', 'times cannot be read'],
     ['Mo-Fr 11:00-2x', 'cannot be read'],
+    ['Mo-Fr 9-5', 'cannot be read'],
     ['whenever', 'cannot be read'],
   ])('leaves out "%s" and says why', (text, reason) => {
     const { week, ignored } = parseOsmHours(text);
@@ -49,6 +50,8 @@ describe('parseOsmHours', () => {
     ['Mo-Su 11:00-22:00; We closed; Fr 11:00-23:00', [short, short, short, [], short, long, short]],
     ['mon-fri: 11:00 – 22:00', [[], short, short, short, short, short, []]],
     ['Sa 00:00-24:00', [[], [], [], [], [], [], [{ opens: 0, closes: 1440 }]]],
+    ['Sa 00:00-23:59', [[], [], [], [], [], [], [{ opens: 0, closes: 1440 }]]],
+    ['Mo 11am-10:00 PM', [[], short, [], [], [], [], []]],
     ['Sa open', [[], [], [], [], [], [], [{ opens: 0, closes: 1440 }]]],
     ['off', [[], [], [], [], [], [], []]],
   ])('reads "%s"', (text, week) => {

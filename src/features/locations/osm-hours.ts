@@ -1,6 +1,6 @@
 import type { Interval, Week } from './hours.ts';
 import { DAY_MINUTES } from './hours-calendar.ts';
-import { formatClock24, intervalBetween, isAllDay, parseClock, twoDigits } from './hours-clock.ts';
+import { formatClock24, intervalBetween, isAllDay, parseClock, twoDigits, wholeDay } from './hours-clock.ts';
 import { ALL_DAY, hasOpenings, normaliseDay, normaliseWeek, WEEKDAYS } from './hours-week.ts';
 import { weekRows } from './hours-table.ts';
 
@@ -21,7 +21,7 @@ export interface OsmHours {
 /**
  * Reads the weekly part of OpenStreetMap's opening_hours language, as lists such as All The Places carry it:
  * "Mo-Th 11:00-22:00; Fr,Sa 11:00-23:00; Su off", "24/7", "11:00-14:00,17:00-22:00". A later rule replaces an earlier one on the days
- * both name. Rules by season, date, holiday, week number, sun or condition are left out and reported.
+ * both name; 00:00-23:59 is all day. Rules by season, date, holiday, week number, sun or condition are left out and reported.
  */
 export function parseOsmHours(text: string): OsmHours {
   const days: (readonly Interval[])[] = WEEKDAYS.map(() => []);
@@ -114,7 +114,7 @@ const DAYS = new RegExp(
   `^(?:${DAY})(?:\\s*-\\s*(?:${DAY}))?(?:\\s*,\\s*(?:${DAY})(?:\\s*-\\s*(?:${DAY}))?)*(?![a-z])\\s*:?`,
   'i',
 );
-const TIME = '\\d{1,2}[:.]\\d{2}|\\d{1,2}|noon|midnight';
+const TIME = '\\d{1,2}[:.]\\d{2}(?:\\s*[ap]m)?|\\d{1,2}\\s*[ap]m|noon|midnight';
 const TIMES = new RegExp(
   `^(?:${TIME})\\s*-\\s*(?:${TIME})(?:\\s*,\\s*(?:${TIME})\\s*-\\s*(?:${TIME}))*(?![\\d:])`,
   'i',
@@ -182,7 +182,7 @@ function readTimes(text: string): Interval[] | undefined {
     const [open, close] = part.split('-').map(readExtendedClock);
     if (open === undefined || close === undefined || open >= DAY_MINUTES) return undefined;
     if (close > open + DAY_MINUTES) return undefined;
-    intervals.push(intervalBetween(open, close));
+    intervals.push(wholeDay(intervalBetween(open, close)));
   }
   return intervals;
 }

@@ -49,13 +49,16 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
   app: FastifyInstance,
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<ReplyOf<E> | RawJson> | ReplyOf<E> | RawJson,
-  options: { access?: string; rateLimit?: { max: number; timeWindowMs: number } } = {},
+  options: { access?: string; rateLimit?: { max: number; timeWindowMs: number }; isCsrfExempt?: boolean } = {},
 ): void {
   registered.get(app)?.push({ endpoint, access: options.access ?? 'everyone' });
-  const config = options.rateLimit
-    ? { rateLimit: { max: options.rateLimit.max, timeWindow: options.rateLimit.timeWindowMs } }
-    : {};
-  for (const url of [endpoint.path, endpoint.path.replace(/\/$/, '')]) {
+  const config = {
+    ...(options.rateLimit && {
+      rateLimit: { max: options.rateLimit.max, timeWindow: options.rateLimit.timeWindowMs },
+    }),
+    ...(options.isCsrfExempt && { isCsrfExempt: true }),
+  };
+  for (const url of new Set([endpoint.path, endpoint.path.replace(/\/$/, '')])) {
     app.route({
       method: endpoint.method,
       url,

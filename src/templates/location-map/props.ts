@@ -1,17 +1,7 @@
 import type { LocationSearchResult } from '#features/locations/contract.ts';
+import type { LocationFilter } from '#features/locations/filters.ts';
 
-/** Filters of the map page, by the value of the form's `filter` boxes. */
-export const LOCATION_FILTERS = [
-  'open_now',
-  'dine_in',
-  'outdoor',
-  'curbside',
-  'delivery',
-  'online_ordering',
-  'reservations',
-  'wait_list',
-] as const;
-export type LocationFilter = (typeof LOCATION_FILTERS)[number];
+export { LOCATION_FILTERS, type LocationFilter } from '#features/locations/filters.ts';
 
 /** A place that the text may mean. */
 export interface PlaceChoice {
@@ -36,6 +26,8 @@ export interface LocationMapProps {
   isFuzzy: boolean;
   /** Nothing lay within the usual radius, so the nearest restaurants anywhere are shown. */
   isWidened: boolean;
+  /** The geocoder did not answer: nothing is known of the address. */
+  isUnavailable?: boolean;
   /** At most 26, nearest first, filters applied; null when there is no centre. */
   result: LocationSearchResult | null;
 }

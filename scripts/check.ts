@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { projectRoot } from '#platform/project-root.ts';
+
+/** One thing that can be checked without running the product. */
+interface Step {
+  name: string;
+  command: readonly string[];
+}
+
+const root = projectRoot();
+const STEPS: readonly Step[] = [
+  { name: 'types of the server', command: ['tsc', '-p', 'tsconfig.server.json'] },
+  { name: 'types of the browser', command: ['tsc', '-p', 'tsconfig.browser.json'] },
+  { name: 'types of the tests', command: ['tsc', '-p', 'tsconfig.tests.json'] },
+  { name: 'lint', command: ['oxlint', '--quiet', 'src', 'scripts', 'seeds', 'test', 'e2e'] },
+  { name: 'format', command: ['oxfmt', '--check', 'src', 'scripts', 'seeds', 'test', 'e2e'] },
+  { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'generated docs', command: ['node', 'scripts/docs.ts', '--check'] },
+];
+
+const MOST_LINES = 400;
+
+/** Runs every static check; prints what fails. Returns how many passed and failed. */
+export function runChecks(): { passed: number; failed: number } {
+  let failed = 0;
+  const report = (name: string, isGood: boolean, seconds: number, output = '') => {
+    console.log(`${isGood ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+    if (!isGood) {
+      failed += 1;
+      console.log(output);
+    }
+  };
+  for (const { name, command } of STEPS) {
+    const started = performance.now();
+    const [program = '', ...options] = command;
+    const result = spawnSync(program, options, {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}` },
+    });
+    const output = `${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`;
+    report(name, result.status === 0, (performance.now() - started) / 1000, output);
+  }
+  const started = performance.now();
+  const sizes = fileSizes();
+  report('file sizes', sizes.tooLong.length === 0, (performance.now() - started) / 1000, sizes.tooLong.join('\n'));
+  console.log(
+    `     ${sizes.files} source files: median ${sizes.median} lines, p95 ${sizes.p95}, longest ${sizes.longest}`,
+  );
+  return { passed: STEPS.length + 1 - failed, failed };
+}
+
+/** Lines of the source files, tests aside: small files are the rule that keeps the tree readable. */
+function fileSizes() {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const lengths = files
+    .map((file) => ({ file, lines: readFileSync(`${root}/${file}`, 'utf8').split('\n').length - 1 }))
+    .toSorted((a, b) => a.lines - b.lines);
+  const at = (share: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * share))]?.lines ?? 0;
+  return {
+    files: files.length,
+    median: at(0.5),
+    p95: at(0.95),
+    longest: at(1),
+    tooLong: lengths
+      .filter(({ lines }) => lines > MOST_LINES)
+      .map(({ file, lines }) => `${file} has ${lines} lines: at most ${MOST_LINES}`),
+  };
+}
+
+if (import.meta.main) {
+  const { failed } = runChecks();
+  process.exit(failed === 0 ? 0 : 1);
+}

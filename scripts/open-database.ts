@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import { systemClock } from '#platform/clock.ts';
+import { resolveConfig, type Config } from '#platform/config/config.ts';
+import { ConfigError, readEnv } from '#platform/config/env.ts';
+import type { Database } from '#platform/db/client.ts';
+import { callControl, type JobIo } from '#platform/db/control.ts';
+import { DataDirectoryError, lockPathOf } from '#platform/db/embedded.ts';
+import { LockedError, readLock } from '#platform/db/lock.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { createLogger } from '#platform/logger.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { Problem } from '#shared/problem.ts';
+
+/** A server that is starting announces where it takes jobs a few seconds after it has the lock. */
+const STARTING_SERVER_MS = 15_000;
+
+/**
+ * Runs a job on the database: inside the running server when one has the embedded database (which one process
+ * only can open), otherwise here, on a migrated database that is closed afterwards. Returns the exit code.
+ * `run` must be what the server registers under `jobName` too.
+ */
+export async function withDatabase(
+  jobName: string,
+  args: string[],
+  run: (database: Database, args: string[], io: JobIo) => Promise<number>,
+): Promise<number> {
+  const config = readConfig();
+  const io: JobIo = {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    cwd: process.cwd(),
+    signal: new AbortController().signal,
+  };
+  const control = await runningServer(config);
+  if (control) return callControl(control, jobName, args, io);
+  const database = await openDatabase(config.database, createScriptLogger(), jobName);
+  try {
+    await migrate(database, readMigrations(migrationsDirectory()));
+    return await run(database, args, io);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a script's main function: what an operator can mend is one line on stderr, the rest a stack; both exit 1. */
+export async function runScript(main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    const isExpected =
+      error instanceof ConfigError ||
+      error instanceof LockedError ||
+      error instanceof DataDirectoryError ||
+      error instanceof Problem ||
+      error instanceof UsageError;
+    console.error(isExpected ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Thrown for arguments that make no sense; the message says how to call the script. */
+export class UsageError extends Error {}
+
+export function readConfig(): Config {
+  return resolveConfig(readEnv(), process.cwd());
+}
+
+/** Scripts print for people on stdout; the log, from warnings up, goes to stderr. */
+export function createScriptLogger() {
+  return createLogger('warn', process.stderr);
+}
+
+export function migrationsDirectory(): string {
+  return join(projectRoot(), 'migrations');
+}
+
+/** Where a live server takes jobs; null when nobody has the database or its holder takes none. */
+async function runningServer(config: Config): Promise<string | null> {
+  if (config.database.kind === 'server') return null;
+  for (let waitedMs = 0; ; waitedMs += 250) {
+    const found = readLock(lockPathOf(config.database), systemClock);
+    if (!found?.isLive) return null;
+    if (found.holder.control) return found.holder.control;
+    if (found.holder.purpose !== 'server' || waitedMs >= STARTING_SERVER_MS) return null;
+    await sleep(250);
+  }
+}

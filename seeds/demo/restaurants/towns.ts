@@ -1,0 +1,85 @@
+import type { Gazetteer, GazetteerCity } from '#platform/geocoding/gazetteer.ts';
+import { STATES } from './area-codes.ts';
+import { createRandom } from './random.ts';
+
+/** A city in which the chain may stand, with its postal areas. */
+export interface Town {
+  name: string;
+  state: string;
+  country: string;
+  population: number;
+  areas: readonly PostalArea[];
+}
+
+export interface PostalArea {
+  /** ZIP, or the first three of a Canadian code. */
+  code: string;
+  latitude: number;
+  longitude: number;
+}
+
+const LEAST_PEOPLE = 24_000;
+/** Parts of cities that nobody writes on an envelope. */
+const NOT_POSTAL = ['Manhattan NY', 'Queens NY', 'The Bronx NY', 'Paradise NV', 'Sunrise Manor NV', 'Enterprise NV'];
+/** Rural Canadian delivery has a zero here; its points lie far out of town. */
+const RURAL_CANADIAN = /^[A-Z]0/;
+
+/** Every town of size that has postal codes, by state and name; namesakes within a state are one. */
+export function listTowns(gazetteer: Gazetteer): Town[] {
+  const areas = areasByCity(gazetteer);
+  const towns = new Map<string, Town>();
+  for (let row = 0; row < gazetteer.cityCount; row++) {
+    const inTown = areas.get(row) ?? [];
+    if (inTown.length === 0 || gazetteer.population(row) < LEAST_PEOPLE) continue;
+    const { name, region, population }: GazetteerCity = gazetteer.city(row);
+    const key = `${name} ${region.code}`;
+    if (!STATES.includes(region.code) || NOT_POSTAL.includes(key)) continue;
+    if ((towns.get(key)?.population ?? -1) >= population) continue;
+    towns.set(key, { name, state: region.code, country: region.country, population, areas: inTown });
+  }
+  return [...towns.values()].toSorted((a, b) => compare(a.state, b.state) || compare(a.name, b.name));
+}
+
+/**
+ * How many restaurants each town gets so that there are `total`: every state's largest town has one, the rest goes by population,
+ * each further restaurant in a town counting for less, with some luck; never more than `most` in one town.
+ */
+export function shareOut(towns: readonly Town[], total: number, most: number): Map<Town, number> {
+  const shares = new Map<Town, number>();
+  for (const ofState of Map.groupBy(towns, (town) => town.state).values()) {
+    const largest = ofState.toSorted((a, b) => b.population - a.population)[0];
+    if (largest) shares.set(largest, 1);
+  }
+  const luck = new Map(towns.map((town) => [town, 0.45 + createRandom(`${town.name} ${town.state}`).next()]));
+  const pull = (town: Town) => (town.population ** 0.62 * (luck.get(town) ?? 0)) / ((shares.get(town) ?? 0) + 1) ** 1.15;
+  const waiting = towns.map((town) => ({ town, pull: pull(town) })).toSorted((a, b) => b.pull - a.pull);
+  for (let left = total - shares.size; left > 0; left--) {
+    const best = waiting.reduce((found, candidate) => (candidate.pull > found.pull ? candidate : found));
+    const count = (shares.get(best.town) ?? 0) + 1;
+    shares.set(best.town, count);
+    best.pull = count >= most ? -1 : pull(best.town);
+  }
+  return shares;
+}
+
+function areasByCity(gazetteer: Gazetteer): Map<number, PostalArea[]> {
+  const areas = new Map<number, PostalArea[]>();
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const runs = [...'0123456789', ...letters].map((start) => gazetteer.postalCodesBeginning(start));
+  for (const { from, to } of runs) {
+    for (let row = from; row < to; row++) {
+      const cityRow = gazetteer.postalCityRow(row);
+      if (gazetteer.population(cityRow) < LEAST_PEOPLE) continue;
+      const { code, point } = gazetteer.postalCode(row);
+      if (RURAL_CANADIAN.test(code)) continue;
+      const list = areas.get(cityRow);
+      if (list) list.push({ code, ...point });
+      else areas.set(cityRow, [{ code, ...point }]);
+    }
+  }
+  return areas;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,78 @@
+import type { StoredOf, TemplateDefinition } from '#content/define.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { createPage, publishPage, saveDraft, type PageCommandContext } from '#features/pages/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type ContentKit, createContentKit } from './content-kit.ts';
+
+/** One page to be, and those below it. */
+export interface PagePlan {
+  template: string;
+  /** '' for the root only. */
+  slug: string;
+  title: string;
+  languageCode?: LanguageCode;
+  content(kit: ContentKit): Record<string, unknown>;
+  children: readonly PagePlan[];
+}
+
+/** A plan whose content has every field of its template: an incomplete one does not compile. */
+export function page<D extends TemplateDefinition>(
+  template: D,
+  plan: {
+    slug: string;
+    title: string;
+    languageCode?: LanguageCode;
+    content(kit: ContentKit): StoredOf<D>;
+    children?: readonly PagePlan[];
+  },
+): PagePlan {
+  return { ...plan, template: template.name, children: plan.children ?? [] };
+}
+
+/** The fields of the editor's promote tab. */
+export function promote(seo_title: string, description: string, is_noindex = false) {
+  return { seo_title, description, is_noindex };
+}
+
+/**
+ * Makes and publishes the pages. All are made before any gets its content, so that links may lead forward.
+ * Returns their ids by path.
+ */
+export async function createPages(
+  tx: Tx,
+  context: PageCommandContext,
+  root: PagePlan,
+  pictures: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const pages = new Map<string, number>();
+  const plans = [...walk(root, '/')];
+  for (const { plan, path, parentPath } of plans) {
+    const { template, slug, title, languageCode } = plan;
+    const parentId = parentPath === null ? null : (pages.get(parentPath) ?? null);
+    const id = await createPage(tx, context, {
+      parentId,
+      template,
+      slug,
+      title,
+      content: {},
+      ...(languageCode && { languageCode }),
+    });
+    pages.set(path, id);
+  }
+  for (const { plan, path } of plans) {
+    const pageId = pages.get(path) ?? 0;
+    const content = plan.content(createContentKit(path, { pages, pictures }));
+    await saveDraft(tx, context, { pageId, title: plan.title, content });
+    await publishPage(tx, context, pageId);
+  }
+  return pages;
+}
+
+function* walk(
+  plan: PagePlan,
+  path: string,
+  parentPath: string | null = null,
+): Iterable<{ plan: PagePlan; path: string; parentPath: string | null }> {
+  yield { plan, path, parentPath };
+  for (const child of plan.children) yield* walk(child, `${path}${child.slug}/`, path);
+}

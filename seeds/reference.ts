@@ -1,0 +1,147 @@
+import { BLOCKS } from '#blocks/definitions.ts';
+import type { PageCommandContext } from '#features/pages/server/index.ts';
+import { createSite } from '#features/pages/server/index.ts';
+import { footerSettings, headerSettings, siteIdentity } from '#features/settings/definitions.ts';
+import { saveSettings } from '#features/settings/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
+import { createContentKit } from './content-kit.ts';
+import { createPages, page, promote, type PagePlan } from './page-plan.ts';
+
+/**
+ * What every installation needs to work and nothing that somebody would have to remove: home, map, directory, 404 page,
+ * a plain header and footer. No restaurant, no picture, no invented company. The caller has seen that there is no site.
+ */
+export async function seedReference(tx: Tx, context: PageCommandContext): Promise<void> {
+  const pages = await createPages(tx, context, REFERENCE_PAGES, new Map());
+  const siteId = await createSite(tx, context, {
+    name: 'Our restaurants',
+    host: '*',
+    isDefault: true,
+    rootPageId: pages.get('/') ?? 0,
+    languageCode: 'en',
+  });
+  const { link } = createContentKit('settings', { pages, pictures: new Map() });
+  await saveSettings(tx, context, {
+    siteId,
+    model: siteIdentity,
+    value: {
+      name: 'Our restaurants',
+      short_name: '',
+      tagline: '',
+      description: '',
+      logo: null,
+      cuisine: '',
+      price_range: '$$',
+    },
+  });
+  const visit = [
+    link('/locations/', 'Find a restaurant'),
+    link('/seafood-restaurants/locations/', 'All United States locations'),
+    link('/seafood-restaurants/locations/canada/', 'All Canada locations'),
+  ];
+  await saveSettings(tx, context, {
+    siteId,
+    model: headerSettings,
+    value: { sections: [{ role: 'primary', title: 'Visit', links: visit.slice(0, 2) }], social: [] },
+  });
+  await saveSettings(tx, context, {
+    siteId,
+    model: footerSettings,
+    value: {
+      columns: [{ title: 'Visit', is_collapsable: true, links: visit }],
+      social: [],
+      regions: [],
+      legal_text: '',
+      accessibility_report_url: '',
+    },
+  });
+}
+
+/** The directory: both country lists stand at the addresses that local pages are made of. */
+export const DIRECTORY_PAGES: PagePlan = page(TEMPLATES.state_list, {
+  slug: 'locations',
+  title: 'All United States Locations',
+  content: () => ({
+    country: 'US',
+    ...promote('', 'Every restaurant in the United States, by state and city, with hours and menus.'),
+  }),
+  children: [
+    page(TEMPLATES.state_list, {
+      slug: 'canada',
+      title: 'All Canada Locations',
+      content: () => ({
+        country: 'CA',
+        ...promote('', 'Every restaurant in Canada, by province and city, with hours and menus.'),
+      }),
+    }),
+  ],
+});
+
+export const NOT_FOUND_PAGE: PagePlan = page(TEMPLATES.not_found, {
+  slug: 'page-not-found',
+  title: 'Page not found',
+  content: () => promote('', '', true),
+});
+
+const REFERENCE_PAGES: PagePlan = page(TEMPLATES.home, {
+  slug: '',
+  title: 'Welcome',
+  content: (kit) => ({
+    ...promote('', ''),
+    body: [
+      kit.block(BLOCKS.heading, { heading_text: 'Your new site is ready', size: 'h2', style: 'rope' }),
+      kit.block(BLOCKS.artf, {
+        copy:
+          '<p>The address, the map and the directory work already. What is missing is you: your restaurants, your name and your words.</p>' +
+          '<ol><li><strong>Load your restaurants.</strong> Run <code>npm run import:locations -- your-list.csv --dry-run</code>, read the report, then run it again without <code>--dry-run</code>. CSV, GeoJSON and our own JSON are understood.</li>' +
+          `<li><strong>Look at them.</strong> They appear on <a href="${kit.href('/locations/')}">the map</a> and in <a href="${kit.href('/seafood-restaurants/locations/')}">the directory</a> at once, each with a page of its own.</li>` +
+          '<li><strong>Say who you are.</strong> Name, tagline, header and footer are settings of the site; this page is an ordinary page that you replace with your own.</li></ol>',
+      }),
+      kit.block(BLOCKS.link_row, {
+        links: [
+          kit.link('/locations/', 'Open the map'),
+          kit.link('/seafood-restaurants/locations/', 'Open the directory'),
+        ],
+      }),
+      kit.block(BLOCKS.faqs, {
+        heading: 'Good to know',
+        layout: 'one-column',
+        faqs: [
+          {
+            question: 'Which columns must my list have?',
+            answer:
+              '<p>Street address, city, state, postal code, latitude and longitude. Hours, phone and services are read when they are there. Other column names are matched by the usual spellings or with <code>--map</code>.</p>',
+          },
+          {
+            question: 'What if a row is wrong?',
+            answer:
+              '<p>It is left out and named with its line, field and reason. The good rows load, and a later run brings in the mended one.</p>',
+          },
+          {
+            question: 'Can I look around a finished site first?',
+            answer:
+              '<p>Yes. Start with an empty data directory and without <code>SEED=none</code>, and a fictional chain is there to explore.</p>',
+          },
+        ],
+      }),
+    ],
+  }),
+  children: [
+    page(TEMPLATES.location_map, {
+      slug: 'locations',
+      title: 'Find a restaurant',
+      content: () => ({
+        heading: 'Find a restaurant',
+        ...promote('', 'Search by city, state or ZIP for the restaurants near you.'),
+      }),
+    }),
+    page(TEMPLATES.redirect, {
+      slug: 'seafood-restaurants',
+      title: 'Our restaurants',
+      content: (kit) => ({ target: kit.to('/seafood-restaurants/locations/'), ...promote('', '', true) }),
+      children: [DIRECTORY_PAGES],
+    }),
+    NOT_FOUND_PAGE,
+  ],
+});

@@ -1,0 +1,21 @@
+import type { Database } from '#platform/db/client.ts';
+import type { JobIo } from '#platform/db/control.ts';
+import { seedIfEmpty, type SeedServices } from './seed-if-empty.ts';
+
+const SAYS = {
+  present: 'There is a site already: nothing was changed.\n',
+  reference: 'A bare site was made. Load your restaurants with npm run import:locations -- FILE\n',
+  demo: 'The demo chain was made.\n',
+} as const;
+
+/** `npm run seed` as a job: the same function runs in the script and in the server that holds the database. */
+export function createSeedJob(services: Omit<SeedServices, 'database'>) {
+  return async (database: Database, args: string[], io: Pick<JobIo, 'out' | 'err'>): Promise<number> => {
+    if (args.length > 0) {
+      io.err('Usage: npm run seed (SEED=demo or SEED=none chooses what an empty database gets)\n');
+      return 1;
+    }
+    io.out(SAYS[await seedIfEmpty({ ...services, database })]);
+    return 0;
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+
+/** The public API's description: a readable page, and the OpenAPI document that tools read. */
+export function apiDocsRoutes(app: FastifyInstance): void {
+  const json = JSON.stringify(openApiDocument());
+  for (const url of ['/api/docs/openapi.json', '/api/docs/openapi.json/']) {
+    app.get(url, async (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  }
+  for (const url of ['/api/docs/', '/api/docs']) {
+    app.get(url, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+        )
+        .send(docsPage()),
+    );
+  }
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: { description?: string; type?: string; default?: unknown };
+}
+
+function docsPage(): string {
+  const document = openApiDocument();
+  const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const parameters = operation.parameters as Parameter[];
+      const rows = parameters
+        .map(
+          ({ name, in: place, required, schema }) =>
+            `<tr><th scope="row"><code>${escape(name)}</code></th><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td>${escape(schema.type ?? '')}</td><td>${schema.default === undefined ? '' : escape(JSON.stringify(schema.default))}</td></tr>`,
+        )
+        .join('');
+      const table = rows
+        ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Type</th><th scope="col">Default</th></tr></thead><tbody>${rows}</tbody></table>`
+        : '<p>No parameters.</p>';
+      const reply = escape(JSON.stringify(operation.responses['200'], null, 2));
+      return `<section><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${table}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
+    }),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. Refusals are problem JSON. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;
+}

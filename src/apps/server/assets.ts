@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a page's document needs of the browser build, as addresses. */
+export interface TemplateAssets {
+  /** The module that hydrates. */
+  entry: string;
+  /** Modules to fetch at once instead of one after the other: the template's view, the catalogue, what they import. */
+  preload: string[];
+  styles: string[];
+  fonts: string[];
+}
+
+/** The browser build: addresses per template and language, and integrity hashes for partner applications. */
+export interface SiteAssets {
+  forPage(template: string, language: string): TemplateAssets;
+  /** Scripts and styles of the shell alone, with their SRI hashes. */
+  shell(): { scripts: AssetWithIntegrity[]; styles: AssetWithIntegrity[] };
+}
+
+export interface AssetWithIntegrity {
+  url: string;
+  integrity: string;
+}
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const ENTRY = 'src/apps/site/hydrate.tsx';
+/** The faces of the first screen's text; others are fetched when the style sheet asks. */
+const PRELOADED_FONT = /(hanken-grotesk-latin-wght-normal|gloock-latin-400-normal)[^/]*\.woff2$/;
+
+/** Reads dist/client's manifest. @throws when the site has not been built. */
+export function readSiteAssets(root: string): SiteAssets {
+  const directory = join(root, 'dist/client');
+  const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const pages = new Map<string, TemplateAssets>();
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .filter((file) => PRELOADED_FONT.test(file));
+
+  const build = (template: string, language: string): TemplateAssets => {
+    const chunks = new Set<ManifestChunk>();
+    collect(manifest, ENTRY, chunks);
+    const view = `src/templates/${template.replaceAll('_', '-')}/view.tsx`;
+    if (manifest[view]) collect(manifest, view, chunks);
+    const catalogue = `src/ui/site/catalogues/${language}/index.ts`;
+    if (manifest[catalogue]) collect(manifest, catalogue, chunks);
+    const entry = manifest[ENTRY];
+    if (!entry) throw new Error(`The build has no ${ENTRY}`);
+    return {
+      entry: `/${entry.file}`,
+      preload: [...chunks]
+        .filter((chunk) => chunk !== entry && chunk.file.endsWith('.js'))
+        .map((chunk) => `/${chunk.file}`),
+      styles: unique([...chunks].flatMap((chunk) => chunk.css ?? [])).map((file) => `/${file}`),
+      fonts: unique(fonts).map((file) => `/${file}`),
+    };
+  };
+  const integrityOf = (url: string): AssetWithIntegrity => ({
+    url,
+    integrity: `sha384-${createHash('sha384')
+      .update(readFileSync(join(directory, url)))
+      .digest('base64')}`,
+  });
+
+  return {
+    forPage(template, language) {
+      const key = `${template} ${language}`;
+      let found = pages.get(key);
+      if (!found) pages.set(key, (found = build(template, language)));
+      return found;
+    },
+    shell() {
+      const assets = build('', 'en');
+      return {
+        scripts: [assets.entry, ...assets.preload].map(integrityOf),
+        styles: assets.styles.map(integrityOf),
+      };
+    },
+  };
+}
+
+function collect(manifest: Record<string, ManifestChunk>, key: string, into: Set<ManifestChunk>): void {
+  const chunk = manifest[key];
+  if (!chunk || into.has(chunk)) return;
+  into.add(chunk);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, into);
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

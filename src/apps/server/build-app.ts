@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
+import { Problem } from '#shared/problem.ts';
+import { csrfProtection } from '#platform/http/csrf.ts';
+import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
+import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
+import { addSecurityHeaders } from '#platform/http/security-headers.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { errorPage } from './error-page.ts';
+import { PageServer } from './page-routes.ts';
+import { originOf } from './request-origin.ts';
+import { registerRoutes } from './routes.ts';
+import type { Services } from './services.ts';
+import { SiteFactsStore } from './site-facts.ts';
+
+/** A built server that does not listen yet: tests inject requests, `main` listens. */
+export interface App {
+  http: FastifyInstance;
+  /** Endpoints registered through `route`. */
+  routes: readonly RegisteredRoute[];
+  /** Drops what shows something of these cache tags; '*' drops all. */
+  forget(tags: readonly string[]): void;
+}
+
+const MAX_BODY_BYTES = 256 * 1024;
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Wires services to HTTP. Nothing is read from the environment and nothing listens.
+ * @param onRoute told of every route as it is registered.
+ */
+export async function buildApp(services: Services, onRoute?: (route: RouteOptions) => void): Promise<App> {
+  const { config, logger } = services;
+  const isSecure = config.publicUrl?.startsWith('https://') ?? false;
+  const http = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: MAX_BODY_BYTES,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  });
+  const routes = rememberRoutes(http as unknown as FastifyInstance);
+  const app = http as unknown as FastifyInstance;
+
+  if (onRoute) app.addHook('onRoute', onRoute);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: what people search for is theirs.
+    const path = request.url.split('?', 1)[0];
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  addSecurityHeaders(app, { isSecure });
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { after }) => new Problem('rate_limited', `Try again in ${after}`),
+  });
+
+  const facts = new SiteFactsStore(services);
+  const pages = new PageServer(services, facts);
+  problemReplies(app, async (request, reply, problem) => {
+    if (problem.status === 404 && request.method === 'GET') {
+      try {
+        return await pages.notFound(request, reply);
+      } catch (error) {
+        request.log.error({ err: error }, 'the 404 page could not be drawn');
+      }
+    }
+    return errorPage(reply, problem);
+  });
+  csrfProtection(app, { isSecure, originOf: (request) => originOf(request, config.publicUrl) });
+
+  const dist = join(projectRoot(), 'dist');
+  await app.register(serveStatic, {
+    root: join(dist, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    index: false,
+    decorateReply: false,
+  });
+  await app.register(serveStatic, {
+    root: join(dist, 'base-map'),
+    prefix: '/base-map/',
+    preCompressed: true,
+    maxAge: 86_400_000,
+    index: false,
+    decorateReply: false,
+  });
+  registerRoutes(app, services, pages, (host) => facts.find(host));
+  pages.register(app);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    app.route({
+      method,
+      url: '/*',
+      config: { isCsrfExempt: true },
+      handler: (request, reply) =>
+        sendProblem(reply.header('allow', 'GET, HEAD'), {
+          type: 'method_not_allowed',
+          title: 'This address does not take that method',
+          status: 405,
+          request_id: request.id,
+        }),
+    });
+  }
+  return { http: app, routes, forget: (tags) => pages.forget(tags) };
+}

@@ -1,0 +1,58 @@
+import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
+import type { Rendered } from '#platform/http/html-cache.ts';
+import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
+import type { LoadedPage } from './load-page.ts';
+import type { Services } from './services.ts';
+
+/** Draws a loaded page: document, preloaded data, scripts, headers. */
+export async function drawPage(
+  services: Pick<Services, 'renderer' | 'assets' | 'config'>,
+  loaded: Extract<LoadedPage, { kind: 'page' }>,
+  context: PageContext,
+): Promise<Rendered> {
+  const page: PreloadedPage = { template: loaded.template, props: loaded.props, head: loaded.head, context };
+  const assets = services.assets.forPage(loaded.template, context.i18n.language.code);
+  const documentAssets = { styles: assets.styles, fonts: assets.fonts };
+  const nonce = createNonce();
+  const html = await services.renderer.renderDocument(page, documentAssets);
+  const preload = assets.preload.map((url) => `<link rel="modulepreload" href="${url}" nonce="${nonce}">`).join('');
+  const scripts =
+    `<script type="application/json" id="preloaded" nonce="${nonce}">${scriptJson({ page, assets: documentAssets })}</script>` +
+    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`;
+  return {
+    status: loaded.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': context.i18n.language.code,
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, context)),
+    },
+    body: `<!doctype html>${html.replace('</head>', `${preload}</head>`).replace(/<\/body><\/html>$/, `${scripts}</body></html>`)}`,
+    tags: loaded.tags,
+    seconds: loaded.cacheSeconds,
+  };
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or breaks older parsers. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function allowedOrigins(config: Services['config'], context: PageContext): AllowedOrigins {
+  const origin = (address: string | null | undefined) => {
+    if (!address || !URL.canParse(address)) return [];
+    return [new URL(address).origin];
+  };
+  const map = context.map.kind === 'maplibre' ? origin(context.map.style_url) : [];
+  const google =
+    context.map.kind === 'google' ? ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'] : [];
+  return {
+    connect: [...origin(config.errorReportingDsn), ...map, ...google],
+    image: [...map, ...google],
+    style: [...config.legacyHeader.styles.flatMap(origin), ...google],
+    formAction: origin(context.footer?.accessibility_report_url),
+  };
+}

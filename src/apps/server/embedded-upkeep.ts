@@ -1,0 +1,40 @@
+import { exportJob, importJob } from './location-jobs.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/db/client.ts';
+import { serveDatabaseJobs } from '#platform/db/open-jobs.ts';
+import { startSnapshotSchedule } from '#platform/db/snapshot-schedule.ts';
+import type { Logger } from '#platform/logger.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { createSeedJob } from '../../../seeds/seed-job.ts';
+
+/**
+ * What only a server with the embedded database does: takes command-line jobs, since no second process can open the
+ * database, and keeps snapshots. Returns the function that ends both.
+ */
+export async function startEmbeddedUpkeep(parts: {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+  mediaStore: MediaStore;
+}): Promise<() => Promise<void>> {
+  const { config, database, clock, logger, mediaStore } = parts;
+  const seed = createSeedJob({ mediaStore, clock, logger, seed: config.seed });
+  const stopJobs = await serveDatabaseJobs(
+    database,
+    {
+      'import:locations': (args, io) => importJob(database, clock, args, io),
+      'export:locations': (args, io) => exportJob(database, args, io),
+      seed: (args, io) => seed(database, args, io),
+    },
+    logger,
+  );
+  const { engine } = database;
+  if (!engine || config.database.kind !== 'embedded') return stopJobs;
+  const schedule = startSnapshotSchedule(engine, { ...config.database.snapshots, clock, logger });
+  return async () => {
+    await stopJobs();
+    await schedule.stop();
+  };
+}

@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { listLocations } from '#features/locations/server/index.ts';
+import type { HealthCheck } from '#platform/http/health.ts';
+import type { Services } from './services.ts';
+
+/** Below this the disk counts as full: a snapshot or an upload may need that much. */
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+
+/** Names that `/api/ht/{subset}/` takes besides the single checks. */
+export const HEALTH_SUBSETS = {
+  'load-balancer': ['database', 'location_index'],
+  startup: ['database', 'migrations', 'location_index'],
+} as const;
+
+/** What must work for the site to work. */
+export function healthChecks(
+  services: Pick<Services, 'database' | 'mediaStore' | 'locations' | 'config' | 'pendingMigrations'>,
+): Record<string, HealthCheck> {
+  const { database, mediaStore, locations, config } = services;
+  return {
+    database: async () => {
+      await database.db.execute(sql`SELECT 1`);
+      return database.kind;
+    },
+    migrations: async () => {
+      const pending = await services.pendingMigrations();
+      if (pending.length > 0) throw new Error(`missing: ${pending.join(', ')}`);
+      return 'up to date';
+    },
+    storage: async () => {
+      await mediaStore.check();
+      return 'writable';
+    },
+    disk: async () => {
+      const { bavail, bsize } = await statfs(config.dataDir);
+      const freeBytes = bavail * bsize;
+      if (freeBytes < LEAST_FREE_BYTES) throw new Error(`only ${Math.round(freeBytes / 1e6)} MB are free`);
+      return `${Math.round(freeBytes / 1e9)} GB free`;
+    },
+    location_index: async () => {
+      // Empty memory over a full table: the index was lost, and every search would find nothing.
+      if (locations.size === 0 && (await listLocations(database.db)).length > 0) throw new Error('is empty');
+      return `${locations.size} locations`;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { runExport } from '#features/locations/server/export-run.ts';
+import { gazetteerLookup } from '#features/locations/server/import-place-lookup.ts';
+import { runImport } from '#features/locations/server/import-run.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { JobIo } from '#platform/db/control.ts';
+import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
+import { projectRoot } from '#platform/project-root.ts';
+
+/** `npm run import:locations` inside the server or the script: the gazetteer must have been built. */
+export async function importJob(database: Database, clock: Clock, args: string[], io: JobIo): Promise<number> {
+  const lookup = gazetteerLookup(await openGazetteer(join(projectRoot(), 'dist/gazetteer')));
+  return runImport(args, io, { db: database.db, now: clock.now(), lookup, isTerminal: process.stderr.isTTY });
+}
+
+/** `npm run export:locations` inside the server or the script. */
+export async function exportJob(database: Database, args: string[], io: JobIo): Promise<number> {
+  return runExport(args, io, { db: database.db });
+}

@@ -1,0 +1,49 @@
+import { ConfigError, readEnv } from '#platform/config/env.ts';
+import { resolveConfig } from '#platform/config/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { systemClock } from '#platform/clock.ts';
+import { Problem } from '#shared/problem.ts';
+import { DataDirectoryError } from '#platform/db/embedded.ts';
+import { LockedError } from '#platform/db/lock.ts';
+import { startServer } from './start-server.ts';
+
+/** The process: configuration, server, signals. Everything else is in start-server.ts, which tests run too. */
+try {
+  const config = resolveConfig(readEnv(), process.cwd());
+  const logger = createLogger(config.logLevel);
+  const server = await startServer(config, { logger, clock: systemClock });
+  console.log(
+    [
+      '',
+      `  Site    ${server.url}/`,
+      `  Map     ${server.url}/locations/`,
+      `  API     ${server.url}/api/docs/`,
+      `  Health  ${server.url}/api/ht/`,
+      '',
+    ].join('\n'),
+  );
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'stopping');
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  // These messages are written for the operator; a stack would bury them.
+  const isForOperator =
+    error instanceof ConfigError ||
+    error instanceof DataDirectoryError ||
+    error instanceof LockedError ||
+    error instanceof Problem;
+  console.error(isForOperator ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { createGazetteerGeocoder } from '#platform/geocoding/embedded-geocoder.ts';
+import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
+import { createGoogleGeocoder } from '#platform/geocoding/google-geocoder.ts';
+import { createNominatimGeocoder } from '#platform/geocoding/nominatim-geocoder.ts';
+import type { ExtraPlace } from '#platform/geocoding/place-table.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
+
+/**
+ * The configured geocoder, and how it learns of towns that only our restaurants know.
+ * The bundled gazetteer always answers the typeahead: keystrokes stay in the house.
+ */
+export async function openGeocoder(
+  config: Config,
+  root: string,
+): Promise<{ port: Geocoder; learnPlaces(places: readonly ExtraPlace[]): void }> {
+  const suggestions = createGazetteerGeocoder(await openGazetteer(join(root, 'dist/gazetteer')));
+  const learnPlaces = (places: readonly ExtraPlace[]) => suggestions.setExtraPlaces(places);
+  if (config.geocoder.kind === 'google') {
+    return { port: createGoogleGeocoder({ key: config.geocoder.key.reveal(), suggestions }), learnPlaces };
+  }
+  if (config.geocoder.kind === 'nominatim') {
+    return { port: createNominatimGeocoder({ baseUrl: config.geocoder.url, suggestions }), learnPlaces };
+  }
+  return { port: suggestions, learnPlaces };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import * as locations from '#features/locations/contract.ts';
+import { getCsrfToken } from '#platform/http/csrf.ts';
+
+/** Endpoints that anybody may build on; docs/routes.md lists every route. */
+export const PUBLIC_ENDPOINTS: readonly Endpoint[] = [
+  getCsrfToken,
+  locations.getLocations,
+  locations.getLocation,
+  locations.getWaitList,
+  locations.flushLocations,
+  locations.geocodeAddress,
+  locations.suggestPlaces,
+];
+
+interface Operation {
+  summary: string;
+  operationId: string;
+  parameters: unknown[];
+  responses: Record<string, unknown>;
+}
+
+/** OpenAPI 3.1, printed from the same values that the server checks requests with. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const endpoint of PUBLIC_ENDPOINTS) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Restaurant site API', version: '1', description: 'Distances and radii are in statute miles.' },
+    paths,
+  };
+}
+
+function operation(endpoint: Endpoint): Operation {
+  return {
+    summary: endpoint.summary,
+    operationId: endpoint.path.split('/').filter(Boolean).at(-1) ?? endpoint.path,
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+      default: { description: 'A refusal', content: { 'application/problem+json': { schema: PROBLEM_SCHEMA } } },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: json.required?.includes(name) ?? false,
+    schema: property,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+    request_id: { type: 'string' },
+  },
+};

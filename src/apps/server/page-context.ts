@@ -1,0 +1,91 @@
+import type { FooterContent, HeaderContent, NavigationLink } from '#features/navigation/contract.ts';
+import type { LanguageCode, MapProvider, PageContext } from '#features/pages/contract.ts';
+import type { Config } from '#platform/config/config.ts';
+import { SOCIAL_ICONS } from '#features/navigation/contract.ts';
+import type { LoadedSettings } from './site-settings.ts';
+
+/** Address of the embedded map's style, made by the build. */
+const EMBEDDED_MAP_STYLE = '/base-map/style.json';
+const COUNTRY_NAMES: Record<string, string> = { US: 'United States', CA: 'Canada' };
+
+/** What every page of the site is rendered with. Nothing personal and no secret: the value is printed into the document. */
+export function buildPageContext(
+  config: Config,
+  settings: LoadedSettings,
+  request: {
+    url: string;
+    language: LanguageCode;
+    now: number;
+    mapPageUrl: string;
+    directoryUrl: string;
+    country?: string;
+  },
+): PageContext {
+  const identity = settings.values.site_identity;
+  return {
+    request: { url: request.url },
+    csrf_token: '',
+    now: new Date(request.now).toISOString(),
+    error_reporting_address: config.errorReportingDsn,
+    commit_sha: config.commitSha,
+    branch_slug: config.branchSlug,
+    i18n: { language: { code: request.language }, catalogue: {} },
+    flags: { OLO_NEW_HEADER: config.newHeader },
+    site: {
+      name: identity.name || 'Our restaurants',
+      short_name: identity.short_name || identity.name || 'Our restaurants',
+      tagline: identity.tagline,
+      logo_url: identity.logo?.renditions[0]?.url ?? '',
+    },
+    country: { printable_name: COUNTRY_NAMES[request.country ?? 'US'] ?? 'United States' },
+    header: headerContent(settings),
+    footer: footerContent(settings),
+    legacy_header: config.legacyHeader,
+    map_page_url: request.mapPageUrl,
+    directory_url: request.directoryUrl,
+    map: mapProvider(config),
+  };
+}
+
+function headerContent({ values: { header } }: LoadedSettings): HeaderContent | null {
+  if (header.sections.length === 0) return null;
+  return {
+    sections: header.sections.map((section) => ({ ...section, links: shownLinks(section.links) })),
+    social: socialLinks(header.social),
+  };
+}
+
+function footerContent({ values: { footer }, saved }: LoadedSettings): FooterContent | null {
+  if (!saved.has('footer')) return null;
+  return {
+    columns: footer.columns.map((column) => ({ ...column, links: shownLinks(column.links) })),
+    social: socialLinks(footer.social),
+    region_nav: {
+      regions: footer.regions.flatMap((region, index) =>
+        region.url === null ? [] : [{ id: index + 1, title: region.title, url: region.url }],
+      ),
+    },
+    legal_text: footer.legal_text,
+    ...(footer.accessibility_report_url ? { accessibility_report_url: footer.accessibility_report_url } : {}),
+  };
+}
+
+function shownLinks(links: readonly { url: string | null; display_name: string }[]): NavigationLink[] {
+  return links.flatMap(({ url, display_name }) => (url === null ? [] : [{ url, display_name }]));
+}
+
+function socialLinks(links: readonly { icon: (typeof SOCIAL_ICONS)[number]; link: string | null }[]) {
+  return links.flatMap(({ icon, link }) => (link === null ? [] : [{ icon, link }]));
+}
+
+function mapProvider(config: Config): MapProvider {
+  if (config.map.kind === 'maplibre') return { kind: 'maplibre', style_url: config.map.styleUrl };
+  if (config.map.kind === 'google') {
+    const key = encodeURIComponent(config.map.key.reveal());
+    return {
+      kind: 'google',
+      script_url: `https://maps.googleapis.com/maps/api/js?key=${key}&libraries=places,geometry`,
+    };
+  }
+  return { kind: 'embedded', style_url: EMBEDDED_MAP_STYLE };
+}

@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { NotFound } from '#shared/problem.ts';
+import { findPageByPath } from '#features/pages/server/index.ts';
+import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { drawPage } from './draw-page.ts';
+import { type LoadedPage, loadPage, type PageQuery } from './load-page.ts';
+import { buildPageContext } from './page-context.ts';
+import { originOf } from './request-origin.ts';
+import type { Services } from './services.ts';
+import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
+
+/** Address of the not-found page itself (Spec §2.1). */
+const NOT_FOUND_PATH = '/error-pages/404/';
+
+/** Serves the page tree: everything that no exact route answers. */
+export class PageServer {
+  readonly #services: Services;
+  readonly #facts: SiteFactsStore;
+  /** Declared parameters by site and path, so that a cached page is found without asking the database. */
+  readonly #parameters = new LRUCache<string, readonly string[]>({ max: 20_000 });
+
+  constructor(services: Services, facts: SiteFactsStore) {
+    this.#services = services;
+    this.#facts = facts;
+  }
+
+  /** Forgets whatever the changed tags may have touched. */
+  forget(tags: readonly string[]): void {
+    this.#services.htmlCache.drop(tags);
+    this.#facts.clear();
+    this.#parameters.clear();
+  }
+
+  register(app: FastifyInstance): void {
+    app.get('/*', (request, reply) => this.#answer(request, reply));
+    for (const url of [NOT_FOUND_PATH, NOT_FOUND_PATH.slice(0, -1)])
+      app.get(url, (request, reply) => this.notFound(request, reply));
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = new URL(request.url.replace(/^\/+/, '/'), 'http://host');
+    const path = decodePath(url.pathname);
+    if (path === undefined) return this.notFound(request, reply);
+    const slashed = withSlash(path);
+    if (slashed === undefined) return this.notFound(request, reply);
+    if (slashed !== path || request.url.startsWith('//')) {
+      return reply.redirect(`${encodeURI(slashed)}${url.search}`, 301);
+    }
+    const facts = await this.#facts.find(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const origin = originOf(request, this.#services.config.publicUrl);
+    const pathKey = `${origin} ${path}`;
+    const known = this.#parameters.get(pathKey);
+    if (known) return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin });
+
+    const page = await findPageByPath(this.#services.database.db, facts.site, path);
+    if (!page) return this.notFound(request, reply);
+    const parameters = findTemplate(page.template)?.parameters ?? [];
+    const asked: PageQuery = { path, query: keep(url.searchParams, parameters), origin };
+    const loaded = await loadPage(this.#services, facts, page, asked);
+    if (loaded.kind === 'page') this.#parameters.set(pathKey, parameters);
+    return this.#sendPage(request, reply, facts, asked, loaded);
+  }
+
+  /** Sends the kept page or draws it; `loaded` saves loading it twice on the first request. */
+  async #sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: SiteFacts,
+    asked: PageQuery,
+    loaded?: LoadedPage,
+  ): Promise<FastifyReply> {
+    if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, loaded);
+    let other: Exclude<LoadedPage, { kind: 'page' }> | undefined;
+    const response = await this.#services.htmlCache.getOrRender(cacheKey(asked), async () => {
+      const fresh = loaded ?? (await this.#load(facts, asked));
+      if (fresh.kind === 'page') return this.#draw(facts, asked, fresh);
+      other = fresh;
+      return NOTHING;
+    });
+    if (other) return this.#sendOther(request, reply, other);
+    // Another request found out for us that this address no longer shows a page.
+    if (response.status === NOTHING.status) return this.#sendOther(request, reply, await this.#load(facts, asked));
+    return sendCached(request, reply, response);
+  }
+
+  async #load(facts: SiteFacts, asked: PageQuery): Promise<LoadedPage> {
+    const page = await findPageByPath(this.#services.database.db, facts.site, asked.path);
+    return page ? loadPage(this.#services, facts, page, asked) : { kind: 'not_found' };
+  }
+
+  async #sendOther(request: FastifyRequest, reply: FastifyReply, other: LoadedPage): Promise<FastifyReply> {
+    if (other.kind === 'redirect') return reply.redirect(other.to, other.status);
+    return this.notFound(request, reply, other.kind === 'gone' ? 410 : 404);
+  }
+
+  /** The 404 template (Spec §2.5 item 5), in the site's language; the same document for every unknown address. */
+  async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
+    const facts = await this.#facts.find(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const origin = originOf(request, this.#services.config.publicUrl);
+    const asked: PageQuery = { path: NOT_FOUND_PATH, query: new URLSearchParams(), origin };
+    const response = await this.#services.htmlCache.getOrRender(`${cacheKey(asked)} ${status}`, async () => {
+      const own =
+        facts.notFoundPage &&
+        (await findPageByPath(this.#services.database.db, facts.site, facts.notFoundPage.urlPath));
+      const loaded = own ? await loadPage(this.#services, facts, own, asked) : undefined;
+      return this.#draw(facts, asked, {
+        ...(loaded?.kind === 'page' ? loaded : defaultNotFound(facts)),
+        status,
+      });
+    });
+    return sendCached(request, reply, response);
+  }
+
+  async #draw(facts: SiteFacts, asked: PageQuery, loaded: Extract<LoadedPage, { kind: 'page' }>): Promise<Rendered> {
+    const query = asked.query.toString();
+    const context = buildPageContext(this.#services.config, facts.settings, {
+      url: query ? `${asked.path}?${query}` : asked.path,
+      language: loaded.language,
+      now: this.#services.clock.now(),
+      mapPageUrl: facts.mapPageUrl,
+      directoryUrl: facts.directoryUrl,
+      ...(loaded.country ? { country: loaded.country } : {}),
+    });
+    return drawPage(this.#services, loaded, context);
+  }
+
+  /** The header or footer alone (Spec §2.1 /blocks/footer/), for partner applications. */
+  async fragment(request: FastifyRequest, part: 'header' | 'footer'): Promise<CachedResponse> {
+    const facts = await this.#facts.find(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const origin = originOf(request, this.#services.config.publicUrl);
+    return this.#services.htmlCache.getOrRender(`fragment ${part} ${origin}`, async () => {
+      const context = buildPageContext(this.#services.config, facts.settings, {
+        url: '/',
+        language: facts.site.languageCode,
+        now: this.#services.clock.now(),
+        mapPageUrl: facts.mapPageUrl,
+        directoryUrl: facts.directoryUrl,
+      });
+      return {
+        status: 200,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'public, max-age=60',
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+        body: await this.#services.renderer.renderFragment(part, context),
+        tags: new Set(facts.settings.tags),
+        seconds: null,
+      };
+    });
+  }
+}
+
+/** Stands in for "no page" while rendering; never sent and never kept. */
+const NOTHING: Rendered = { status: 0, headers: {}, body: '', tags: new Set(), seconds: 0 };
+
+function defaultNotFound(facts: SiteFacts): Extract<LoadedPage, { kind: 'page' }> {
+  return {
+    kind: 'page',
+    template: 'not_found',
+    props: { title: 'Page not found' },
+    head: { title: 'Page not found', robots: 'noindex', structured_data: [] },
+    status: 404,
+    language: facts.site.languageCode,
+    country: undefined,
+    tags: new Set(facts.settings.tags),
+    cacheSeconds: null,
+  };
+}
+
+function cacheKey({ origin, path, query }: PageQuery): string {
+  return `${origin} ${path} ${query.toString()}`;
+}
+
+/** The declared parameters only, in one order, so that strangers' parameters make no new cache entries. */
+function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
+  return kept;
+}
+
+function decodePath(pathname: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return /[\u0000-\u001f\\]/.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The slashed form of a page path; undefined for what looks like a file ("/favicon.ico"), which is no page. */
+function withSlash(path: string): string | undefined {
+  if (path.endsWith('/')) return path;
+  return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;
+}

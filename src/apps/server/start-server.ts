@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createLocationDirectory, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { listenForChanges } from '#platform/db/changes.ts';
+import { type Migration, migrate, pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { HtmlCache } from '#platform/http/html-cache.ts';
+import type { Logger } from '#platform/logger.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { localMediaStore } from '#platform/storage/media-store.ts';
+import { seedIfEmpty } from '../../../seeds/seed-if-empty.ts';
+import { readSiteAssets } from './assets.ts';
+import { type App, buildApp } from './build-app.ts';
+import { openGeocoder } from './open-geocoder.ts';
+import { loadSiteRenderer } from './site-renderer.ts';
+import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
+
+export interface RunningServer {
+  /** "http://127.0.0.1:3000" */
+  url: string;
+  app: App;
+  locations: LocationDirectory;
+  /** Stops listening, lets requests end, flushes and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Memory for rendered pages. */
+const HTML_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Opens everything that the configuration names, brings the schema up to date, seeds an empty database, listens. */
+export async function startServer(
+  config: Config,
+  { logger, clock }: { logger: Logger; clock: Clock },
+): Promise<RunningServer> {
+  const root = projectRoot();
+  const migrations = readMigrations(join(root, 'migrations'));
+  const [database, renderer] = await Promise.all([openDatabase(config.database, logger), loadSiteRenderer(root)]);
+  const closers: (() => unknown)[] = [() => database.close()];
+  try {
+    await prepareSchema(database, migrations, logger);
+    const mediaStore = localMediaStore(join(config.dataDir, 'media'));
+    await seedIfEmpty({ database, mediaStore, clock, logger, seed: config.seed });
+
+    const geocoder = await openGeocoder(config, root);
+    const locations = await createLocationDirectory(database.db, {
+      clock,
+      logger,
+      onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
+    });
+    const app = await buildApp({
+      config,
+      database,
+      clock,
+      logger,
+      mediaStore,
+      geocoder: geocoder.port,
+      locations,
+      assets: readSiteAssets(root),
+      renderer,
+      htmlCache: new HtmlCache(HTML_CACHE_BYTES),
+      pendingMigrations: () => pendingMigrations(database, migrations),
+    });
+    closers.unshift(() => app.http.close());
+    const url = config.database.kind === 'server' ? config.database.url.reveal() : null;
+    const stopListening = await listenForChanges(
+      database,
+      url,
+      (tags) => void applyChange(tags, app, locations),
+      (error) => logger.error({ err: error }, 'listening for changes failed'),
+    );
+    closers.unshift(stopListening);
+    const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore });
+    closers.unshift(stopUpkeep);
+
+    await app.http.listen({ port: config.port, host: config.host });
+    const address = app.http.server.address() as AddressInfo;
+    const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+    return {
+      url: config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+      app,
+      locations,
+      stop: () => closeAll(closers),
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+async function prepareSchema(
+  database: Parameters<typeof migrate>[0],
+  migrations: readonly Migration[],
+  logger: Logger,
+): Promise<void> {
+  const applied = await migrate(database, migrations);
+  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+}
+
+/** The index first: a page drawn between the two would show the old list and be kept. */
+async function applyChange(tags: string[], app: App, locations: LocationDirectory): Promise<void> {
+  if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) await locations.rebuild();
+  app.forget(tags);
+}
+
+async function closeAll(closers: (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closers.splice(0)) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,41 @@
+import { init } from '@sentry/browser';
+import type { PageContext } from '#features/pages/contract.ts';
+
+/** Spec §9: the share of errors that is sent. */
+const SAMPLE_RATE = 0.01;
+
+/** Noise of extensions and embedded third parties that no page of ours can mend (Spec §8). */
+const IGNORED_ERRORS = [
+  'ResizeObserver loop',
+  'Non-Error promise rejection captured',
+  /^Script error\.?$/,
+  'top.GLOBALS',
+  'webkitExitFullScreen',
+  'Extension context invalidated',
+  'Could not establish connection. Receiving end does not exist',
+  '__gCrWeb',
+  'instantSearchSDKJSBridgeClearHighlight',
+  'AbortError',
+  'Load failed',
+];
+
+/** Addresses whose scripts are not ours to report. */
+const IGNORED_ADDRESSES = [
+  /^(chrome|moz|safari|safari-web|ms-browser)-extension:\/\//i,
+  /^webkit-masked-url:/i,
+  /extensions\//i,
+  /^resource:\/\//i,
+  /translate\.google(apis)?\.com/i,
+];
+
+/** Sends errors to a Sentry-protocol address, with the build they came from and nothing about the visitor. */
+export function reportErrors(dsn: string, context: Pick<PageContext, 'commit_sha' | 'branch_slug'>): void {
+  init({
+    dsn,
+    sampleRate: SAMPLE_RATE,
+    ignoreErrors: IGNORED_ERRORS,
+    denyUrls: IGNORED_ADDRESSES,
+    ...(context.commit_sha ? { release: context.commit_sha } : {}),
+    ...(context.branch_slug ? { environment: context.branch_slug } : {}),
+  });
+}

@@ -1,0 +1,29 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { PreloadedPage } from '#features/pages/contract.ts';
+import type { TemplateName } from '#templates/definitions.ts';
+import { TEMPLATE_VIEWS } from '#templates/views.ts';
+import { loadCatalogue } from '#ui/site/catalogues/load.ts';
+import { type PageAssets, Site } from './site.tsx';
+
+/** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue and template, hydrate. */
+async function start(): Promise<void> {
+  const preloaded = document.getElementById('preloaded');
+  if (!preloaded?.textContent) throw new Error('The page carries no preloaded data');
+  const { page, assets } = JSON.parse(preloaded.textContent) as { page: PreloadedPage; assets: PageAssets };
+  if (page.context.error_reporting_address) {
+    const { reportErrors } = await import('./error-reporting.ts');
+    reportErrors(page.context.error_reporting_address, page.context);
+  }
+  const [catalogue, View] = await Promise.all([
+    loadCatalogue(page.context.i18n.language.code),
+    TEMPLATE_VIEWS[page.template as TemplateName](),
+  ]);
+  startTransition(() => {
+    hydrateRoot(document, <Site page={page} assets={assets} catalogue={catalogue} View={View} />, {
+      onRecoverableError: (error) => console.error('hydration', error),
+    });
+  });
+}
+
+void start();

@@ -1,0 +1,30 @@
+import { renderToString } from 'react-dom/server';
+import type { PreloadedPage } from '#features/pages/contract.ts';
+import type { TemplateName } from '#templates/definitions.ts';
+import { TEMPLATE_VIEWS } from '#templates/views.ts';
+import { loadCatalogue } from '#ui/site/catalogues/load.ts';
+import { type PageAssets, Site } from './site.tsx';
+import { MessagesProvider, translator } from '#ui/site/messages.tsx';
+import { PageContextProvider } from '#ui/site/page-context.tsx';
+import { Footer } from './shell/footer.tsx';
+import { Header } from './shell/header.tsx';
+
+/** The page's document as HTML, without doctype and scripts: those are the server's to add. */
+export async function renderDocument(page: PreloadedPage, assets: PageAssets): Promise<string> {
+  const [catalogue, View] = await Promise.all([
+    loadCatalogue(page.context.i18n.language.code),
+    TEMPLATE_VIEWS[page.template as TemplateName](),
+  ]);
+  return renderToString(<Site page={page} assets={assets} catalogue={catalogue} View={View} />);
+}
+
+/** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */
+export async function renderFragment(part: 'header' | 'footer', context: PreloadedPage['context']): Promise<string> {
+  const { language, catalogue: overrides } = context.i18n;
+  const translate = translator(language.code, await loadCatalogue(language.code), overrides);
+  return renderToString(
+    <PageContextProvider value={context}>
+      <MessagesProvider translate={translate}>{part === 'header' ? <Header /> : <Footer />}</MessagesProvider>
+    </PageContextProvider>,
+  );
+}

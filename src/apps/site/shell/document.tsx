@@ -1,0 +1,63 @@
+import '#ui/site/base.css';
+import type { ReactNode } from 'react';
+import type { PreloadedPage } from '#features/pages/contract.ts';
+import faviconUrl from '#ui/site/favicon.svg?url&no-inline';
+import { useTranslate } from '#ui/site/messages.tsx';
+import styles from './document.module.css';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** Addresses that the document's head names; scripts are not among them, the server adds those after rendering. */
+export interface DocumentAssets {
+  styles: readonly string[];
+  /** At most one: the text face. */
+  fonts: readonly string[];
+}
+
+/** The whole document of a page (Spec §1): head, skip link, header, `main#mainContent`, footer. Inside the page's providers. */
+export function Document({
+  page,
+  assets,
+  children,
+}: {
+  page: PreloadedPage;
+  assets: DocumentAssets;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  const { head, context } = page;
+  return (
+    <html lang={context.i18n.language.code}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        {head.description && <meta name="description" content={head.description} />}
+        {head.robots && <meta name="robots" content={head.robots} />}
+        {head.canonical && <link rel="canonical" href={head.canonical} />}
+        <meta name="theme-color" content={THEME_COLOR} />
+        <meta name="format-detection" content="telephone=no" />
+        <link rel="icon" href={faviconUrl} type="image/svg+xml" />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </head>
+      <body>
+        <a href="#mainContent" className={styles.skip}>
+          {t('shell.skip_to_content')}
+        </a>
+        <Header />
+        <main id="mainContent" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </body>
+    </html>
+  );
+}
+
+/** The header's navy, for the browser's own bars. */
+const THEME_COLOR = '#0f2f46';

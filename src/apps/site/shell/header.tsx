@@ -1,0 +1,51 @@
+import { LocationPopover } from '#features/locations/site/popover.tsx';
+import { LegacyHeader } from '#features/navigation/site/legacy-header.tsx';
+import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
+import { MobileMenu } from '#features/navigation/site/mobile-menu.tsx';
+import { PrimaryNavigation } from '#features/navigation/site/primary-navigation.tsx';
+import type { HeaderContent } from '#features/navigation/contract.ts';
+import { classNames } from '#ui/site/class-names.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import styles from './header.module.css';
+import { SiteLogo } from './site-logo.tsx';
+
+/** The new header when its flag is on and it has content, else the legacy one (Spec §2.3). */
+export function Header() {
+  const { flags, header } = usePageContext();
+  if (flags.OLO_NEW_HEADER && header) return <NewHeader header={header} />;
+  return (
+    <header className={styles.legacy}>
+      <LegacyHeader>
+        <div className={classNames('onDark', styles.standIn)}>
+          <SiteLogo />
+        </div>
+      </LegacyHeader>
+    </header>
+  );
+}
+
+function NewHeader({ header }: { header: HeaderContent }) {
+  const t = useTranslate();
+  return (
+    <header className={classNames('onDark', styles.header)}>
+      <div className={styles.bar}>
+        <div className={styles.menu}>
+          <MobileMenu header={header} />
+        </div>
+        <div className={styles.logo}>
+          <SiteLogo />
+        </div>
+        <div className={styles.nav}>
+          <PrimaryNavigation sections={header.sections} />
+        </div>
+        <div className={styles.place}>
+          <LocationPopover />
+        </div>
+        <a href={LOGIN_URL} className={styles.login}>
+          {t('shell.log_in')}
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Messages } from '@lingui/core';
+import { type ComponentType, useMemo } from 'react';
+import { BlockViewsProvider } from '#blocks/stream.tsx';
+import { BLOCK_VIEWS } from '#blocks/views.ts';
+import type { PreloadedPage } from '#features/pages/contract.ts';
+import { MessagesProvider, translator } from '#ui/site/messages.tsx';
+import { PageContextProvider } from '#ui/site/page-context.tsx';
+import { Document } from './shell/document.tsx';
+
+/** Addresses of the files that a page's document names. */
+export interface PageAssets {
+  styles: string[];
+  /** Fonts to fetch before the style sheet asks for them. */
+  fonts: string[];
+}
+
+export interface SiteProps {
+  page: PreloadedPage;
+  assets: PageAssets;
+  catalogue: Messages;
+  View: ComponentType<never>;
+}
+
+/** The whole document of a page: the same tree on the server and in the browser. */
+export function Site({ page, assets, catalogue, View }: SiteProps) {
+  const { language, catalogue: overrides } = page.context.i18n;
+  const translate = useMemo(
+    () => translator(language.code, catalogue, overrides),
+    [language.code, catalogue, overrides],
+  );
+  // The template's name chose the view, so the props are that view's: names and props travel together in PreloadedPage.
+  const TemplateView = View as ComponentType<object>;
+  return (
+    <PageContextProvider value={page.context}>
+      <MessagesProvider translate={translate}>
+        <BlockViewsProvider value={BLOCK_VIEWS}>
+          <Document page={page} assets={assets}>
+            <TemplateView {...(page.props as object)} />
+          </Document>
+        </BlockViewsProvider>
+      </MessagesProvider>
+    </PageContextProvider>
+  );
+}

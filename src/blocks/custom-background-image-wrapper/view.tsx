@@ -1,0 +1,22 @@
+import type { BlockProps } from '#content/define.ts';
+import { classNames } from '#ui/site/class-names.ts';
+import { Flow } from '../flow.tsx';
+import { Backdrop } from './backdrop.tsx';
+import type { customBackgroundImageWrapper } from './definition.ts';
+import styles from './view.module.css';
+
+type Props = BlockProps<typeof customBackgroundImageWrapper>;
+
+export function CustomBackgroundImageWrapper(props: Props) {
+  const { content, background_image, mobile_background_image, text_style } = props;
+  if (content.length === 0) return null;
+  return (
+    <section
+      data-flow="full"
+      className={classNames(styles.wrapper, text_style === 'light' ? classNames('onDark', styles.light) : styles.dark)}
+    >
+      <Backdrop desktop={background_image} mobile={mobile_background_image} />
+      <Flow blocks={content} className={styles.content} />
+    </section>
+  );
+}

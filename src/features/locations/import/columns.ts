@@ -1,0 +1,106 @@
+import type { SourceTable } from './source-table.ts';
+import { COLUMN_ALIASES, COLUMN_NAMES, type ColumnName } from './column-aliases.ts';
+
+/** Which columns of a source feed which of ours. */
+export interface ColumnPlan {
+  /** Positions in order of preference: the first one with text in a row wins. */
+  positions: ReadonlyMap<ColumnName, readonly number[]>;
+  used: { theirs: string; ours: ColumnName }[];
+  /** Columns that nothing is read from, as the source spells them. */
+  unused: string[];
+}
+
+/** A `--map` that cannot be followed. */
+export class UnknownColumn extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnknownColumn';
+  }
+}
+
+/**
+ * Finds the meaning of every column by its name, ignoring case, spaces and punctuation. `map` (ours → theirs) comes first
+ * and takes its column away from any other meaning.
+ * @throws UnknownColumn when `map` names a column that the source or the product does not have.
+ */
+export function planColumns(columns: readonly string[], map: ReadonlyMap<string, string> = new Map()): ColumnPlan {
+  const positions = new Map<ColumnName, number[]>();
+  const claimed = new Set<number>();
+  for (const [ours, theirs] of map) {
+    const name = COLUMN_NAMES.find((candidate) => foldColumn(candidate) === foldColumn(ours));
+    if (!name)
+      throw new UnknownColumn(`--map: "${ours}" is none of our columns. They are: ${COLUMN_NAMES.join(', ')}`);
+    const at = columns.findIndex((column) => column === theirs || foldColumn(column) === foldColumn(theirs));
+    if (at < 0) throw new UnknownColumn(`--map: the file has no column "${theirs}". It has: ${columns.join(', ')}`);
+    positions.set(name, [...(positions.get(name) ?? []), at]);
+    claimed.add(at);
+  }
+  const mapped = new Set(positions.keys());
+  for (const name of COLUMN_NAMES) {
+    if (mapped.has(name)) continue;
+    const found: number[] = [];
+    for (const alias of [foldColumn(name), ...(COLUMN_ALIASES.get(name) ?? []).map(foldColumn)]) {
+      columns.forEach((column, at) => {
+        if (claimed.has(at) || foldColumn(column) !== alias) return;
+        claimed.add(at);
+        found.push(at);
+      });
+    }
+    if (found.length > 0) positions.set(name, found);
+  }
+  return {
+    positions,
+    used: [...positions].flatMap(([ours, places]) => places.map((at) => ({ theirs: columns[at] ?? '', ours }))),
+    unused: columns.filter((_, at) => !claimed.has(at)),
+  };
+}
+
+/** Reads the cells of a row by our names. '' means that the row says nothing; `carries` tells whether the source has the column at all. */
+export interface RowReader {
+  carries(name: ColumnName): boolean;
+  text(name: ColumnName): string;
+}
+
+export function rowReader(plan: ColumnPlan, cells: readonly string[]): RowReader {
+  return {
+    carries: (name) => plan.positions.has(name),
+    text(name) {
+      for (const at of plan.positions.get(name) ?? []) {
+        const cell = cells[at]?.trim();
+        if (cell && !isNothing(cell)) return cell;
+      }
+      return '';
+    },
+  };
+}
+
+/** What lists write where they have nothing to say. */
+function isNothing(cell: string): boolean {
+  return /^(n\/?a|null|none|nan|undefined|-+|#n\/a)$/i.test(cell);
+}
+
+/** Complaints that concern the whole table: without these columns no row could be loaded. */
+export function missingColumns(plan: ColumnPlan, table: SourceTable): string | undefined {
+  const has = (...names: ColumnName[]) => names.some((name) => plan.positions.has(name));
+  if (has('rlid', 'sourceKey', 'restaurantNumber')) return undefined;
+  const missing: string[] = [];
+  if (!has('address1', 'street', 'fullAddress')) missing.push('address1');
+  if (!has('city')) missing.push('city');
+  if (!has('state')) missing.push('state');
+  if (!has('zip')) missing.push('zip');
+  if (!has('point') && !has('latitude')) missing.push('latitude');
+  if (!has('point') && !has('longitude')) missing.push('longitude');
+  if (missing.length === 0) return undefined;
+  return (
+    `No column of the file could be read as ${missing.join(', ')}. The file has: ${table.columns.slice(0, 40).join(', ')}. ` +
+    `Name them with --map ${missing.map((name) => `${name}=…`).join(',')}`
+  );
+}
+
+/** "addr:street_address", "Addr Street Address" and "ADDRSTREETADDRESS" are one name. */
+export function foldColumn(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,124 @@
+import { createAllocator, type Allocator } from './allocate.ts';
+import { keyRecords } from './keyed-record.ts';
+import { matchRecords, type Match } from './match-records.ts';
+import type { ImportRecord, Places, ReadRecords, Rejection, RejectedTraces } from './record.ts';
+import { readPostalCode } from './read-postal-code.ts';
+import { resolveLocation, type FieldChange } from './resolve-location.ts';
+import { addressKey, numberKey } from './source-key.ts';
+import { REQUIRED_FIELDS, type StoredLocation } from './stored-location.ts';
+
+/** A location that is to be written, with the line that says so. */
+export interface PlannedLocation {
+  line: number;
+  location: StoredLocation;
+}
+
+export interface PlannedChange extends PlannedLocation {
+  changes: FieldChange[];
+  /** It was archived and is back under its old rlid. */
+  isRestored: boolean;
+}
+
+/** Everything that a run would do, decided before anything is written. */
+export interface ImportPlan {
+  created: PlannedLocation[];
+  changed: PlannedChange[];
+  unchanged: PlannedLocation[];
+  /** Live locations that the source no longer has. */
+  gone: StoredLocation[];
+  rejected: Rejection[];
+  notes: string[];
+  /** Live locations before the run. */
+  liveBefore: number;
+}
+
+/**
+ * Compares the records of a source with what is stored. Pure: `nowIso` stamps what changes, `nowMs` decides what lies in the future.
+ * A stored location whose own row was rejected is not gone.
+ */
+export function planImport(input: {
+  read: ReadRecords;
+  stored: readonly StoredLocation[];
+  places: Places;
+  unit: string;
+  nowMs: number;
+  nowIso: string;
+}): ImportPlan {
+  const { read, stored, unit } = input;
+  const { keyed, rejected: duplicates } = keyRecords(read.records, unit);
+  const matches = matchRecords(keyed, stored);
+  const plan: ImportPlan = {
+    created: [],
+    changed: [],
+    unchanged: [],
+    gone: [],
+    rejected: [...read.rejected, ...duplicates],
+    notes: [],
+    liveBefore: stored.filter((location) => location.archivedAt === null).length,
+  };
+  const wanted = matches.flatMap(({ record, stored: mine }) => (mine || record.rlid === undefined ? [] : [record.rlid]));
+  const allocator = createAllocator(stored, wanted);
+  const inFile = new Set<StoredLocation>();
+  for (const match of matches) {
+    if (match.stored) inFile.add(match.stored);
+    planRow(match, plan, allocator, input);
+  }
+  const sheltered = findSheltered(read.traces, stored);
+  plan.gone = stored.filter(
+    (location) => location.archivedAt === null && !inFile.has(location) && !sheltered.has(location),
+  );
+  plan.rejected.sort((a, b) => a.line - b.line);
+  return plan;
+}
+
+function planRow(
+  { record, stored }: Match,
+  plan: ImportPlan,
+  allocator: Allocator,
+  context: { places: Places; nowMs: number; nowIso: string },
+): void {
+  if (!stored) {
+    const missing = missingFields(record);
+    if (missing.length > 0) {
+      const reason = `is missing, and no stored restaurant is this one`;
+      plan.rejected.push({ line: record.line, field: missing.join(', '), reason });
+      return;
+    }
+    if (record.rlid !== undefined && !allocator.isRlidFree(record.rlid))
+      plan.notes.push(`rlid ${record.rlid} belongs to another restaurant: row ${record.line} gets a new one`);
+  }
+  const { location, changes } = resolveLocation(record, stored, allocator, context);
+  const planned = { line: record.line, location };
+  if (!stored) plan.created.push(planned);
+  else if (changes.length === 0) plan.unchanged.push({ ...planned, location: stored });
+  else plan.changed.push({ ...planned, changes, isRestored: stored.archivedAt !== null && location.archivedAt === null });
+}
+
+function missingFields({ values }: ImportRecord): string[] {
+  return REQUIRED_FIELDS.filter((field) => values[field] === undefined);
+}
+
+/** Stored locations that a rejected row speaks of. */
+function findSheltered(
+  traces: readonly RejectedTraces[],
+  stored: readonly StoredLocation[],
+): ReadonlySet<StoredLocation> {
+  const rlids = new Set(traces.map(({ rlid }) => rlid));
+  const phones = new Set(traces.flatMap(({ phone }) => phone ?? []));
+  const keys = new Set(
+    traces.flatMap(({ restaurantNumber, address1, zip }) => {
+      if (restaurantNumber) return numberKey(restaurantNumber);
+      const postal = zip === undefined ? undefined : readPostalCode(zip);
+      return address1 !== undefined && postal && 'zip' in postal ? addressKey(address1, postal.zip) : [];
+    }),
+  );
+  return new Set(
+    stored.filter(
+      (location) =>
+        rlids.has(location.rlid) ||
+        keys.has(location.sourceKey) ||
+        keys.has(addressKey(location.address1, location.zip)) ||
+        (location.phone !== '' && phones.has(location.phone)),
+    ),
+  );
+}

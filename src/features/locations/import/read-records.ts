@@ -1,0 +1,100 @@
+import { cleanText, withoutDecimalZero } from './clean-text.ts';
+import { rowReader, type ColumnPlan, type RowReader } from './columns.ts';
+import { readAddress } from './read-address.ts';
+import { readService } from './read-service.ts';
+import type { ImportRecord, Omission, Places, ReadRecords, Rejection, RejectedTraces } from './record.ts';
+import { readPhone } from './read-phone.ts';
+import { RowRefused, type RowContext } from './row-context.ts';
+import type { SourceRow, SourceTable } from './source-table.ts';
+
+/** Gives every row of a table its meaning. Rows that break a rule are rejected by line, field and reason; the rest goes on. */
+export function readTableRecords(table: SourceTable, plan: ColumnPlan, places: Places): ReadRecords {
+  const read: ReadRecords = { records: [], rejected: [...table.rejected], traces: [], omissions: [] };
+  const brandAt = brandColumn(table.columns);
+  for (const row of table.rows) {
+    const reader = rowReader(plan, row.cells);
+    const result = readRow(row, reader, places, brandAt < 0 ? '' : cleanText(row.cells[brandAt] ?? ''));
+    if ('rejection' in result) {
+      read.rejected.push(result.rejection);
+      read.traces.push(result.traces);
+    } else {
+      read.records.push(result.record);
+      read.omissions.push(...result.omissions);
+    }
+  }
+  return read;
+}
+
+type ReadRow =
+  | { record: ImportRecord; omissions: Omission[] }
+  | { rejection: Rejection; traces: RejectedTraces };
+
+function readRow({ line }: SourceRow, row: RowReader, places: Places, brand: string): ReadRow {
+  const omissions: Omission[] = [];
+  const context: RowContext = {
+    row,
+    places,
+    text: (name) => cleanText(row.text(name)),
+    omit: (field, kind, detail) => omissions.push({ line, field, kind, detail }),
+  };
+  const identity = readIdentity(context, brand);
+  try {
+    if ('refused' in identity) throw new RowRefused('rlid', identity.refused);
+    const { values, openDate } = readService(context);
+    const address = readAddress(context);
+    const record: ImportRecord = {
+      line,
+      values: { ...identity.values, ...address, ...values },
+      ...(identity.rlid !== undefined && { rlid: identity.rlid }),
+      ...(identity.sourceKey !== '' && { sourceKey: identity.sourceKey }),
+      ...(openDate !== undefined && { openDate }),
+    };
+    return { record, omissions };
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return { rejection: { line, field: error.field, reason: error.message }, traces: tracesOf(context, identity) };
+  }
+}
+
+interface Identity {
+  rlid?: number;
+  sourceKey: string;
+  values: { restaurantNumber?: string; name?: string };
+}
+
+function readIdentity({ row, text }: RowContext, brand: string): Identity | (Identity & { refused: string }) {
+  const given = withoutDecimalZero(text('rlid'));
+  const rlid = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
+  const number = withoutDecimalZero(text('restaurantNumber'));
+  // Exports must call every feature something: where a restaurant has no number, that is its rlid.
+  const isStandIn = rlid !== undefined && number === String(rlid);
+  const name = text('name');
+  const identity: Identity = {
+    sourceKey: text('sourceKey'),
+    ...(rlid !== undefined && { rlid }),
+    values: {
+      ...(row.carries('restaurantNumber') && { restaurantNumber: isStandIn ? '' : number }),
+      ...(row.carries('name') && { name: brand !== '' && name === brand ? '' : name }),
+    },
+  };
+  if (given !== '' && (rlid === undefined || rlid < 1 || rlid > 2_147_483_647))
+    return { ...identity, refused: `"${given}" is not an rlid: a whole number from 1 to 2147483647` };
+  return identity;
+}
+
+function tracesOf({ text }: RowContext, { rlid, values }: Identity): RejectedTraces {
+  const phone = readPhone(text('phone'));
+  const address1 = text('address1') || text('street');
+  return {
+    ...(rlid !== undefined && { rlid }),
+    ...(values.restaurantNumber && { restaurantNumber: values.restaurantNumber }),
+    ...(address1 !== '' && { address1 }),
+    ...(text('zip') !== '' && { zip: text('zip') }),
+    ...('phone' in phone && phone.phone !== '' && { phone: phone.phone }),
+  };
+}
+
+/** The chain's own name says nothing about one restaurant; lists repeat it on every row. */
+function brandColumn(columns: readonly string[]): number {
+  return columns.findIndex((column) => /^(brand|brand[ _]name|chain)$/i.test(column.trim()));
+}

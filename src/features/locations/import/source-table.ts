@@ -1,0 +1,20 @@
+import type { Rejection } from './record.ts';
+
+export type SourceFormat = 'csv' | 'geojson' | 'json';
+
+/** A source as rows of text under named columns, before any meaning is given to them. */
+export interface SourceTable {
+  format: SourceFormat;
+  /** What `line` counts. */
+  unit: 'line' | 'feature' | 'entry';
+  columns: string[];
+  rows: SourceRow[];
+  rejected: Rejection[];
+  notes: string[];
+}
+
+export interface SourceRow {
+  line: number;
+  /** As many as there are columns; '' where the source says nothing. */
+  cells: readonly string[];
+}

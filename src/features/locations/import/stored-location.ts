@@ -1,0 +1,113 @@
+import type { DatedException, Week } from '../hours.ts';
+
+export type LocationStatus = 'open' | 'temporarily_closed' | 'permanently_closed' | 'coming_soon';
+
+/** Everything about a restaurant that a file may say, flat: each clock is a field of its own. Units and nulls as in the table. */
+export interface LocationFields {
+  restaurantNumber: string;
+  name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  country: string;
+  countryRootUrl: string;
+  zip: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  phone: string;
+  operationHours: Week | null;
+  curbsideHours: Week | null;
+  deliveryHours: Week | null;
+  exceptions: readonly DatedException[];
+  status: LocationStatus;
+  reopensOn: string | null;
+  hasCurbside: boolean;
+  hasDelivery: boolean;
+  hasOnlineOrdering: boolean;
+  hasTakeOut: boolean;
+  isDiningRoomOpened: boolean;
+  outsideDining: boolean;
+  isReservationsEnabled: boolean;
+  localPageUrl: string;
+  estimatedWaitTime: string | null;
+  waitListMaxPartySize: number | null;
+  waitListReady: boolean;
+  waitUpdatedAt: string | null;
+  archivedAt: string | null;
+}
+
+/** A restaurant as it is kept. Instants are ISO 8601 in UTC. */
+export interface StoredLocation extends LocationFields {
+  rlid: number;
+  sourceKey: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The order in which fields are compared, reported and exported. */
+export const LOCATION_FIELDS = [
+  'restaurantNumber',
+  'name',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'country',
+  'countryRootUrl',
+  'zip',
+  'latitude',
+  'longitude',
+  'timeZone',
+  'phone',
+  'operationHours',
+  'curbsideHours',
+  'deliveryHours',
+  'exceptions',
+  'status',
+  'reopensOn',
+  'hasCurbside',
+  'hasDelivery',
+  'hasOnlineOrdering',
+  'hasTakeOut',
+  'isDiningRoomOpened',
+  'outsideDining',
+  'isReservationsEnabled',
+  'localPageUrl',
+  'estimatedWaitTime',
+  'waitListMaxPartySize',
+  'waitListReady',
+  'waitUpdatedAt',
+  'archivedAt',
+] as const satisfies readonly (keyof LocationFields)[];
+
+/** Without these a restaurant cannot be added; an update may leave them out. */
+export const REQUIRED_FIELDS = ['address1', 'city', 'state', 'zip', 'latitude', 'longitude'] as const;
+
+/** What a restaurant is when nobody has said otherwise: the table's defaults. */
+export const FIELD_DEFAULTS = {
+  restaurantNumber: '',
+  name: '',
+  address2: '',
+  countryRootUrl: '',
+  phone: '',
+  operationHours: null,
+  curbsideHours: null,
+  deliveryHours: null,
+  exceptions: [],
+  status: 'open',
+  reopensOn: null,
+  hasCurbside: false,
+  hasDelivery: false,
+  hasOnlineOrdering: false,
+  hasTakeOut: true,
+  isDiningRoomOpened: true,
+  outsideDining: false,
+  isReservationsEnabled: false,
+  estimatedWaitTime: null,
+  waitListMaxPartySize: null,
+  waitListReady: false,
+  waitUpdatedAt: null,
+  archivedAt: null,
+} as const satisfies Partial<LocationFields>;

@@ -1,0 +1,40 @@
+import lookUpZone from '@photostructure/tz-lookup';
+
+const known = new Map<string, boolean>();
+
+/** The IANA zone of a point, "America/Chicago". Right but for a few points at the very edge of a zone. */
+export function timeZoneAt(latitude: number, longitude: number): string {
+  return lookUpZone(latitude, longitude);
+}
+
+/** True for an IANA zone of a place, "America/Chicago"; abbreviations and offsets ("EST", "-5") are none. */
+export function isTimeZone(text: string): boolean {
+  let isKnown = known.get(text);
+  if (isKnown === undefined) {
+    isKnown = text.includes('/') && !text.startsWith('Etc/') && offsetsOf(text) !== undefined;
+    known.set(text, isKnown);
+  }
+  return isKnown;
+}
+
+/** True when both zones show the same clock in January and in July. */
+export function sameClock(zone: string, other: string): boolean {
+  return zone === other || offsetsOf(zone) === offsetsOf(other);
+}
+
+/** "2026-04-30" in the zone, for an instant in milliseconds. */
+export function localDate(nowMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(nowMs);
+}
+
+const JANUARY_MS = 1_768_478_400_000;
+const JULY_MS = 1_784_116_800_000;
+
+function offsetsOf(timeZone: string): string | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    return [JANUARY_MS, JULY_MS].map((at) => format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value).join();
+  } catch {
+    return undefined;
+  }
+}

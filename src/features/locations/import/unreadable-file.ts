@@ -1,0 +1,7 @@
+/** The whole file cannot be used; nothing was changed. The message is for the person who chose the file. */
+export class UnreadableFile extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UnreadableFile';
+  }
+}

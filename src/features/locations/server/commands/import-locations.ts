@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { findRegion } from '#platform/geocoding/regions.ts';
+import { recordHistory, type Actor } from '#features/history/server/index.ts';
+import { missingColumns, planColumns } from '../../import/columns.ts';
+import { planImport, type ImportPlan } from '../../import/plan-import.ts';
+import { checkQuality } from '../../import/quality.ts';
+import { readSource } from '../../import/read-source.ts';
+import { readTableRecords } from '../../import/read-records.ts';
+import type { PlaceLookup, Places, ReadRecords, Rejection } from '../../import/record.ts';
+import { buildReport, type ImportReport, type ImportSource } from '../../import/report.ts';
+import type { SourceFormat } from '../../import/source-table.ts';
+import { UnreadableFile } from '../../import/unreadable-file.ts';
+import { LOCATIONS_TAG } from '../directory.ts';
+import { listStoredLocations } from '../queries/export-locations.ts';
+import { archiveLocations, saveLocations } from './save-locations.ts';
+
+export interface ImportOptions {
+  /** Ours → theirs, before the aliases. */
+  map?: ReadonlyMap<string, string>;
+  /** By contents when it is not given. */
+  format?: SourceFormat;
+  isDryRun?: boolean;
+  /** Archive what the source no longer has. */
+  prune?: boolean;
+  /** Prune even when most of the restaurants would go. */
+  isConfirmed?: boolean;
+}
+
+export interface ImportInput {
+  source: { name: string; bytes: Uint8Array };
+  options?: ImportOptions;
+  actor: Actor;
+  /** Milliseconds since the epoch. */
+  now: number;
+  lookup: PlaceLookup;
+  onProgress?: (progress: ImportProgress) => void;
+  /** After the commit, when something changed. Nodes that listen for changes learn of it without. */
+  onChanged?: () => void | Promise<void>;
+}
+
+export interface ImportProgress {
+  phase: 'reading' | 'comparing' | 'writing';
+  done: number;
+  total: number;
+}
+
+/** A run that would archive most of the restaurants: nothing was changed. */
+export class PruneRefused extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport, liveBefore: number) {
+    super(
+      `--prune would archive ${report.counts.gone} of ${liveBefore} restaurants, more than half: is this the whole list of the same chain? ` +
+        'Nothing was changed. Add --yes if it is.',
+    );
+    this.name = 'PruneRefused';
+    this.report = report;
+  }
+}
+
+/**
+ * Loads a list of restaurants in one transaction: all of its good rows or, when anything fails, none. A second run of the
+ * same file changes nothing. Restaurants that are found again keep their rlid and page address, and every field that the
+ * file does not carry. A dry run only reads.
+ * @throws UnreadableFile or UnknownColumn when no row could be used; PruneRefused.
+ */
+export async function importLocations(db: Db, input: ImportInput): Promise<ImportReport> {
+  const { options = {}, now } = input;
+  const places: Places = { region: findRegion, postalCode: (code) => input.lookup.postalCode(code) };
+  input.onProgress?.({ phase: 'reading', done: 0, total: 1 });
+  const { source, read, notes } = readInput(input, places);
+  const nowIso = Temporal.Instant.fromEpochMilliseconds(now).toString();
+
+  const compare = async (queryable: Db) => {
+    input.onProgress?.({ phase: 'comparing', done: 0, total: read.records.length });
+    const stored = await listStoredLocations(queryable);
+    const plan = planImport({ read, stored, places, unit: source.unit, nowMs: now, nowIso });
+    refuseUseless(plan, source);
+    return { plan, report: reportOn(plan, { source, read, notes, lookup: input.lookup, options }) };
+  };
+  if (options.isDryRun) return (await compare(db)).report;
+
+  const { report, isChanged } = await inTransaction(db, async (tx) => {
+    // Readers go on; two imports, or an import and an edit, wait for each other.
+    await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
+    const compared = await compare(tx);
+    const { archived, created, changed } = compared.report.counts;
+    await write(tx, compared.plan, input, nowIso);
+    await recordHistory(tx, input.actor, {
+      at: nowIso,
+      action: 'locations.import',
+      subjectKind: 'locations',
+      subjectId: source.name,
+      details: { ...compared.report.counts },
+    });
+    const isChanged = archived + created + changed > 0;
+    if (isChanged) await announceChange(tx, [LOCATIONS_TAG]);
+    return { report: compared.report, isChanged };
+  });
+  if (isChanged) await input.onChanged?.();
+  return report;
+}
+
+function readInput({ source: { name, bytes }, options = {} }: ImportInput, places: Places) {
+  const source = readSource(bytes, options.format);
+  if (source.kind === 'export') {
+    const described: ImportSource = { name, format: 'export of this program', unit: 'entry', columns: [], unusedColumns: [] };
+    return { source: described, read: refuseEmpty(source.read, described), notes: source.notes };
+  }
+  const { table } = source;
+  const plan = planColumns(table.columns, options.map);
+  const missing = missingColumns(plan, table);
+  if (missing) throw new UnreadableFile(missing);
+  const described: ImportSource = {
+    name,
+    format: table.format,
+    unit: table.unit,
+    columns: plan.used,
+    unusedColumns: plan.unused,
+  };
+  const read = refuseEmpty(readTableRecords(table, plan, places), described);
+  return { source: described, read, notes: [...source.notes, ...table.notes] };
+}
+
+function refuseEmpty(read: ReadRecords, source: ImportSource): ReadRecords {
+  if (read.records.length === 0) throw nothingUsable(read.rejected, source);
+  return read;
+}
+
+function refuseUseless(plan: ImportPlan, source: ImportSource): void {
+  if (plan.created.length + plan.changed.length + plan.unchanged.length === 0)
+    throw nothingUsable(plan.rejected, source);
+}
+
+function nothingUsable(rejected: readonly Rejection[], { unit }: ImportSource): UnreadableFile {
+  const reasons = rejected.slice(0, 5).map(({ line, field, reason }) => `\n  ${unit} ${line}, ${field}: ${reason}`);
+  const more = rejected.length > 5 ? `\n  … and ${rejected.length - 5} more` : '';
+  return new UnreadableFile(`The file has no row that can be used.${reasons.join('')}${more}`);
+}
+
+function reportOn(
+  plan: ImportPlan,
+  context: { source: ImportSource; read: ReadRecords; notes: string[]; lookup: PlaceLookup; options: ImportOptions },
+): ImportReport {
+  const { read, options } = context;
+  const rows = [...plan.created, ...plan.changed, ...plan.unchanged].toSorted((a, b) => a.line - b.line);
+  const report = buildReport(context.source, plan, {
+    quality: checkQuality(rows, read.omissions, context.lookup),
+    notes: context.notes,
+    isDryRun: options.isDryRun ?? false,
+    isPruned: options.prune ?? false,
+    rows: read.records.length + read.rejected.length,
+  });
+  if (options.prune && !options.isConfirmed && plan.gone.length * 2 > plan.liveBefore)
+    throw new PruneRefused(report, plan.liveBefore);
+  return report;
+}
+
+async function write(tx: Tx, plan: ImportPlan, { options, onProgress }: ImportInput, nowIso: string): Promise<void> {
+  const list = [...plan.created, ...plan.changed].map(({ location }) => location);
+  const total = list.length;
+  await saveLocations(tx, list, (done) => onProgress?.({ phase: 'writing', done, total }));
+  if (options?.prune) await archiveLocations(tx, plan.gone.map(({ rlid }) => rlid), nowIso);
+}

@@ -1,0 +1,108 @@
+import type { Location, NearbyLocation } from '../contract.ts';
+import { type LocationFilter, SERVICE_FILTERS } from '../filters.ts';
+import { temporalZoneClock } from '../hours-zone-temporal.ts';
+import { openStatus } from '../opening-hours.ts';
+import { hasFreshWait, type LocationEntry, wireAt } from './directory-entry.ts';
+import { createLocationIndex } from './location-index.ts';
+
+export interface NearestLocationsQuery {
+  latitude: number;
+  longitude: number;
+  /** Statute miles. */
+  radiusMiles: number;
+  limit: number;
+  /** All of them must hold. */
+  filters?: readonly LocationFilter[];
+  /** Only restaurants of this state, by code, and of this country. */
+  within?: { country: string; state: string };
+  /** Decides `open_now` and which wait-time readings are fresh; epoch ms. */
+  now: number;
+}
+
+export interface NearestLocations {
+  /** All that match within the radius, before the limit. */
+  total: number;
+  /** Nearest first, distances in statute miles, unrounded. */
+  hits: NearbyLocation[];
+}
+
+export interface DirectorySearch {
+  nearest(query: NearestLocationsQuery): NearestLocations;
+  /** The same with `hits` as the JSON text of a list: each location is serialised once in its life. */
+  nearestJson(query: NearestLocationsQuery): { total: number; json: string };
+  /** One location as JSON text. */
+  jsonOf(entry: LocationEntry, now: number): string;
+}
+
+/** Search over the listed restaurants. Immutable: another when they change. */
+export function createDirectorySearch(entries: readonly LocationEntry[]): DirectorySearch {
+  const listed = entries.filter((entry) => entry.standing === 'listed');
+  const byRlid = new Map<number, LocationEntry>(listed.map((entry) => [entry.rlid, entry]));
+  const index = createLocationIndex(
+    listed.map(({ rlid, wire }) => ({ rlid, latitude: wire.latitude, longitude: wire.longitude })),
+  );
+  const isOpenNow = openNowReader();
+  const serialise = locationSerialiser();
+
+  const find = ({ filters = [], within, now, ...query }: NearestLocationsQuery) => {
+    const isNarrowed = filters.length > 0 || within !== undefined;
+    // The index cannot know the filters, so a narrowed search looks at everything within the radius.
+    const found = index.nearest(isNarrowed ? { ...query, limit: Math.max(1, index.size) } : query);
+    const hits = found.hits.flatMap(({ rlid, distanceMiles }) => {
+      const entry = byRlid.get(rlid);
+      return entry ? [{ entry, distance: distanceMiles }] : [];
+    });
+    if (!isNarrowed) return { total: found.total, hits };
+    const passes = (entry: LocationEntry) =>
+      (!within || (entry.country === within.country && entry.state.code === within.state)) &&
+      filters.every((filter) => (filter === 'open_now' ? isOpenNow(entry, now) : SERVICE_FILTERS[filter](entry.wire)));
+    const matching = hits.filter(({ entry }) => passes(entry));
+    return { total: matching.length, hits: matching.slice(0, query.limit) };
+  };
+
+  return {
+    nearest(query) {
+      const { total, hits } = find(query);
+      return { total, hits: hits.map(({ entry, distance }) => ({ distance, location: wireAt(entry, query.now) })) };
+    },
+    nearestJson(query) {
+      const { total, hits } = find(query);
+      const parts = hits.map(
+        ({ entry, distance }) => `{"distance":${distance},"location":${serialise(entry, query.now)}}`,
+      );
+      return { total, json: `[${parts.join(',')}]` };
+    },
+    jsonOf: serialise,
+  };
+}
+
+/** JSON text of the wire shape, kept per entry: one with the wait-time reading and one for when it is stale. */
+function locationSerialiser(): (entry: LocationEntry, now: number) => string {
+  const fresh = new WeakMap<LocationEntry, string>();
+  const stale = new WeakMap<LocationEntry, string>();
+  return (entry, now) => {
+    const kept = hasFreshWait(entry, now) ? fresh : stale;
+    let text = kept.get(entry);
+    if (text === undefined) {
+      text = JSON.stringify(wireAt(entry, now) satisfies Location);
+      kept.set(entry, text);
+    }
+    return text;
+  };
+}
+
+/** How long an answer without a known next change is kept. */
+const UNCHANGED_MS = 60 * 60_000;
+
+/** Whether a dining room serves at a moment; each answer holds until the hours next change. */
+function openNowReader(): (entry: LocationEntry, now: number) => boolean {
+  const kept = new WeakMap<LocationEntry, { isOpen: boolean; from: number; until: number }>();
+  return (entry, now) => {
+    const known = kept.get(entry);
+    if (known && now >= known.from && now < known.until) return known.isOpen;
+    const status = openStatus(entry.openingHours, 'operation', temporalZoneClock(entry.timeZone), now);
+    const isOpen = status.state === 'open' || status.state === 'always-open';
+    kept.set(entry, { isOpen, from: now, until: status.nextChange ?? now + UNCHANGED_MS });
+    return isOpen;
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { LOCAL_PAGE_ROOT } from '../contract.ts';
+import type { Service } from '../hours.ts';
+import { formatIntervals } from '../hours-today.ts';
+import { hasOpenings, normaliseDay } from '../hours-week.ts';
+import { offersService } from '../opening-hours.ts';
+import type { PageHours, PageLocation } from '../page-location.ts';
+import type { LocationRow } from './queries/list-locations.ts';
+
+/** Widths a location's map picture is drawn for. */
+export const MAP_PICTURE_VARIANTS = ['mobile', 'desktop'] as const;
+export type MapPictureVariant = (typeof MAP_PICTURE_VARIANTS)[number];
+
+/** Raised when map pictures come to look different, so that their addresses change with them. */
+const MAP_PICTURE_EDITION = 1;
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const TYPE_NAMES: readonly (readonly [Service, PageHours['type_name']])[] = [
+  ['operation', 'Operation'],
+  ['curbside', 'Curbside'],
+  ['delivery', 'Delivery'],
+];
+
+/** A stored restaurant as pages render it (Spec §3 "Page-rendered variant"). */
+export function pageLocationOf(row: LocationRow): PageLocation {
+  return {
+    id: row.rlid,
+    name: row.name,
+    line1: row.address1,
+    line2: row.address2,
+    city: row.city,
+    state: row.state,
+    postcode: row.zip,
+    phone: { national: nationalPhone(row.phone), e164: row.phone },
+    location: { lat: row.latitude, lng: row.longitude },
+    map_image_url_mobile: mapPictureUrl(row, 'mobile'),
+    map_image_url_desktop: mapPictureUrl(row, 'desktop'),
+    url: LOCAL_PAGE_ROOT + row.localPageUrl,
+    hours: TYPE_NAMES.flatMap(([service, type_name]) => pageHours(row, service, type_name)),
+  };
+}
+
+/** "+14075550142" → "(407) 555-0142"; numbers outside the North American plan stay as they are, '' stays ''. */
+export function nationalPhone(e164: string): string {
+  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
+}
+
+/** What makes a map picture another picture: where it is, and the edition of the drawing. */
+export function mapPictureVersion({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return createHash('sha256').update(`${MAP_PICTURE_EDITION}|${latitude}|${longitude}`).digest('hex').slice(0, 10);
+}
+
+function mapPictureUrl(row: LocationRow, variant: MapPictureVariant): string {
+  return `/map-image/${row.rlid}-${variant}.webp?v=${mapPictureVersion(row)}`;
+}
+
+function pageHours(row: LocationRow, service: Service, type_name: PageHours['type_name']): PageHours[] {
+  const week = row.hours[service];
+  if (!hasOpenings(week) || !offersService(row, service)) return [];
+  const days = DAY_NAMES.map((day_name, day) => ({
+    day_name,
+    hours: normaliseDay(week[day] ?? []).map((interval) => formatIntervals([interval])),
+  }));
+  return [{ type_name, days }];
+}

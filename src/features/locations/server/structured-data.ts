@@ -1,0 +1,125 @@
+import type { Location } from '../contract.ts';
+import { addDays } from '../hours-calendar.ts';
+import {
+  openingHoursSpecification,
+  type OpeningHoursSpecification,
+  specialOpeningHoursSpecification,
+} from '../hours-schema-org.ts';
+import { exceptionsAhead } from '../hours-table.ts';
+import { hasOpenings } from '../hours-week.ts';
+import { temporalZoneClock } from '../hours-zone-temporal.ts';
+import { closureOn } from '../opening-hours.ts';
+import type { LocationEntry } from './directory-entry.ts';
+
+/** What the chain's settings say that belongs to each of its restaurants. */
+export interface Chain {
+  name: string;
+  /** '' when not told. */
+  cuisine: string;
+  priceRange: string;
+}
+
+/** How far ahead dated hours are told. */
+const SPECIAL_HOURS_DAYS = 60;
+const CLOSED_EVERY_DAY = [[], [], [], [], [], [], []];
+
+/**
+ * The schema.org Restaurant of a local page: only what the page shows.
+ * @param origin "https://www.example.com"
+ * @param now epoch ms: dated hours before today are left out
+ */
+export function restaurantData(entry: LocationEntry, chain: Chain, origin: string, now: number): object {
+  const { page, wire } = entry;
+  const url = origin + page.url;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    '@id': url,
+    url,
+    name: wire.name ? `${chain.name} – ${wire.name}` : chain.name,
+    image: origin + page.map_image_url_desktop,
+    ...(page.phone.e164 && { telephone: page.phone.e164 }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [wire.address1, wire.address2].filter(Boolean).join(', '),
+      addressLocality: wire.city,
+      addressRegion: wire.state,
+      postalCode: wire.zip,
+      addressCountry: wire.country,
+    },
+    // Fixed decimals as text: a number would lose the closing zeros that say how exact it is.
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: decimals(wire.latitude),
+      longitude: decimals(wire.longitude),
+    },
+    ...hoursData(entry, now),
+    ...(chain.priceRange && { priceRange: chain.priceRange }),
+    ...(chain.cuisine && { servesCuisine: chain.cuisine }),
+    acceptsReservations: wire.isReservationsEnabled,
+    ...(wire.restaurantNumber && { branchCode: wire.restaurantNumber }),
+    parentOrganization: { '@type': 'Organization', name: chain.name, url: `${origin}/` },
+    ...actionsData(wire, url, origin),
+  };
+}
+
+/** The schema.org BreadcrumbList of a trail, home first. */
+export function breadcrumbData(trail: readonly { title: string; url: string }[], origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ title, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: origin + url,
+    })),
+  };
+}
+
+/** Where online ordering of a restaurant begins (Spec §2.1): on its country's own site when it has one. */
+export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid' | 'countryRootURL'>, origin: string): string {
+  return `${(countryRootURL ?? origin).replace(/\/$/, '')}/order?rlid=${rlid}`;
+}
+
+function hoursData(entry: LocationEntry, now: number) {
+  const { openingHours } = entry;
+  const week = openingHours.hours.operation;
+  if (!hasOpenings(week)) return {};
+  const today = temporalZoneClock(entry.timeZone).localTime(now).date;
+  const closure = closureOn(openingHours, today);
+  const reopensOn = openingHours.reopensOn;
+  if (closure && reopensOn === undefined)
+    return { openingHoursSpecification: openingHoursSpecification(CLOSED_EVERY_DAY) };
+  const special = specialOpeningHoursSpecification(
+    exceptionsAhead(openingHours, 'operation', { from: today, days: SPECIAL_HOURS_DAYS }),
+  );
+  if (closure && reopensOn !== undefined) special.unshift(closedUntil(today, reopensOn));
+  return {
+    openingHoursSpecification: openingHoursSpecification(week),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  };
+}
+
+function closedUntil(today: string, reopensOn: string): OpeningHoursSpecification {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: today,
+    validThrough: addDays(reopensOn, -1),
+  };
+}
+
+function actionsData(wire: Location, url: string, origin: string) {
+  const actions = [
+    ...(wire.hasOnlineOrdering ? [{ '@type': 'OrderAction', target: orderUrl(wire, origin) }] : []),
+    ...(wire.isReservationsEnabled ? [{ '@type': 'ReserveAction', target: url }] : []),
+  ];
+  return actions.length > 0 ? { potentialAction: actions } : {};
+}
+
+function decimals(degrees: number): string {
+  const exact = String(degrees);
+  return (exact.split('.')[1] ?? '').length > 5 ? exact : degrees.toFixed(5);
+}

@@ -1,0 +1,34 @@
+import type { Location } from '../contract.ts';
+import { SERVICE_FILTERS, type LocationFilter } from '../filters.ts';
+import { openingHoursOf } from '../hours-wire.ts';
+import { intlZoneClock } from '../hours-zone.ts';
+import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '../opening-hours.ts';
+
+const hoursOf = new WeakMap<Location, OpeningHours>();
+
+/** A location's hours as the engine reads them, parsed once per location object. */
+export function parsedHours(location: Location): OpeningHours {
+  let hours = hoursOf.get(location);
+  if (!hours) {
+    hours = openingHoursOf(location);
+    hoursOf.set(location, hours);
+  }
+  return hours;
+}
+
+/** Whether guests are served in the restaurant at `now` (epoch ms). */
+export function isOpenNow(location: Location, now: number): boolean {
+  return isOpenAt(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+}
+
+/** The restaurant's own hours at `now` (epoch ms), curbside and delivery aside. */
+export function restaurantStatus(location: Location, now: number): OpenStatus {
+  return openStatus(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+}
+
+/** True when the location offers everything that was asked for at `now` (epoch ms). */
+export function passesFilters(location: Location, filters: readonly LocationFilter[], now: number): boolean {
+  return filters.every((filter) =>
+    filter === 'open_now' ? isOpenNow(location, now) : SERVICE_FILTERS[filter](location),
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { Coordinates } from './location-search-query.ts';
+import { MAP_ZOOM, type MapSurface } from './map-surface.ts';
+
+/** Room for the info window above the marker, as the marker's distance below the middle. */
+const BELOW_MIDDLE_PX = 120;
+
+interface Followed {
+  surface: MapSurface | undefined;
+  /** The focused location, or the search's centre when nothing is listed. */
+  target: Coordinates | null;
+  /** Counts the answers. */
+  answers: number;
+  /** Counts the guest's selections. */
+  selections: number;
+  zoom: number | null;
+  /** The answer is to "search this area": the guest chose the view, and it stays. */
+  isArea: boolean;
+}
+
+/** Moves the map to a new answer and to what is selected; jumps when motion is unwanted (WCAG 2.3.3). */
+export function useFollow({ surface, target, answers, selections, zoom, isArea }: Followed): void {
+  const done = useRef({ surface, answers, selections });
+  useEffect(() => {
+    const last = done.current;
+    done.current = { surface, answers, selections };
+    if (!surface || !target) return;
+    const isAnswer = answers !== last.answers;
+    const isSelection = selections !== last.selections;
+    if (surface === last.surface && !isAnswer && !isSelection) return;
+    if (isAnswer && isArea && !isSelection) return;
+    surface.move({
+      to: target,
+      below: BELOW_MIDDLE_PX,
+      ...(isAnswer && { zoom: zoom ?? MAP_ZOOM }),
+      isAnimated: isSelection && !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+  }, [surface, target, answers, selections, zoom, isArea]);
+}

@@ -1,0 +1,53 @@
+import type { Coordinates } from './location-search-query.ts';
+
+/** Zoom at which a search is shown (Spec §9). */
+export const MAP_ZOOM = 10;
+export const LEAST_ZOOM = 3;
+export const MOST_ZOOM = 16;
+
+/** West, south, east, north. */
+export type Bounds = [number, number, number, number];
+
+export interface MapView {
+  centre: Coordinates;
+  zoom: number;
+  bounds: Bounds;
+}
+
+export interface MapMove {
+  to: Coordinates;
+  zoom?: number;
+  /** Pixels that `to` comes to lie below the middle. */
+  below?: number;
+  isAnimated: boolean;
+}
+
+/** What the page needs of a map, whoever draws it. */
+export interface MapSurface {
+  /** Keeps a child of `container` at a point of the ground; the element has no size, its content hangs from it. Returns the way to remove it. */
+  place(element: HTMLElement, at: Coordinates): () => void;
+  move(move: MapMove): void;
+  /** Whole zoom levels, in is positive. */
+  zoomBy(levels: number): void;
+  view(): MapView;
+  resize(): void;
+  destroy(): void;
+}
+
+export interface MapSurfaceOptions {
+  container: HTMLElement;
+  centre: Coordinates;
+  zoom: number;
+  /** Texts of what the map itself draws. */
+  words: { map: string; credits: string };
+  /** The map has come to rest; `isByGuest` when the guest dragged, scrolled or used the keys. */
+  onSettle: (view: MapView, isByGuest: boolean) => void;
+}
+
+/** Starts a map in `options.container`. Rejects when it cannot be drawn here. */
+export type StartMap = (options: MapSurfaceOptions) => Promise<MapSurface>;
+
+/** The device cannot draw this kind of map: trying again will not help. */
+export class MapUnsupported extends Error {
+  override readonly name = 'MapUnsupported';
+}

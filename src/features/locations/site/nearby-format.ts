@@ -1,0 +1,79 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Translate } from '#ui/site/messages.tsx';
+import { msOfDate } from '../hours-calendar.ts';
+import type { Moment, OpenStatus } from '../opening-hours.ts';
+import { hoursWords } from './hours-words.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The letter of the list's entry and of its marker: A to Z, then A again (Spec §2.5). */
+export function letterOf(index: number): string {
+  return LETTERS.charAt(index % LETTERS.length);
+}
+
+/** Miles to two decimals, as the map page shows them (Spec §9): 3.0666 → "3.07". */
+export function formatMiles(miles: number, language: LanguageCode): string {
+  return miles.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+/** Minutes since a wait was read, or undefined when the reading has no time. @param now epoch ms */
+export function waitAgeMinutes(waitUpdatedAt: string | undefined, now: number): number | undefined {
+  if (waitUpdatedAt === undefined) return undefined;
+  return Math.max(0, Math.floor((now - Date.parse(waitUpdatedAt)) / 60_000));
+}
+
+export interface StatusLine {
+  tone: 'open' | 'soon' | 'closed';
+  text: string;
+}
+
+/** "Open until 10:00 PM", "Closed, opens tomorrow at 11:00 AM" … */
+export function statusLine(status: OpenStatus, t: Translate, language: LanguageCode): StatusLine {
+  const { clock } = hoursWords(t, language);
+  const at = ({ minutes }: Moment) => ({
+    time: clock(minutes),
+    hour: Math.floor(minutes / 60) % 12 || 12,
+  });
+  switch (status.state) {
+    case 'open':
+      return status.closesSoon
+        ? { tone: 'soon', text: t('locator.closes_soon', at(status.closes)) }
+        : { tone: 'open', text: t('locator.open_until', at(status.closes)) };
+    case 'always-open':
+      return { tone: 'open', text: t('locator.open_always') };
+    case 'closed': {
+      const { opens } = status;
+      if (!opens) return { tone: 'closed', text: t('locator.closed') };
+      if (opens.inDays === 0) return { tone: 'closed', text: t('locator.opens_today', at(opens)) };
+      if (opens.inDays === 1) return { tone: 'closed', text: t('locator.opens_tomorrow', at(opens)) };
+      const day = opens.inDays < 7 ? weekday(opens.date, language) : calendarDay(opens.date, language);
+      return { tone: 'closed', text: t('locator.opens_later', { ...at(opens), day }) };
+    }
+    case 'temporarily-closed':
+      return {
+        tone: 'closed',
+        text: status.reopensOn
+          ? t('locator.temporarily_closed_until', { day: calendarDay(status.reopensOn, language) })
+          : t('locator.temporarily_closed'),
+      };
+    case 'coming-soon':
+      return {
+        tone: 'closed',
+        text: status.reopensOn
+          ? t('locator.coming_soon_on', { day: calendarDay(status.reopensOn, language) })
+          : t('locator.coming_soon'),
+      };
+    case 'no-hours':
+    case 'not-available':
+      return { tone: 'closed', text: t('locator.no_hours') };
+  }
+}
+
+function weekday(date: string, language: LanguageCode): string {
+  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(msOfDate(date));
+}
+
+/** "November 27" */
+function calendarDay(date: string, language: LanguageCode): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(msOfDate(date));
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { classNames } from '#ui/site/class-names.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
+import type { NearbyLocation } from '../contract.ts';
+import { locationTitle } from './location-links.ts';
+import { NearbyFacts } from './nearby-facts.tsx';
+import { letterOf } from './nearby-format.ts';
+import styles from './nearby.module.css';
+
+/**
+ * The restaurants, nearest first, each with its marker's letter. The focused one is highlighted and, when the focus
+ * comes from the map, brought into view inside the scrolling column, never by moving the page.
+ * @param hrefOf the page's own address with that location in focus: what selecting is without script
+ */
+export function NearbyList({
+  locations,
+  focused,
+  hrefOf,
+  onSelect,
+}: {
+  locations: readonly NearbyLocation[];
+  focused: number | null;
+  hrefOf: (rlid: number) => string;
+  onSelect: (rlid: number) => void;
+}) {
+  const t = useTranslate();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (entry) revealWithin(entry);
+  }, [focused]);
+
+  const handleSelect = (event: MouseEvent, rlid: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onSelect(rlid);
+  };
+  return (
+    <ol className={styles.list} ref={list} aria-label={t('locator.results')}>
+      {locations.map((nearby, index) => {
+        const { rlid } = nearby.location;
+        const letter = letterOf(index);
+        const isFocused = rlid === focused;
+        return (
+          <li
+            key={rlid}
+            className={classNames(styles.entry, isFocused && styles.focused)}
+            aria-current={isFocused || undefined}
+          >
+            <span className={styles.glyph} aria-hidden="true">
+              {letter}
+            </span>
+            <div className={styles.facts}>
+              <h2 className={styles.title}>
+                <a
+                  href={hrefOf(rlid)}
+                  rel="nofollow"
+                  aria-label={t('locator.focus', { letter, name: locationTitle(nearby.location) })}
+                  onClick={(event) => handleSelect(event, rlid)}
+                >
+                  {locationTitle(nearby.location)}
+                </a>
+              </h2>
+              <NearbyFacts nearby={nearby} />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function revealWithin(entry: HTMLElement): void {
+  const column = entry.closest<HTMLElement>('[data-scroller]');
+  if (!column || column.scrollHeight <= column.clientHeight) return;
+  const box = entry.getBoundingClientRect();
+  const frame = column.getBoundingClientRect();
+  if (box.top >= frame.top && box.bottom <= frame.bottom) return;
+  const bar = column.querySelector<HTMLElement>('[data-sticky]')?.offsetHeight ?? 0;
+  column.scrollTo({ top: column.scrollTop + box.top - frame.top - bar, behavior: 'smooth' });
+}

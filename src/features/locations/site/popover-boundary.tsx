@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { Notice } from '#ui/site/notice.tsx';
+
+interface Props {
+  message: string;
+  mapLabel: string;
+  mapUrl: string;
+  children: ReactNode;
+}
+
+/** Keeps a panel whose code did not arrive from taking the page down: it says so and leads to the map page. */
+export class PopoverBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('The location popover failed', error);
+  }
+
+  override render() {
+    const { message, mapLabel, mapUrl, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <Notice kind="error">
+        <p>{message}</p>
+        <a href={mapUrl}>{mapLabel}</a>
+      </Notice>
+    );
+  }
+}

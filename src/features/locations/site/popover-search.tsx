@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Button } from '#ui/site/button.tsx';
+import { TextField } from '#ui/site/field.tsx';
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import type { Location } from '../contract.ts';
+import styles from './popover-panel.module.css';
+import { PopoverResults } from './popover-results.tsx';
+import { useLocationSearch } from './popover-search-state.ts';
+
+/** The popover's search view: one required field, then the nearest restaurants to choose from (Spec §5, §9). */
+export function PopoverSearch({
+  takesFocus,
+  onChoose,
+  onBack,
+}: {
+  takesFocus: boolean;
+  onChoose: (location: Location) => void;
+  /** Given when there is a saved restaurant to go back to. */
+  onBack?: () => void;
+}) {
+  const t = useTranslate();
+  const { state, searchText, searchPlace } = useLocationSearch();
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = field.current?.value.trim() ?? '';
+    setMissing(text === '');
+    if (text === '') field.current?.focus();
+    else void searchText(text);
+  };
+
+  return (
+    <div className={styles.search}>
+      {onBack && (
+        <button type="button" className={styles.back} onClick={onBack}>
+          <Icon name="chevron-left" size={18} />
+          {t('shell.back_to_restaurant')}
+        </button>
+      )}
+      <h2 className={styles.title}>{t('shell.search_title')}</h2>
+      <form role="search" className={styles.form} onSubmit={handleSubmit} noValidate>
+        <TextField
+          ref={field}
+          label={t('shell.search_label')}
+          isLabelHidden
+          name="address"
+          placeholder={t('shell.search_placeholder')}
+          autoComplete="postal-code"
+          enterKeyHint="search"
+          required
+          maxLength={200}
+          error={isMissing ? t('shell.search_required') : undefined}
+          onChange={() => setMissing(false)}
+        />
+        <Button type="submit">
+          <Icon name="search" size={18} />
+          {t('shell.search')}
+        </Button>
+      </form>
+      <PopoverResults state={state} onChoose={onChoose} onPlace={searchPlace} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useNow } from '#ui/site/browser-clock.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Location } from '../contract.ts';
+import { diningLabel } from '../dining.ts';
+import { formatTodaysHours, todaysHours } from '../hours-today.ts';
+import { openingHoursOf } from '../hours-wire.ts';
+import { intlZoneClock } from '../hours-zone.ts';
+import { hoursWords } from './hours-words.ts';
+import { locationTitle } from './location-links.ts';
+import styles from './popover.module.css';
+
+/** The trigger's two lines: how the restaurant serves (Spec §4), then where it is and today's hours. */
+export function PopoverSummary({ location }: { location: Location }) {
+  const t = useTranslate();
+  const { language } = usePageContext().i18n;
+  const today = intlZoneClock(location.timeZone).localTime(useNow()).date;
+  const label = diningLabel(location, today);
+  const hours = todaysHours(openingHoursOf(location), 'operation', today);
+  return (
+    <>
+      <span className={styles.label}>{t(`shell.dining.${label}`)}</span>
+      <span className={styles.hours}>
+        <span className={styles.place}>{locationTitle(location)}</span>
+        {label !== 'temporarilyClosed' && label !== 'comingSoon' && (
+          <span className={styles.clock}>{formatTodaysHours(hours, hoursWords(t, language.code))}</span>
+        )}
+      </span>
+    </>
+  );
+}

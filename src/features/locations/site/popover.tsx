@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { classNames } from '#ui/site/class-names.ts';
+import { useHoverMenu } from '#ui/site/hover-menu.ts';
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { Spinner } from '#ui/site/spinner.tsx';
+import { PopoverBoundary } from './popover-boundary.tsx';
+import styles from './popover.module.css';
+import { usePreferredLocation } from './use-preferred-location.ts';
+
+const loadPanel = () => import('./popover-panel.tsx');
+const Panel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }));
+const Summary = lazy(async () => ({ default: (await import('./popover-summary.tsx')).PopoverSummary }));
+
+/**
+ * The header's preferred-location popover (Spec §2.3): the trigger names how the saved restaurant serves and its hours today,
+ * the panel shows its details or the search. Until JavaScript is there the trigger is a link to the map page.
+ */
+export function LocationPopover() {
+  const t = useTranslate();
+  const { map_page_url } = usePageContext();
+  const preferred = usePreferredLocation();
+  const menu = useHoverMenu();
+  const invitation = <span className={styles.label}>{t('shell.dining.noLocation')}</span>;
+
+  return (
+    <div className={styles.root} {...menu.root}>
+      <a
+        {...menu.trigger}
+        href={map_page_url}
+        className={styles.trigger}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadPanel().catch(() => undefined)}
+        onFocus={() => void loadPanel().catch(() => undefined)}
+      >
+        <Icon name="pin" className={styles.pin ?? ''} />
+        <span className={styles.text}>
+          {preferred.status === 'ready' ? (
+            <Suspense fallback={invitation}>
+              <Summary location={preferred.location} />
+            </Suspense>
+          ) : (
+            invitation
+          )}
+        </span>
+        <Icon name="chevron-down" className={styles.chevron ?? ''} />
+      </a>
+      {menu.isOpen && (
+        <div
+          {...menu.panel}
+          role="dialog"
+          aria-label={t('shell.your_restaurant')}
+          className={classNames('onLight', styles.panel)}
+        >
+          <PopoverBoundary message={t('shell.panel_failed')} mapLabel={t('shell.view_map')} mapUrl={map_page_url}>
+            <Suspense fallback={<Spinner label={t('shell.loading')} />}>
+              <Panel takesFocus={menu.isPinned} onClose={() => menu.close({ restoresFocus: true })} />
+            </Suspense>
+          </PopoverBoundary>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Suggestion } from '../contract.ts';
+
+const DEBOUNCE_MS = 160;
+const SHORTEST_TEXT = 2;
+
+/**
+ * Suggestions for what is being typed, one request after a pause; a newer text ends the request before it.
+ * Failures are logged: the box works without suggestions.
+ */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(undefined);
+
+  const stop = () => {
+    clearTimeout(pending.current?.timer);
+    pending.current?.abort.abort();
+  };
+  useEffect(() => stop, []);
+
+  const load = async (text: string, signal: AbortSignal) => {
+    try {
+      const { fetchSuggestions } = await import('./location-search-suggestions.ts');
+      const found = await fetchSuggestions(text, signal);
+      if (!signal.aborted) setSuggestions(found);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn('No suggestions', error);
+      setSuggestions([]);
+    }
+  };
+
+  return {
+    suggestions,
+    clear: () => {
+      stop();
+      setSuggestions([]);
+    },
+    suggest: (text: string) => {
+      stop();
+      if (text.trim().length < SHORTEST_TEXT) {
+        setSuggestions([]);
+        return;
+      }
+      const abort = new AbortController();
+      const timer = setTimeout(() => void load(text.trim(), abort.signal), DEBOUNCE_MS);
+      pending.current = { timer, abort };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, type ReactNode } from 'react';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import styles from './legacy-header.module.css';
+
+/** The id that a chain's legacy header script fills. */
+export const LEGACY_HEADER_ID = 'legacy-header';
+
+/**
+ * The header from before: styles and scripts at configured addresses, the scripts in order, filling the mount element (Spec §2.3).
+ * Until they have, and when one fails (which is logged), `children` stand in.
+ */
+export function LegacyHeader({ children }: { children: ReactNode }) {
+  const { scripts, styles: sheets } = usePageContext().legacy_header;
+
+  useEffect(() => {
+    const added = [...sheets.map(styleElement), ...scripts.map(scriptElement)];
+    for (const element of added) document.head.append(element);
+    return () => added.forEach((element) => element.remove());
+  }, [scripts, sheets]);
+
+  return (
+    <>
+      <div id={LEGACY_HEADER_ID} className={styles.mount} />
+      <div className={styles.standIn}>{children}</div>
+    </>
+  );
+}
+
+function styleElement(href: string): HTMLElement {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return withFailureLogged(link, href);
+}
+
+function scriptElement(src: string): HTMLElement {
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = false;
+  return withFailureLogged(script, src);
+}
+
+function withFailureLogged(element: HTMLElement, address: string): HTMLElement {
+  element.addEventListener('error', () => console.error(`The legacy header could not load ${address}`));
+  return element;
+}

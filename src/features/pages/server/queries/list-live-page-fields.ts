@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import type { Site } from './find-site.ts';
+import type { PageEntry } from './list-live-pages.ts';
+
+/** A live page with some of its stored fields; one that its content lacks is null. */
+export interface PageWithFields<Name extends string> extends PageEntry {
+  fields: Record<Name, unknown>;
+}
+
+/** Every live page of a site by address, with the named fields of what it shows; `templates` narrows it. One query. */
+export async function listLivePageFields<Name extends string>(
+  db: Db,
+  site: Site,
+  names: readonly Name[],
+  templates?: readonly string[],
+): Promise<PageWithFields<Name>[]> {
+  const picked = sql.join(
+    names.map((name) => sql`${pageRevisions.content} -> ${name}::text`),
+    sql`, `,
+  );
+  const rows = await db
+    .select({
+      id: pages.id,
+      template: pages.template,
+      title: pages.liveTitle,
+      urlPath: pages.urlPath,
+      lastPublishedAt: pages.lastPublishedAt,
+      values: sql<unknown[]>`jsonb_build_array(${picked})`,
+    })
+    .from(pages)
+    .innerJoin(pageRevisions, eq(pageRevisions.id, pages.liveRevisionId))
+    .where(
+      and(
+        like(pages.path, `${site.rootPath}%`),
+        eq(pages.isLive, true),
+        templates ? inArray(pages.template, [...templates]) : undefined,
+      ),
+    )
+    .orderBy(asc(pages.urlPath));
+  return rows.map(({ values, lastPublishedAt, ...row }) => ({
+    ...row,
+    lastPublishedAt: lastPublishedAt ?? '',
+    fields: Object.fromEntries(names.map((name, at) => [name, values[at] ?? null])) as Record<Name, unknown>,
+  }));
+}

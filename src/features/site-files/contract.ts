@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+
+const Asset = z.object({
+  url: z.string(),
+  /** Subresource Integrity: "sha384-…". */
+  integrity: z.string(),
+});
+
+/** What a partner application (ordering, accounts) needs to wear the chain's header and footer. All addresses are absolute. */
+export const IntegrationManifest = z.object({
+  /** Changes whenever one of the scripts or styles does. */
+  version: z.string(),
+  header: z.object({ url: z.string() }),
+  footer: z.object({ url: z.string() }),
+  scripts: z.array(Asset),
+  styles: z.array(Asset),
+});
+export type IntegrationManifest = z.infer<typeof IntegrationManifest>;
+
+export const getIntegrationManifest = endpoint({
+  method: 'GET',
+  path: '/integration-manifest.json',
+  summary: "The header's and footer's fragments, scripts and styles, for partner applications",
+  reply: IntegrationManifest,
+});

@@ -1,0 +1,32 @@
+import type { SiteSettings } from '#features/settings/definitions.ts';
+
+const DAY_MS = 86_400_000;
+/** From this long before its end on, staff should renew the file. */
+export const EXPIRY_WARNING_DAYS = 30;
+
+/** The file's text, or why there is none. `daysLeft` counts whole days until it expires. */
+export type SecurityTxt =
+  | { kind: 'text'; text: string; daysLeft: number; isEnding: boolean }
+  | { kind: 'not_configured' }
+  | { kind: 'expired' };
+
+/**
+ * security.txt by RFC 9116: Contact at least once, Expires exactly once. A file past its Expires must not be trusted,
+ * so it is not served at all. The last day counts to its end, in UTC.
+ * @param canonical the file's own absolute address
+ * @param now epoch ms
+ */
+export function securityTxt(settings: SiteSettings['security_txt'], canonical: string, now: number): SecurityTxt {
+  const contacts = settings.contacts.filter((contact) => contact !== null && contact !== '');
+  const expiresMs = Date.parse(`${settings.expires}T00:00:00Z`) + DAY_MS;
+  if (contacts.length === 0 || Number.isNaN(expiresMs)) return { kind: 'not_configured' };
+  if (expiresMs <= now) return { kind: 'expired' };
+  const daysLeft = Math.floor((expiresMs - now) / DAY_MS);
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${new Date(expiresMs - 1000).toISOString().replace('.000Z', 'Z')}`,
+    ...(settings.preferred_languages ? [`Preferred-Languages: ${settings.preferred_languages}`] : []),
+    `Canonical: ${canonical}`,
+  ];
+  return { kind: 'text', text: `${lines.join('\n')}\n`, daysLeft, isEnding: daysLeft < EXPIRY_WARNING_DAYS };
+}

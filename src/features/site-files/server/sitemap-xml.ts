@@ -1,0 +1,81 @@
+/** One address of a sitemap. */
+export interface SitemapEntry {
+  /** "/press/": escaped and made absolute on the way out. */
+  path: string;
+  /** Instant of the last change of what is shown, in any spelling that Date reads; '' when not known. */
+  lastModified: string;
+}
+
+/** Limits of one file (sitemaps.org). */
+export interface SitemapLimits {
+  entries: number;
+  bytes: number;
+}
+
+export const SITEMAP_LIMITS: SitemapLimits = { entries: 50_000, bytes: 50 * 1024 * 1024 };
+
+const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${XMLNS}">\n`;
+const FOOT = '</urlset>\n';
+
+/** A finished `urlset` file and the newest change in it. */
+export interface SitemapFile {
+  xml: string;
+  lastModified: string;
+}
+
+/** As few files as the limits allow, at least one. @param origin "https://www.example.com" */
+export function buildSitemapFiles(
+  entries: readonly SitemapEntry[],
+  origin: string,
+  limits: SitemapLimits = SITEMAP_LIMITS,
+): SitemapFile[] {
+  const files: SitemapFile[] = [];
+  let lines: string[] = [];
+  let bytes = 0;
+  let newest = '';
+  const finish = () => {
+    files.push({ xml: HEAD + lines.join('') + FOOT, lastModified: newest });
+    lines = [];
+    bytes = 0;
+    newest = '';
+  };
+  for (const { path, lastModified } of entries) {
+    const changed = w3cInstant(lastModified);
+    const line = `<url><loc>${location(origin, path)}</loc>${lastmod(changed)}</url>\n`;
+    const size = Buffer.byteLength(line);
+    const isFull = lines.length >= limits.entries || HEAD.length + bytes + size + FOOT.length > limits.bytes;
+    if (isFull && lines.length > 0) finish();
+    lines.push(line);
+    bytes += size;
+    if (changed > newest) newest = changed;
+  }
+  if (lines.length > 0 || files.length === 0) finish();
+  return files;
+}
+
+/** The index that names several files. */
+export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string): string {
+  const lines = files.map(
+    ({ path, lastModified }) =>
+      `<sitemap><loc>${location(origin, path)}</loc>${lastmod(w3cInstant(lastModified))}</sitemap>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${XMLNS}">\n${lines.join('')}</sitemapindex>\n`;
+}
+
+function location(origin: string, path: string): string {
+  return escapeXml(origin + encodeURI(path));
+}
+
+function lastmod(instant: string): string {
+  return instant && `<lastmod>${instant}</lastmod>`;
+}
+
+function w3cInstant(text: string): string {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { letter } from './lettering.ts';
+
+describe('letter', () => {
+  it('leaves out what it cannot draw', () => {
+    expect(letter('東京🙂', 10)).toEqual({ path: '', width: 0 });
+  });
+
+  it('draws accents over their letters', () => {
+    const plain = letter('e', 10);
+    const accented = letter('É', 10);
+    expect(accented.width).toBe(plain.width);
+    expect(accented.path.startsWith(plain.path)).toBe(true);
+    expect(accented.path.length).toBeGreaterThan(plain.path.length);
+  });
+
+  it('grows with its height', () => {
+    expect(letter('Reno', 20).width).toBeCloseTo(letter('Reno', 10).width * 2);
+  });
+
+  it('has every letter and digit, and writes nothing but path commands and numbers', () => {
+    for (const character of "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.'") {
+      const { path } = letter(character, 10);
+      expect(path, character).toMatch(/^([MLCHVZ]( ?-?\d+(\.\d+)?)*)+$/);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
+import { embeddedConfig, layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
+import { DataDirectoryError, lockPathOf, openEmbeddedDatabase } from './embedded.ts';
+
+const logger = createLogger('silent');
+const SNAPSHOT = 'snapshot-20260505T120000Z.tar.gz';
+
+describe('openEmbeddedDatabase', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it.each<[string, (directory: string) => void, string]>([
+    ['has no PG_VERSION', (at) => rmSync(join(at, 'PG_VERSION')), 'it has no PG_VERSION file'],
+    ['is of another version', (at) => writeFileSync(join(at, 'PG_VERSION'), '17\n'), 'it was written by PostgreSQL 17'],
+    ['has a version file of garbage', (at) => writeFileSync(join(at, 'PG_VERSION'), '\0\0'), 'unreadable PG_VERSION'],
+    ['lacks a part', (at) => rmSync(join(at, 'base'), { recursive: true }), 'it has no base'],
+    ['lacks pg_control', (at) => rmSync(join(at, 'global/pg_control')), 'it has no global/pg_control file'],
+    ['has a cut pg_control', (at) => truncateSync(join(at, 'global/pg_control'), 100), 'pg_control file of 100 bytes'],
+    [
+      'has garbage in pg_control',
+      (at) => writeFileSync(join(at, 'global/pg_control'), Buffer.alloc(8192, 90)),
+      'garbage in global/pg_control',
+    ],
+  ])('refuses a directory that %s, names the way back and changes nothing', async (_, damage, reason) => {
+    const config = await layDataDirectory(folder.path);
+    mkdirSync(config.snapshots.directory);
+    writeFileSync(join(config.snapshots.directory, SNAPSHOT), '');
+    damage(config.directory);
+    const before = filesIn(config.directory);
+
+    const opening = openEmbeddedDatabase(config, logger);
+    await expect(opening).rejects.toThrow(DataDirectoryError);
+    await expect(opening).rejects.toThrow(reason);
+    await expect(opening).rejects.toThrow(`npm run restore -- ${SNAPSHOT}`);
+    expect(filesIn(config.directory)).toEqual(before);
+    expect(existsSync(lockPathOf(config))).toBe(false);
+  });
+
+  it('refuses a directory on which the engine cannot start, and says that there is no snapshot', async () => {
+    const config = await layDataDirectory(folder.path);
+    const log = join(config.directory, 'pg_wal');
+    for (const name of readdirSync(log).filter((file) => /^[0-9A-F]{24}$/.test(file)))
+      writeFileSync(join(log, name), Buffer.alloc(1_048_576, 90));
+
+    await expect(openEmbeddedDatabase(config, logger)).rejects.toThrow(
+      /cannot start on it.*There is no snapshot in .*snapshots/,
+    );
+    expect(existsSync(lockPathOf(config))).toBe(false);
+  });
+
+  it('says why a data directory cannot be used', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    await expect(openEmbeddedDatabase(embeddedConfig(join(folder.path, 'file')), logger)).rejects.toThrow(
+      /The data directory .*file cannot be used: there is a file with that name/,
+    );
+    await expect(openEmbeddedDatabase(embeddedConfig(join(folder.path, 'file/below')), logger)).rejects.toThrow(
+      'a part of the path is a file',
+    );
+  });
+
+  it('creates the database in an empty place, whatever a killed creation left there', async () => {
+    const config = embeddedConfig(join(folder.path, 'new'));
+    mkdirSync(`${config.directory}.creating/base`, { recursive: true });
+
+    const database = await openEmbeddedDatabase(config, logger);
+    await database.close();
+
+    expect(readdirSync(join(folder.path, 'new'))).toEqual(['db']);
+    if (process.platform !== 'win32') expect(statSync(config.directory).mode & 0o077).toBe(0);
+  });
+
+  it('says which durability to expect when it opens', async () => {
+    const lines: string[] = [];
+    const config = await layDataDirectory(folder.path);
+    const database = await openEmbeddedDatabase(config, createLogger('info', { write: (line) => lines.push(line) }));
+    await database.close();
+    expect(lines.join('')).toMatch(/survives a killed process; after power loss/);
+  });
+
+  it('closes once however often it is told to', async () => {
+    const config = await layDataDirectory(folder.path);
+    const database = await openEmbeddedDatabase(config, logger);
+    await Promise.all([database.close(), database.close()]);
+    expect(existsSync(lockPathOf(config))).toBe(false);
+  });
+});
+
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => `${path} ${statSync(path).mtimeMs} ${readFileSync(path).length}`)
+    .toSorted();
+}

@@ -1,0 +1,156 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { DatabaseConfig } from '#platform/config/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import { wrapEmbeddedDatabase, type Database } from './client.ts';
+import { inspectDataDirectory } from './data-directory.ts';
+import { acquireLock, type DirectoryLock } from './lock.ts';
+import { listSnapshots } from './snapshots.ts';
+
+export type EmbeddedConfig = Extract<DatabaseConfig, { kind: 'embedded' }>;
+
+/** Thrown for a data directory that cannot be used; the message is for the operator and says what to do. */
+export class DataDirectoryError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DataDirectoryError';
+  }
+}
+
+export interface EmbeddedDatabase extends Database {
+  kind: 'embedded';
+  engine: PGlite;
+  lock: DirectoryLock;
+}
+
+/** Where the lock of an embedded database lies: beside its directory, so that a restore can swap the directory under it. */
+export function lockPathOf(config: EmbeddedConfig): string {
+  return `${config.directory}.lock`;
+}
+
+/**
+ * Opens the embedded database, creating it when the directory is empty. One process at a time.
+ * @throws LockedError when another live process has it; DataDirectoryError when it is damaged or cannot be written.
+ */
+export async function openEmbeddedDatabase(
+  config: EmbeddedConfig,
+  logger: Logger,
+  { purpose = 'server', clock = systemClock }: { purpose?: string; clock?: Clock } = {},
+): Promise<EmbeddedDatabase> {
+  const lock = lockDataDirectory(config, purpose, clock, logger);
+  try {
+    const found = inspectDataDirectory(config.directory);
+    if (found.state === 'damaged') throw damagedDirectory(config, `it ${found.reason}`);
+    if (found.state === 'empty') await createDataDirectory(config, logger);
+    const engine = await startEngine(config.directory).catch((cause: unknown) => {
+      throw damagedDirectory(config, 'the database engine cannot start on it', cause);
+    });
+    const newest = listSnapshots(config.snapshots.directory)[0];
+    logger.info(
+      { directory: config.directory, newestSnapshot: newest?.name ?? null },
+      'Embedded database open. What it has acknowledged survives a killed process; after power loss or a system crash expect to go back to the newest snapshot. For more, use PostgreSQL (DATABASE_URL).',
+    );
+    const database = await wrapEmbeddedDatabase(engine);
+    return { ...database, kind: 'embedded', engine, lock, close: closeOnce(database, lock) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Takes the lock, making the data directory first. The messages name what an operator can change. */
+export function lockDataDirectory(
+  config: EmbeddedConfig,
+  purpose: string,
+  clock: Clock,
+  logger: Logger,
+): DirectoryLock {
+  const parent = dirname(config.directory);
+  try {
+    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    return acquireLock(lockPathOf(config), {
+      purpose,
+      clock,
+      onLost: () => {
+        logger.fatal('Another process took the data directory over. This one stops so that neither harms the data.');
+        process.exit(1);
+      },
+    });
+  } catch (error) {
+    throw unusableDirectory(parent, error);
+  }
+}
+
+/** Opens the engine itself, on a new directory from `contents` (a snapshot). @throws with its own last words as the message. */
+export async function startEngine(directory: string, contents?: Blob): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const complaints: string[] = [];
+  const onStderr = (text: string) => complaints.push(text) > 0;
+  try {
+    const engine = new PGlite({ dataDir: directory, onStderr, ...(contents && { loadDataDir: contents }) });
+    await engine.waitReady;
+    return engine;
+  } catch (error) {
+    const said = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join('; ');
+    throw new Error(said || (error instanceof Error ? error.message : String(error)), { cause: error });
+  }
+}
+
+/** Made beside its place and moved there when complete: a kill half-way never looks like a damaged database. */
+async function createDataDirectory(config: EmbeddedConfig, logger: Logger): Promise<void> {
+  const draft = `${config.directory}.creating`;
+  logger.info({ directory: config.directory }, 'Creating the embedded database; this takes a few seconds.');
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { mode: 0o700 });
+    const engine = await startEngine(draft);
+    await engine.exec('CHECKPOINT');
+    await engine.close();
+    rmSync(config.directory, { recursive: true, force: true });
+    renameSync(draft, config.directory);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw unusableDirectory(dirname(config.directory), error);
+  }
+}
+
+function closeOnce(database: Database, lock: DirectoryLock): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    closing ??= database.close().finally(() => lock.release());
+    return closing;
+  };
+}
+
+function damagedDirectory(config: EmbeddedConfig, reason: string, cause?: unknown): DataDirectoryError {
+  const newest = listSnapshots(config.snapshots.directory)[0];
+  const advice = newest
+    ? `The newest snapshot is ${newest.name} (${newest.takenAt}). To go back to it: npm run restore -- ${newest.name}`
+    : `There is no snapshot in ${config.snapshots.directory}. Put a backup of the directory back, or move it away to start empty.`;
+  return new DataDirectoryError(
+    `The database in ${config.directory} cannot be opened: ${reason}. Nothing was changed. ${advice}`,
+    { cause },
+  );
+}
+
+/** Turns file-system refusals into sentences; everything else (a held lock) passes. */
+function unusableDirectory(directory: string, error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const reasons: Record<string, string> = {
+    EACCES: 'this user may not write there',
+    EPERM: 'this user may not write there',
+    EROFS: 'it is on a read-only file system',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    ENOTDIR: 'a part of the path is a file, not a directory',
+    EEXIST: 'there is a file with that name',
+  };
+  const reason = reasons[code];
+  if (!reason) return error;
+  return new DataDirectoryError(
+    `The data directory ${directory} cannot be used: ${reason}. Make it writable for this user, free some space, or set DATA_DIR.`,
+    { cause: error },
+  );
+}

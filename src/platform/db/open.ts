@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { DatabaseConfig } from '#platform/config/config.ts';
+import type { Logger } from '#platform/logger.ts';
+import { Unavailable } from '#shared/problem.ts';
+import { openServerDatabase, type Database } from './client.ts';
+import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
+
+/**
+ * Opens what the configuration names and proves it with a query; migrations are the caller's next step.
+ * @param purpose what this process does, for the message that a second process gets ("server", "import:locations").
+ * @throws Unavailable('database') when a server does not answer; LockedError or DataDirectoryError for an embedded one.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  logger: Logger,
+  purpose = 'server',
+): Promise<Database | EmbeddedDatabase> {
+  if (config.kind === 'embedded') return openEmbeddedDatabase(config, logger, { purpose });
+  const database = await openServerDatabase(config.url.reveal(), config.poolSize);
+  try {
+    await database.db.execute(sql`SELECT 1`);
+  } catch (error) {
+    await database.close();
+    throw unreachable(config.url.reveal(), error);
+  }
+  logger.info({ server: placeOf(config.url.reveal()) }, 'PostgreSQL answers.');
+  return database;
+}
+
+function unreachable(url: string, error: unknown): Unavailable {
+  const reason = reasonOf(error, passwordOf(url));
+  return new Unavailable('database', {
+    detail: `The database at ${placeOf(url)} is not answering: ${reason}. Check the address and that the server runs.`,
+    cause: error,
+  });
+}
+
+/** Host, port and database name: what may be shown of a connection address. */
+export function placeOf(url: string): string {
+  try {
+    const { hostname, port, pathname, searchParams } = new URL(url);
+    return `${hostname || searchParams.get('host') || 'localhost'}:${port || '5432'}${pathname}`;
+  } catch {
+    return 'the address in DATABASE_URL';
+  }
+}
+
+function passwordOf(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).password);
+  } catch {
+    return '';
+  }
+}
+
+/** The innermost cause in one line: wrappers repeat the statement, and a refused connection is a list of attempts. */
+function reasonOf(error: unknown, password: string): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  if (deepest instanceof AggregateError && deepest.errors[0] instanceof Error) deepest = deepest.errors[0];
+  const message = deepest instanceof Error ? deepest.message || deepest.name : String(deepest);
+  const line = message.split('\n')[0] ?? '';
+  return password ? line.replaceAll(password, '[secret]') : line;
+}

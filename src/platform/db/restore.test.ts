@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { createLogger } from '#platform/logger.ts';
+import { layDataDirectory, temporaryFolder } from '#test/data-directory.ts';
+import { openEmbeddedDatabase, type EmbeddedConfig } from './embedded.ts';
+import { restoreSnapshot } from './restore.ts';
+import { snapshotDatabase, type Snapshot } from './snapshots.ts';
+
+const logger = createLogger('silent');
+
+describe('restoreSnapshot', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  let config: EmbeddedConfig;
+  let snapshot: Snapshot;
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    config = await layDataDirectory(folder.path);
+    const database = await openEmbeddedDatabase(config, logger);
+    await database.exec(entry('before'));
+    snapshot = await snapshotDatabase(database.engine, {
+      ...config.snapshots,
+      clock: fixedClock('2026-05-05T12:00:00Z'),
+    });
+    await database.exec(entry('after'));
+    await database.close();
+  });
+  afterEach(() => folder.remove());
+
+  const entry = (subject: string) =>
+    `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', '${subject}')`;
+  const restore = (wanted = 'latest') =>
+    restoreSnapshot(config, wanted, { clock: fixedClock('2026-05-06T08:00:00Z'), logger, cwd: folder.path });
+  async function subjects(): Promise<string[]> {
+    const database = await openEmbeddedDatabase(config, logger);
+    const { rows } = await database.engine.query<{ id: string }>('SELECT subject_id AS id FROM history_entries');
+    await database.close();
+    return rows.map((row) => row.id);
+  }
+
+  it('refuses while a server has the database', async () => {
+    const database = await openEmbeddedDatabase(config, logger);
+    await expect(restore()).rejects.toThrow(`in use by process ${process.pid} (server)`);
+    await database.close();
+  });
+
+  it('refuses a snapshot that does not exist, and says how to see those that do', async () => {
+    await expect(restore('snapshot-19990101T000000Z.tar.gz')).rejects.toThrow('npm run restore -- --list');
+  });
+
+  it('refuses a damaged snapshot, names an older one and changes nothing', async () => {
+    const whole = readFileSync(snapshot.path);
+    const broken = 'snapshot-20260505T130000Z.tar.gz';
+    writeFileSync(join(config.snapshots.directory, broken), whole.subarray(0, whole.length / 2));
+
+    await expect(restore()).rejects.toThrow(
+      new RegExp(
+        `${broken} is damaged and was not restored: .*Nothing was changed.*npm run restore -- ${snapshot.name}`,
+      ),
+    );
+    expect(readdirSync(folder.path).toSorted()).toEqual(['db', 'snapshots']);
+    expect(await subjects()).toEqual(['before', 'after']);
+  });
+
+  it('brings the snapshot back and keeps what was there aside', async () => {
+    const done = await restore(snapshot.name);
+
+    expect(done).toMatchObject({ snapshot: snapshot.name, rows: expect.any(Number) });
+    expect(done.keptAside).toBe(`${config.directory}.before-restore-20260506T080000Z`);
+    expect(existsSync(join(done.keptAside ?? '', 'PG_VERSION'))).toBe(true);
+    expect(await subjects()).toEqual(['before']);
+  });
+
+  it('restores from a file elsewhere', async () => {
+    writeFileSync(join(folder.path, 'backup.tar.gz'), readFileSync(snapshot.path));
+    await restore('backup.tar.gz');
+    expect(await subjects()).toEqual(['before']);
+  });
+});

@@ -1,0 +1,114 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import { DataDirectoryError, lockDataDirectory, startEngine, type EmbeddedConfig } from './embedded.ts';
+import { listSnapshots } from './snapshots.ts';
+
+export interface RestoreResult {
+  /** File name of the snapshot. */
+  snapshot: string;
+  tables: number;
+  rows: number;
+  /** Where the database that was there is now; null when there was none. */
+  keptAside: string | null;
+}
+
+/**
+ * Puts a snapshot in the place of the embedded database. The snapshot is loaded beside it and every row read first;
+ * the present directory is kept aside, so a restore can be undone by renaming.
+ * @param wanted "latest", the name of a snapshot, or the path of a file.
+ * @throws LockedError while a server runs; DataDirectoryError for a missing or damaged snapshot. Then nothing is changed.
+ */
+export async function restoreSnapshot(
+  config: EmbeddedConfig,
+  wanted: string,
+  { clock, logger, cwd }: { clock: Clock; logger: Logger; cwd: string },
+): Promise<RestoreResult> {
+  const path = findSnapshot(config, wanted, cwd);
+  const lock = lockDataDirectory(config, 'restore', clock, logger);
+  const draft = `${config.directory}.restoring`;
+  try {
+    rmSync(draft, { recursive: true, force: true });
+    const counts = await loadAndCount(path, draft).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new DataDirectoryError(
+        `The snapshot ${basename(path)} is damaged and was not restored: ${reason}. Nothing was changed. ${alternatives(config, path)}`,
+        { cause },
+      );
+    });
+    syncTree(draft);
+    const keptAside = swap(config.directory, draft, clock);
+    return { snapshot: basename(path), ...counts, keptAside };
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+function findSnapshot(config: EmbeddedConfig, wanted: string, cwd: string): string {
+  const snapshots = listSnapshots(config.snapshots.directory);
+  if (wanted === 'latest') {
+    if (snapshots[0]) return snapshots[0].path;
+    throw new DataDirectoryError(`There is no snapshot in ${config.snapshots.directory}.`);
+  }
+  const named = snapshots.find((snapshot) => snapshot.name === wanted)?.path ?? resolve(cwd, wanted);
+  if (existsSync(named)) return named;
+  throw new DataDirectoryError(
+    `There is no snapshot ${wanted}: neither in ${config.snapshots.directory} nor as a file. npm run restore -- --list shows what there is.`,
+  );
+}
+
+async function loadAndCount(path: string, directory: string): Promise<{ tables: number; rows: number }> {
+  // Unpacked here: the engine's own unpacking of a cut file leaves a rejection that ends the process.
+  const contents = await promisify(gunzip)(await readFile(path));
+  const engine = await startEngine(directory, new Blob([contents]));
+  try {
+    const { rows: tables } = await engine.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    let rows = 0;
+    for (const { name } of tables) {
+      const counted = await engine.query<{ found: number }>(`SELECT count(t.*)::int AS found FROM ${name} t`);
+      rows += counted.rows[0]?.found ?? 0;
+    }
+    await engine.exec('CHECKPOINT');
+    return { tables: tables.length, rows };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** The engine itself leaves its files to the system's cache: a restore should not be lost with the power. */
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const file = openSync(join(entry.parentPath, entry.name), 'r+');
+    try {
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  }
+}
+
+function swap(directory: string, draft: string, clock: Clock): string | null {
+  const stamp = new Date(clock.now()).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  const aside = existsSync(directory) ? `${directory}.before-restore-${stamp}Z` : null;
+  if (aside) renameSync(directory, aside);
+  try {
+    renameSync(draft, directory);
+  } catch (error) {
+    if (aside) renameSync(aside, directory);
+    throw error;
+  }
+  return aside;
+}
+
+function alternatives(config: EmbeddedConfig, damaged: string): string {
+  const older = listSnapshots(config.snapshots.directory).find((snapshot) => snapshot.path < damaged);
+  return older ? `Before it there is ${older.name}: npm run restore -- ${older.name}` : 'There is no older snapshot.';
+}

@@ -1,0 +1,78 @@
+import type { PGlite } from '@electric-sql/pglite';
+import type { Clock } from '#platform/clock.ts';
+import type { Logger } from '#platform/logger.ts';
+import { snapshotDatabase, type SnapshotWriter } from './snapshots.ts';
+
+/** The embedded engine has no background processes: without this its log and its dead rows would only grow. */
+const TIDY_MINUTES_WITHOUT_SNAPSHOTS = 60;
+
+export interface SnapshotScheduleOptions {
+  directory: string;
+  /** 0 takes no snapshots; tidying goes on. */
+  intervalMinutes: number;
+  keep: number;
+  clock: Clock;
+  logger: Logger;
+  write?: SnapshotWriter;
+}
+
+export interface SnapshotSchedule {
+  /** One turn: tidies and takes a snapshot, if something was written since the last turn. Never throws. */
+  runNow(): Promise<'taken' | 'tidied' | 'unchanged' | 'failed'>;
+  /** Ends the schedule and waits for a turn under way. */
+  stop(): Promise<void>;
+}
+
+/** Takes snapshots at intervals while the process lives. A failure is logged and tried again at the next turn. */
+export function startSnapshotSchedule(engine: PGlite, options: SnapshotScheduleOptions): SnapshotSchedule {
+  const { intervalMinutes, logger, clock } = options;
+  let lastPosition: string | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const runTurn = async () => {
+    try {
+      if ((await writePosition(engine)) === lastPosition) return 'unchanged' as const;
+      const startedAt = clock.now();
+      await engine.exec('VACUUM (ANALYZE)');
+      if (intervalMinutes === 0) {
+        await engine.exec('CHECKPOINT');
+        lastPosition = await writePosition(engine);
+        return 'tidied' as const;
+      }
+      const snapshot = await snapshotDatabase(engine, options);
+      lastPosition = await writePosition(engine);
+      const { name, sizeBytes } = snapshot;
+      logger.info({ snapshot: name, sizeBytes, tookMs: clock.now() - startedAt }, 'Snapshot taken.');
+      return 'taken' as const;
+    } catch (error) {
+      const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
+      logger.error(
+        { err: error, directory: options.directory },
+        isFull
+          ? 'No snapshot could be taken: the disk is full. Older snapshots are kept and the server goes on; free some space.'
+          : 'No snapshot could be taken. Older snapshots are kept and the server goes on.',
+      );
+      return 'failed' as const;
+    }
+  };
+  const runNow = () => {
+    const next = turn.then(runTurn);
+    turn = next;
+    return next;
+  };
+  const timer = setInterval(runNow, (intervalMinutes || TIDY_MINUTES_WITHOUT_SNAPSHOTS) * 60_000);
+  timer.unref();
+  return {
+    runNow,
+    async stop() {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+}
+
+/** Grows with every write; reading it writes nothing. */
+async function writePosition(engine: PGlite): Promise<string | null> {
+  const { rows } = await engine.query<{ position: string }>('SELECT pg_current_wal_insert_lsn()::text AS position');
+  return rows[0]?.position ?? null;
+}

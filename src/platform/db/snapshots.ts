@@ -1,0 +1,103 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import type { Clock } from '#platform/clock.ts';
+
+const NAME = /^snapshot-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/;
+
+export interface Snapshot {
+  name: string;
+  path: string;
+  /** ISO instant, from the name. */
+  takenAt: string;
+  sizeBytes: number;
+}
+
+/** Snapshots in a folder, newest first; none when the folder is missing. */
+export function listSnapshots(directory: string): Snapshot[] {
+  let names: string[];
+  try {
+    names = readdirSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .toReversed()
+    .map((name) => {
+      const path = join(directory, name);
+      return { name, path, takenAt: name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'), sizeBytes: statSync(path).size };
+    });
+}
+
+/** How a snapshot reaches the disk; replaced in tests to fail as a full disk does. */
+export type SnapshotWriter = (path: string, bytes: Uint8Array) => Promise<void>;
+
+/** Writes the file and forces it to the disk. */
+export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export interface SnapshotOptions {
+  directory: string;
+  /** How many to keep, the new one included. */
+  keep: number;
+  clock: Clock;
+  write?: SnapshotWriter;
+}
+
+/**
+ * Writes a snapshot that survives power loss, then removes those beyond `keep`. Writers wait meanwhile.
+ * On any failure (a full disk) nothing half-written stays behind and the older snapshots are untouched.
+ */
+export async function snapshotDatabase(engine: PGlite, options: SnapshotOptions): Promise<Snapshot> {
+  const { directory, clock, write = writeDurably } = options;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await removeLeftovers(directory);
+  await engine.exec('CHECKPOINT');
+  const dump = await engine.dumpDataDir('gzip');
+  const takenAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`;
+  const name = `snapshot-${takenAt.replace(/[-:]/g, '')}.tar.gz`;
+  const path = join(directory, name);
+  const draft = `${path}.partial`;
+  try {
+    await write(draft, new Uint8Array(await dump.arrayBuffer()));
+    await rename(draft, path);
+    await syncDirectory(directory);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  await prune(directory, options.keep);
+  return { name, path, takenAt, sizeBytes: (await stat(path)).size };
+}
+
+async function prune(directory: string, keep: number): Promise<void> {
+  for (const old of listSnapshots(directory).slice(keep)) await rm(old.path, { force: true });
+}
+
+/** What a process killed while writing left behind. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.startsWith('snapshot-') && name.endsWith('.partial')) await rm(join(directory, name), { force: true });
+}
+
+/** A new name is only durable when its folder is. Windows cannot open folders and needs no such step. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(directory, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,82 @@
+import '@fastify/cookie';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Problem } from '#shared/problem.ts';
+import { route } from './route.ts';
+
+/** Spec §7: the token that a form sends back as X-CSRFToken or as its csrf_token field. */
+export const getCsrfToken = endpoint({
+  method: 'GET',
+  path: '/api-nc/csrftoken/',
+  summary: 'A token for the next form post; bound to a cookie set with it',
+  reply: z.object({ csrf_token: z.string() }),
+});
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SECRET_BYTES = 24;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True on routes that are authorised by a bearer token alone: no cookie, nothing to forge. */
+    isCsrfExempt?: boolean;
+  }
+}
+
+/**
+ * Every unsafe request must come from our own pages (Origin or Sec-Fetch-Site) and carry a token made from the secret
+ * in its cookie. Tokens differ each time; the secret never leaves its HttpOnly cookie.
+ */
+export function csrfProtection(
+  app: FastifyInstance,
+  options: { isSecure: boolean; originOf(request: FastifyRequest): string },
+): void {
+  const cookie = options.isSecure ? '__Host-csrf' : 'csrf';
+
+  route(app, getCsrfToken, ({ request, reply }) => {
+    const present = request.cookies[cookie];
+    const secret = present && isSecret(present) ? present : randomBytes(SECRET_BYTES).toString('base64url');
+    reply.header('cache-control', 'no-store');
+    if (secret !== present) {
+      reply.setCookie(cookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: options.isSecure });
+    }
+    return { csrf_token: signToken(secret) };
+  });
+
+  app.addHook('preHandler', async (request) => {
+    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isCsrfExempt) return;
+    const origin = request.headers.origin;
+    if (
+      origin !== undefined ? origin !== options.originOf(request) : request.headers['sec-fetch-site'] === 'cross-site'
+    ) {
+      throw new Problem('csrf_failed', 'The request comes from another site');
+    }
+    const secret = request.cookies[cookie];
+    const body = request.body as { csrf_token?: unknown } | undefined | null;
+    const token = request.headers['x-csrftoken'] ?? body?.csrf_token;
+    if (!secret || !isSecret(secret) || typeof token !== 'string' || !verifyToken(secret, token)) {
+      throw new Problem('csrf_failed');
+    }
+  });
+}
+
+function isSecret(text: string): boolean {
+  return Buffer.from(text, 'base64url').length === SECRET_BYTES;
+}
+
+function signToken(secret: string): string {
+  const salt = randomBytes(9).toString('base64url');
+  return `${salt}.${mac(secret, salt)}`;
+}
+
+function verifyToken(secret: string, token: string): boolean {
+  const [salt = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(mac(secret, salt));
+  const given = Buffer.from(signature);
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function mac(secret: string, salt: string): string {
+  return createHmac('sha256', secret).update(salt).digest('base64url');
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+
+/** One thing that must work; resolves with a word on its state, throws when it does not. */
+export type HealthCheck = () => Promise<string>;
+
+interface HealthResult {
+  name: string;
+  isHealthy: boolean;
+  message: string;
+}
+
+/** How long a check may take before it counts as failed. */
+const CHECK_TIMEOUT_MS = 3000;
+
+/**
+ * Spec §2.1 health addresses: all checks, one subset by name, and the load balancer's. JSON, or HTML for browsers;
+ * 200 when everything asked works, else 500.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  checks: Readonly<Record<string, HealthCheck>>,
+  subsets: Readonly<Record<string, readonly string[]>>,
+): void {
+  const serve = (path: string, names: (params: Record<string, string>) => readonly string[]) => {
+    for (const url of [path, path.replace(/\/$/, '')]) {
+      app.get(url, { logLevel: 'warn' }, async (request, reply) => {
+        const wanted = names(request.params as Record<string, string>);
+        const results = await Promise.all(wanted.map((name) => runCheck(name, checks[name])));
+        const isHealthy = results.every((result) => result.isHealthy);
+        for (const result of results) if (!result.isHealthy) request.log.error({ check: result.name }, result.message);
+        reply.code(isHealthy ? 200 : 500).header('cache-control', 'no-store');
+        if ((request.headers.accept ?? '').includes('text/html')) {
+          return reply.type('text/html; charset=utf-8').send(healthPage(results, isHealthy));
+        }
+        return reply.send({
+          status: isHealthy ? 'ok' : 'failed',
+          checks: Object.fromEntries(
+            results.map(({ name, isHealthy: ok, message }) => [name, ok ? message : `failed: ${message}`]),
+          ),
+        });
+      });
+    }
+  };
+  serve('/api/ht/', () => Object.keys(checks));
+  serve('/admin/load-balancer-ht/', () => subsets['load-balancer'] ?? Object.keys(checks));
+  serve('/api/ht/:subset/', ({ subset = '' }) => {
+    if (Object.hasOwn(subsets, subset)) return subsets[subset] ?? [];
+    if (Object.hasOwn(checks, subset)) return [subset];
+    throw new NotFound(`There is no health check "${subset}"`);
+  });
+}
+
+async function runCheck(name: string, check: HealthCheck | undefined): Promise<HealthResult> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS);
+  });
+  try {
+    if (!check) throw new Error('there is no such check');
+    return { name, isHealthy: true, message: await Promise.race([check(), late]) };
+  } catch (error) {
+    return { name, isHealthy: false, message: error instanceof Error ? error.message : 'failed' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function healthPage(results: readonly HealthResult[], isHealthy: boolean): string {
+  const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const rows = results
+    .map(
+      ({ name, isHealthy: ok, message }) =>
+        `<tr><th scope="row">${escape(name)}</th><td>${ok ? 'ok' : 'failed'}</td><td>${escape(message)}</td></tr>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>System status</title></head><body><main><h1>System status: ${isHealthy ? 'working' : 'failed'}</h1><table><caption>Checks</caption><thead><tr><th scope="col">Check</th><th scope="col">State</th><th scope="col">Detail</th></tr></thead><tbody>${rows}</tbody></table></main></body></html>`;
+}

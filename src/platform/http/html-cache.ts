@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A rendered answer before it is compressed. */
+export interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** What the answer shows; a change of any of these drops it. */
+  tags: ReadonlySet<string>;
+  /** Seconds it may be kept; null until a tag changes; 0 not at all. */
+  seconds: number | null;
+}
+
+/** A rendered answer in the three forms in which it is sent, compressed once. */
+export interface CachedResponse {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  identity: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+}
+
+interface Entry {
+  response: CachedResponse;
+  tags: ReadonlySet<string>;
+}
+
+/** Rendered pages by key, bounded in bytes, dropped by tag. Concurrent misses of one key render once. */
+export class HtmlCache {
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  readonly #inFlight = new Map<string, Promise<CachedResponse>>();
+  /** Rises with every drop: what was being rendered meanwhile is sent but not kept. */
+  #generation = 0;
+
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache<string, Entry>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ response }) => response.identity.length + response.brotli.length + response.gzip.length + 512,
+      dispose: (entry, key) => this.#forget(key, entry.tags),
+    });
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The kept answer, or what `render` gives, kept as it allows. */
+  async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
+    const kept = this.#entries.get(key);
+    if (kept) return kept.response;
+    const running = this.#inFlight.get(key);
+    if (running) return running;
+    const work = this.#renderAndKeep(key, render).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, work);
+    return work;
+  }
+
+  /** Drops every answer that shows something of these tags; '*' drops all. */
+  drop(tags: readonly string[]): void {
+    this.#generation += 1;
+    this.#inFlight.clear();
+    if (tags.includes('*')) {
+      this.#entries.clear();
+      return;
+    }
+    for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
+  }
+
+  async #renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
+    const generation = this.#generation;
+    const rendered = await render();
+    const response = await compressResponse(rendered);
+    if (rendered.seconds !== 0 && generation === this.#generation) {
+      this.#entries.set(
+        key,
+        { response, tags: rendered.tags },
+        rendered.seconds === null ? undefined : { ttl: rendered.seconds * 1000 },
+      );
+      for (const tag of rendered.tags) {
+        const keys = this.#keysByTag.get(tag) ?? new Set();
+        this.#keysByTag.set(tag, keys.add(key));
+      }
+    }
+    return response;
+  }
+
+  #forget(key: string, tags: ReadonlySet<string>): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}
+
+/** Compresses an answer once and gives it a validator. */
+export async function compressResponse(rendered: Rendered): Promise<CachedResponse> {
+  const identity = Buffer.from(rendered.body);
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
+    compressGzip(identity, { level: 6 }),
+  ]);
+  return {
+    status: rendered.status,
+    headers: rendered.headers,
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    identity,
+    brotli,
+    gzip: gzipped,
+  };
+}

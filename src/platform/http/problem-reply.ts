@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem, PROBLEMS, type ProblemCode, type ProblemJson } from '#shared/problem.ts';
+
+/** Draws a refusal as a page, for people; given by the application, which has a look. */
+export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
+
+/**
+ * Turns whatever was thrown into one shape: problem JSON for programs, a page for people. What is not a refusal is a
+ * 500 whose cause stands in the log under the request id; its text never leaves the server.
+ */
+export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) =>
+    wantsPage(request) ? page(request, reply, problem) : sendProblem(reply, problem);
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const problem = problemOf(error, request.id);
+    if (problem.status >= 500) request.log.error({ err: error, cause: (error as Error).cause }, 'request failed');
+    if (error instanceof Problem && error.code === 'unavailable') reply.header('retry-after', '5');
+    return answer(request, reply, problem);
+  });
+  app.setNotFoundHandler(async (request, reply) => answer(request, reply, body('not_found', request.id)));
+}
+
+/** The JSON of a thrown value, without anything that only the log may know. */
+export function problemOf(error: unknown, requestId: string): ProblemJson {
+  if (error instanceof Problem) {
+    return {
+      ...body(error.code, requestId),
+      ...(error.message === PROBLEMS[error.code].title ? {} : { detail: error.message }),
+      ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
+    };
+  }
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  const byStatus: Record<number, ProblemCode> = {
+    400: 'invalid',
+    401: 'unauthenticated',
+    403: 'forbidden',
+    404: 'not_found',
+    405: 'method_not_allowed',
+    413: 'too_large',
+    414: 'too_large',
+    415: 'unsupported_media_type',
+    429: 'rate_limited',
+  };
+  return body(byStatus[status] ?? 'internal', requestId);
+}
+
+export function sendProblem(reply: FastifyReply, problem: ProblemJson): FastifyReply {
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+function body(code: ProblemCode, requestId: string): ProblemJson {
+  return { type: code, title: PROBLEMS[code].title, status: PROBLEMS[code].status, request_id: requestId };
+}
+
+/** A page for browsers' own navigations; JSON for the API and for whoever does not ask for HTML. */
+function wantsPage(request: FastifyRequest): boolean {
+  if (/^\/api(-nc)?(\/|$)/.test(request.url)) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,39 @@
+import { weekdayOf } from '#features/locations/hours-calendar.ts';
+import type { Week } from '#features/locations/hours.ts';
+import { weekRows } from '#features/locations/hours-table.ts';
+import { formatIntervals, type HoursWords } from '#features/locations/hours-today.ts';
+import { classNames } from '#ui/site/class-names.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { weekdayName } from './dates.ts';
+import styles from './hours.module.css';
+
+/**
+ * A line a day, Sunday first. Today's line shows what holds today, exceptions and closures applied; the others the usual week.
+ * @param today YYYY-MM-DD on the restaurant's own calendar
+ */
+export function HoursTable(props: { week: Week; today: string; todaysText: string; words: HoursWords }) {
+  const { week, today, todaysText, words } = props;
+  const t = useTranslate();
+  const { code } = usePageContext().i18n.language;
+  const todaysDay = weekdayOf(today);
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('directory.hours_caption')}</caption>
+      <tbody>
+        {weekRows(week, { firstDay: 0, mergeEqual: false }).map(({ days: [day = 0], intervals }) => {
+          const isToday = day === todaysDay;
+          return (
+            <tr key={day} className={classNames(styles.row, isToday && styles.today)} aria-current={isToday && 'date'}>
+              <th scope="row">
+                {weekdayName(day, code)}
+                {isToday && <span className={styles.chip}>{t('shell.hours.today')}</span>}
+              </th>
+              <td>{isToday ? todaysText : formatIntervals(intervals, words)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,32 @@
+import { openingHoursOf } from '#features/locations/hours-wire.ts';
+import { intlZoneClock } from '#features/locations/hours-zone.ts';
+import { openStatus } from '#features/locations/opening-hours.ts';
+import type { Location } from '#features/locations/contract.ts';
+import { hoursWords } from '#features/locations/site/hours-words.ts';
+import { classNames } from '#ui/site/class-names.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import styles from './open-line.module.css';
+import { statusText } from './status-text.ts';
+import { useNow } from './use-now.ts';
+
+/** "Open now · Closes at 10:00 PM", kept true while the page stays open. */
+export function OpenLine({ location }: { location: Location }) {
+  const t = useTranslate();
+  const { code } = usePageContext().i18n.language;
+  const clock = intlZoneClock(location.timeZone);
+  const status = openStatus(openingHoursOf(location), 'operation', clock, useNow());
+  const { tone, state, next } = statusText(status, { t, words: hoursWords(t, code), language: code });
+  return (
+    <p className={classNames(styles.line, styles[tone])}>
+      <span className={styles.lamp} aria-hidden="true" />
+      <strong>{state}</strong>
+      {next !== '' && (
+        <>
+          <span aria-hidden="true"> · </span>
+          <span>{next}</span>
+        </>
+      )}
+    </p>
+  );
+}

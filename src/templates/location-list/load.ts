@@ -1,0 +1,54 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { breadcrumbData, countryName } from '#features/locations/server/index.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+import type { Breadcrumb } from '../state-list/props.ts';
+import type { LocationListProps } from './props.ts';
+
+/** The state list of a country, and the trail down to it, home first. */
+export interface DirectoryTrail {
+  directory: Breadcrumb;
+  trail: Breadcrumb[];
+}
+
+const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, place: string) => string>> = {
+  en: (chain, place) => `Addresses, hours and phone numbers of ${chain} restaurants in ${place}.`,
+  es: (chain, place) => `Direcciones, horarios y teléfonos de los restaurantes ${chain} en ${place}.`,
+  'fr-CA': (chain, place) => `Adresses, heures d’ouverture et téléphones des restaurants ${chain} à ${place}.`,
+};
+
+/** Spec §2.5 item 7. Other spellings of the city's address lead to the one it has. */
+export async function loadCityList(
+  context: LoadContext,
+  trailOf: (country: string) => DirectoryTrail,
+  asked: { state: string; city: string },
+): Promise<LoadResult> {
+  const { locations, origin, page, settings } = context;
+  const found = locations.findCity(asked.state, asked.city, String(context.fields['country']));
+  if (!found) return { kind: 'not_found' };
+  const { state, city } = found;
+  if (`${page.urlPath}${page.rest}` !== city.url) return { kind: 'redirect', to: city.url, status: 301 };
+
+  const { directory, trail } = trailOf(state.country);
+  const breadcrumbs = [...trail, { title: `${city.name}, ${state.code}`, url: city.url }];
+  const props: LocationListProps = {
+    city: city.name,
+    state: { name: state.name, code: state.code },
+    country: { printable_name: countryName(state.country) },
+    directory_url: directory.url,
+    breadcrumbs,
+    locations: city.entries.map((entry) => entry.page),
+  };
+  const place = `${city.name}, ${state.name}`;
+  const chain = settings.site_identity.name;
+  return {
+    kind: 'page',
+    template: 'location_list',
+    props,
+    head: {
+      title: `${place} | ${chain}`,
+      description: DESCRIPTIONS[page.languageCode](chain, place),
+      canonical: origin + city.url,
+      structured_data: [breadcrumbData(breadcrumbs, origin)],
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { Unavailable } from '#shared/problem.ts';
+import { type LocationSearchResult, MAP_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from '#features/locations/contract.ts';
+import { readFilters, type LocationFilter } from '#features/locations/filters.ts';
+import { findPlaces, LOCATIONS_TAG, type PlaceMatch } from '#features/locations/server/index.ts';
+import type { GeoPoint } from '#platform/geocoding/port.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+import type { LocationMapProps, PlaceChoice } from './props.ts';
+
+/** Half the globe. */
+const ANYWHERE_MILES = 12_500;
+const LONGEST_ADDRESS = 200;
+/** "Open now" and wait times are true for a minute. */
+const CACHE_SECONDS = 60;
+
+/** What the address bar asks for, resolved to places. */
+interface Centre {
+  place: PlaceMatch | null;
+  choices: PlaceMatch[];
+  isUnavailable: boolean;
+}
+
+/** Spec §2.5 item 10: the answer to the address bar, so that the page is complete without script. */
+export async function loadLocationMap(context: LoadContext): Promise<LoadResult> {
+  const { fields, origin, page, query, tag } = context;
+  tag(LOCATIONS_TAG);
+  const address = (query.get('address') ?? '').trim().slice(0, LONGEST_ADDRESS);
+  const filters = readFilters(query.getAll('filter'));
+  const focus = readFocus(query.get('focus'));
+  const { place, choices, isUnavailable } = await findCentre(context, address, focus);
+  const found = place?.point ? search(context, place, place.point, filters) : null;
+  const isFocusListed = found?.result.locations.some(({ location }) => location.rlid === focus) ?? false;
+  const props: LocationMapProps = {
+    heading: String(fields['heading'] ?? ''),
+    address,
+    filters,
+    focus: isFocusListed ? focus : null,
+    centre: place ? (choicesOf([place])[0] ?? null) : null,
+    choices: choicesOf(choices),
+    isFuzzy: place?.isFuzzy ?? false,
+    isWidened: found?.isWidened ?? false,
+    ...(isUnavailable && { isUnavailable }),
+    result: found?.result ?? null,
+  };
+  return {
+    kind: 'page',
+    props,
+    head: { canonical: origin + page.urlPath },
+    cacheSeconds: isUnavailable ? 0 : CACHE_SECONDS,
+  };
+}
+
+/** Coordinates first, as they are exact; then the text; then the restaurant that a bare link focuses. */
+async function findCentre(context: LoadContext, address: string, focus: number | null): Promise<Centre> {
+  const { locations, query } = context;
+  const point = readPoint(query);
+  if (point) {
+    const label = address || `${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}`;
+    return { place: { label, kinds: ['point'], point, isFuzzy: false }, choices: [], isUnavailable: false };
+  }
+  if (address) {
+    try {
+      const places = await findPlaces(address, context);
+      const [place = null] = places;
+      // Guesses at a misspelling are always offered: the first may not be what was meant.
+      return { place, choices: places.length > 1 ? places : [], isUnavailable: false };
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return { place: null, choices: [], isUnavailable: true };
+    }
+  }
+  const focused = focus === null ? undefined : locations.byRlid(focus);
+  if (!focused) return { place: null, choices: [], isUnavailable: false };
+  const { latitude, longitude, city, state } = focused;
+  const label = `${city}, ${state}`;
+  return {
+    place: { label, kinds: ['restaurant'], point: { latitude, longitude }, isFuzzy: false },
+    choices: [],
+    isUnavailable: false,
+  };
+}
+
+/** The usual radius, or as far as the area reaches; when that is empty, the nearest anywhere. */
+function search(
+  { locations, now }: LoadContext,
+  place: PlaceMatch,
+  { latitude, longitude }: GeoPoint,
+  filters: readonly LocationFilter[],
+): { result: LocationSearchResult; isWidened: boolean } {
+  const query = { latitude, longitude, limit: MAP_SEARCH_LIMIT, filters, now };
+  const isState = place.kinds[0] === 'administrative_area_level_1';
+  if (isState && place.region !== undefined && place.country !== undefined) {
+    const within = { country: place.country, state: place.region };
+    const inState = locations.nearest({ ...query, radiusMiles: ANYWHERE_MILES, within });
+    if (inState.total > 0) return { result: resultOf(inState.total, inState.hits), isWidened: false };
+  }
+  const near = locations.nearest({ ...query, radiusMiles: SEARCH_RADIUS_MILES });
+  if (near.total > 0) return { result: resultOf(near.total, near.hits), isWidened: false };
+  const { hits } = locations.nearest({ ...query, radiusMiles: ANYWHERE_MILES });
+  // Counting the whole chain would tell of restaurants near the place that are not.
+  return { result: resultOf(hits.length, hits), isWidened: hits.length > 0 };
+}
+
+function resultOf(totalLocations: number, locations: LocationSearchResult['locations']): LocationSearchResult {
+  // The page is everybody's: whose restaurant is preferred, only the browser knows.
+  return { totalLocations, locations, currentLocation: null };
+}
+
+function choicesOf(places: readonly PlaceMatch[]): PlaceChoice[] {
+  return places.flatMap(({ label, point }) =>
+    point ? [{ label, latitude: point.latitude, longitude: point.longitude }] : [],
+  );
+}
+
+/** Both must parse and lie on the globe, else neither counts. */
+function readPoint(query: URLSearchParams): GeoPoint | undefined {
+  const latitude = readNumber(query.get('latitude'));
+  const longitude = readNumber(query.get('longitude'));
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
+}
+
+function readNumber(text: string | null): number | undefined {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function readFocus(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

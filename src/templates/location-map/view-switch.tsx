@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import styles from './view.module.css';
+
+const never = () => () => {};
+
+/** List or Map on a small screen (Spec §9: 840 px). Not there until the page is alive: without script there is no map. */
+export function ViewSwitch({ isMapShown, onChange }: { isMapShown: boolean; onChange: (isMapShown: boolean) => void }) {
+  const t = useTranslate();
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isHydrated) return null;
+  return (
+    <div role="group" aria-label={t('locator.show')} className={styles.switch}>
+      <button type="button" aria-pressed={!isMapShown} onClick={() => onChange(false)}>
+        <Icon name="menu" size={18} />
+        {t('locator.show_list')}
+      </button>
+      <button type="button" aria-pressed={isMapShown} onClick={() => onChange(true)}>
+        <Icon name="map" size={18} />
+        {t('locator.show_map')}
+      </button>
+    </div>
+  );
+}

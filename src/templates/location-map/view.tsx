@@ -1,0 +1,121 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { MapPanel } from '#features/locations/site/map-panel.tsx';
+import { FiltersFieldset } from '#features/locations/site/filters-fieldset.tsx';
+import { writeSearchQuery, type SearchQuery } from '#features/locations/site/location-search-query.ts';
+import { useLocationSearch } from '#features/locations/site/location-search-state.ts';
+import { NearbyList } from '#features/locations/site/nearby-list.tsx';
+import { NearbyCount, NearbyEmpty, NearbyNotes } from '#features/locations/site/nearby-summary.tsx';
+import { SearchBox } from '#features/locations/site/search-box.tsx';
+import { Button } from '#ui/site/button.tsx';
+import { classNames } from '#ui/site/class-names.ts';
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+import styles from './view.module.css';
+import type { LocationMapProps } from './props.ts';
+
+/** Spec §2.5 item 10: search form and nearby list beside a map. The list is complete without script and without the map. */
+export function LocationMap({ heading, ...initial }: LocationMapProps) {
+  const t = useTranslate();
+  const [path = '', search = ''] = usePageContext().request.url.split('?', 2);
+  const found = useLocationSearch(initial, search);
+  const { state, geolocation } = found;
+  const { query, view } = state;
+  const locations = useMemo(() => view.result?.locations ?? [], [view.result]);
+  const isListed = locations.some(({ location }) => location.rlid === (query.focus ?? view.focus));
+  const focused = (isListed ? (query.focus ?? view.focus) : locations[0]?.location.rlid) ?? null;
+  const [isMapShown, setMapShown] = useState(false);
+  // Counts the guest's choices, so that choosing the focused one again opens its window again.
+  const [selections, setSelections] = useState(0);
+  const hrefOf = (change: Partial<SearchQuery>) => `${path}${writeSearchQuery({ ...query, ...change })}`;
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void found.searchAddress(String(new FormData(event.currentTarget).get('address') ?? ''));
+  };
+  const handleSelect = (rlid: number) => {
+    found.focusOn(rlid);
+    setSelections((count) => count + 1);
+  };
+
+  return (
+    <div className={classNames(styles.locator, isMapShown && styles.showsMap)}>
+      <div className={styles.column} data-scroller>
+        <div className={styles.search}>
+          <h1 className={styles.heading}>{heading}</h1>
+          <form role="search" method="get" action={path} className={styles.form} onSubmit={handleSubmit}>
+            <div className={styles.row}>
+              <SearchBox address={query.address} onChoose={(address) => void found.searchAddress(address)} />
+              <Button type="submit">
+                <Icon name="search" size={18} />
+                {t('locator.search')}
+              </Button>
+            </div>
+            <div className={styles.here} aria-live="polite">
+              <Button
+                variant="quiet"
+                size="small"
+                aria-disabled={geolocation === 'asking'}
+                onClick={() => geolocation !== 'asking' && void found.searchHere()}
+              >
+                <Icon name="locate" size={18} />
+                {geolocation === 'asking' ? t('locator.locating') : t('locator.use_my_location')}
+              </Button>
+              {geolocation === 'failed' && <p className={styles.complaint}>{t('locator.location_failed')}</p>}
+            </div>
+            <FiltersFieldset filters={query.filters} onChange={(filters) => void found.filterBy(filters)} />
+          </form>
+        </div>
+
+        <div className={styles.bar} data-sticky>
+          <NearbyCount state={state} />
+        </div>
+        <div className={styles.notes}>
+          {state.phase === 'failed' && (
+            <Notice kind="error">
+              {t('locator.search_failed')}{' '}
+              <button type="button" className={styles.retry} onClick={() => void found.retry()}>
+                {t('locator.try_again')}
+              </button>
+            </Notice>
+          )}
+          <NearbyNotes
+            state={state}
+            hrefOf={({ label, latitude, longitude }) =>
+              hrefOf({ address: label, point: { latitude, longitude }, focus: null, zoom: null })
+            }
+            onChoose={(choice) => void found.searchPoint(choice, choice.label)}
+          />
+        </div>
+        {locations.length === 0 ? (
+          state.phase !== 'searching' && <NearbyEmpty state={state} onClearFilters={() => void found.filterBy([])} />
+        ) : (
+          <NearbyList
+            locations={locations}
+            focused={focused}
+            hrefOf={(rlid) => hrefOf({ focus: rlid })}
+            onSelect={handleSelect}
+          />
+        )}
+        {view.result && view.result.totalLocations > locations.length && locations.length > 0 && (
+          <p className={styles.rest}>
+            {t('locator.of_total', { count: locations.length, total: view.result.totalLocations })}
+          </p>
+        )}
+      </div>
+
+      <MapPanel
+        className={styles.map}
+        isShown={isMapShown}
+        search={found}
+        locations={locations}
+        focused={focused}
+        selections={selections}
+        onSelect={handleSelect}
+      />
+      <ViewSwitch isMapShown={isMapShown} onChange={setMapShown} />
+    </div>
+  );
+}

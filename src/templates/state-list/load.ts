@@ -1,0 +1,69 @@
+import { breadcrumbData, countryName, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { listLivePageFields } from '#features/pages/server/index.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+import { type DirectoryTrail, loadCityList } from '../location-list/load.ts';
+import { loadLocalPage } from '../location-detail/load.ts';
+import type { Breadcrumb, StateListProps } from './props.ts';
+
+/** A live state list of the site and the country it is of. */
+interface DirectoryPage {
+  id: number;
+  title: string;
+  url: string;
+  country: string;
+}
+
+/** Spec §2.5 item 11, and below its address the city lists and local pages. */
+export async function loadStateList(context: LoadContext): Promise<LoadResult> {
+  const { locations, page, params, tag } = context;
+  tag(LOCATIONS_TAG);
+  const directories = await listDirectoryPages(context);
+  const { state, city, line1 } = params;
+  if (state !== undefined && city !== undefined) {
+    const trailOf = (country: string) => directoryTrail(context, directories, country);
+    return line1 === undefined
+      ? loadCityList(context, trailOf, { state, city })
+      : loadLocalPage(context, trailOf, { state, city, line1 });
+  }
+
+  const country = String(context.fields['country']);
+  const breadcrumbs = [...ancestorTrail(context), { title: page.title, url: page.urlPath }];
+  const props: StateListProps = {
+    country: { code: country, printable_name: countryName(country) },
+    breadcrumbs,
+    other_directories: directories
+      .filter(({ id }) => id !== page.id)
+      .map(({ id, url, country: other }) => ({ id, url, country: { printable_name: countryName(other) } })),
+    states: locations.states(country).map(({ name, slug, count, cities }) => ({
+      name,
+      slug,
+      count,
+      cities: cities.map((place) => ({ name: place.name, slug: place.slug, url: place.url, count: place.count })),
+    })),
+  };
+  return { kind: 'page', props, head: { structured_data: [breadcrumbData(breadcrumbs, context.origin)] } };
+}
+
+async function listDirectoryPages({ db, site, tag }: LoadContext): Promise<DirectoryPage[]> {
+  const pages = await listLivePageFields(db, site, ['country'], ['state_list']);
+  return pages.map(({ id, title, urlPath, fields }) => {
+    tag(`page:${id}`);
+    return { id, title, url: urlPath, country: String(fields.country ?? '') };
+  });
+}
+
+function ancestorTrail({ page }: LoadContext): Breadcrumb[] {
+  return page.ancestors.map(({ title, urlPath }) => ({ title, url: urlPath }));
+}
+
+/**
+ * The trail down to a restaurant's or city's directory: that of its own country where the site has one,
+ * else of the page whose address it is below.
+ */
+function directoryTrail(context: LoadContext, directories: readonly DirectoryPage[], country: string): DirectoryTrail {
+  const { page } = context;
+  const own = directories.find((candidate) => candidate.id === page.id && candidate.country === country);
+  const found = own ?? directories.find((candidate) => candidate.country === country);
+  const directory = { title: found?.title ?? page.title, url: found?.url ?? page.urlPath };
+  return { directory, trail: [...ancestorTrail(context), directory] };
+}

@@ -1,0 +1,30 @@
+import type { StateListProps } from './props.ts';
+
+export type DirectoryState = StateListProps['states'][number];
+
+/**
+ * The states and cities in which some word begins with `text`, accents and case aside: a state that matches keeps all its
+ * cities, another only the cities that match. Everything for an empty text.
+ */
+export function matchDirectory(states: readonly DirectoryState[], text: string): readonly DirectoryState[] {
+  const wanted = fold(text);
+  if (wanted === '') return states;
+  return states.flatMap((state) => {
+    if (beginsAWord(state.name, wanted)) return [state];
+    const cities = state.cities.filter(({ name }) => beginsAWord(name, wanted));
+    return cities.length > 0 ? [{ ...state, cities }] : [];
+  });
+}
+
+function beginsAWord(name: string, wanted: string): boolean {
+  return ` ${fold(name)}`.includes(` ${wanted}`);
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

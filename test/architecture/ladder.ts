@@ -1,0 +1,150 @@
+import type { Import } from './import-graph.ts';
+
+/** Feature → features whose contract or server/index it may use. Acyclic; a feature that is not named here may not exist. */
+export const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  history: [],
+  navigation: [],
+  settings: ['history', 'navigation'],
+  images: ['history'],
+  pages: ['history', 'navigation'],
+  locations: ['history', 'pages', 'settings'],
+  'site-files': ['pages', 'locations', 'settings'],
+};
+
+interface Rule {
+  name: string;
+  why: string;
+  forbids(edge: Import): boolean;
+}
+
+const SERVER_FILE = /^src\/features\/[^/]+\/server\//;
+const CONTRACT_FILE = /^src\/features\/[^/]+\/(import\/)?[^/]+\.ts$/;
+const SITE_FILE =
+  /^src\/(ui\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
+const DEFINITION_FILE = /^src\/(blocks|templates)\/(definitions\.ts|page-fields\.ts|[^/]+\/(definition|props)\.ts)$/;
+const LOADER_FILE = /^src\/(blocks|templates)\/(loaders?\.ts|[^/]+\/load\.ts)$/;
+
+const below =
+  (from: RegExp, ...allowed: RegExp[]) =>
+  ({ from: importer, to, isPackage }: Import): boolean =>
+    from.test(importer) && !isPackage && !allowed.some((path) => path.test(to));
+
+/** The import ladder of ARCHITECTURE.md. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'shared is the bottom',
+    why: 'it knows no product nouns',
+    forbids: below(/^src\/shared\//, /^src\/shared\//),
+  },
+  {
+    name: 'the kernel stands on shared',
+    why: 'it knows no feature, no view, no SQL',
+    forbids: below(/^src\/content\//, /^src\/(content|shared)\//),
+  },
+  {
+    name: 'contracts run everywhere',
+    why: 'both sides import them',
+    forbids: below(CONTRACT_FILE, /^src\/(content|shared)\//, CONTRACT_FILE),
+  },
+  {
+    name: 'definitions are data',
+    why: 'both sides import them',
+    forbids: below(DEFINITION_FILE, /^src\/(content|shared)\//, CONTRACT_FILE, DEFINITION_FILE),
+  },
+  {
+    name: 'platform has no product nouns',
+    why: 'it must serve any feature',
+    forbids: below(/^src\/platform\//, /^src\/(platform|shared)\//),
+  },
+  {
+    name: 'ui stands on contracts',
+    why: 'a primitive serves every view',
+    forbids: below(/^src\/ui\//, /^src\/(ui|content|shared)\//, CONTRACT_FILE),
+  },
+  {
+    name: 'the server side stays in Node',
+    why: 'server code never draws',
+    forbids: below(SERVER_FILE, /^src\/(platform|content|shared)\//, SERVER_FILE, CONTRACT_FILE, DEFINITION_FILE),
+  },
+  {
+    name: 'site code never reaches the server',
+    why: 'it is sent to browsers',
+    forbids: ({ from, to, isPackage }) =>
+      SITE_FILE.test(from) &&
+      !isPackage &&
+      (/^src\/(platform\/|apps\/server\/)/.test(to) || SERVER_FILE.test(to) || LOADER_FILE.test(to)),
+  },
+  {
+    name: 'nobody imports an app',
+    why: 'apps are where everything is put together',
+    forbids: ({ from, to }) => /^src\/(?!apps\/)/.test(from) && /^src\/apps\//.test(to),
+  },
+  {
+    name: 'the server takes the built renderer',
+    why: 'views compile for browsers',
+    forbids: ({ from, to }) => from.startsWith('src/apps/server/') && SITE_FILE.test(to),
+  },
+  {
+    name: 'SQL stands in features/*/server and platform/db',
+    why: 'a query has one home',
+    forbids: ({ from, to, isPackage }) =>
+      isPackage &&
+      to === 'drizzle-orm' &&
+      !SERVER_FILE.test(from) &&
+      !from.startsWith('src/platform/db/') &&
+      from.startsWith('src/'),
+  },
+  {
+    name: 'HTTP stands in routes.ts, platform/http and apps/server',
+    why: 'queries and commands are called by more than HTTP',
+    forbids: ({ from, to, isPackage }) =>
+      isPackage &&
+      /^(fastify|@fastify\/.*)$/.test(to) &&
+      from.startsWith('src/') &&
+      !/^src\/(platform\/http|apps\/server)\/|^src\/features\/[^/]+\/server\/routes(-[a-z-]+)?\.ts$/.test(from),
+  },
+  {
+    name: 'features meet through contracts and server/index',
+    why: 'the rest of a feature may change freely',
+    forbids: ({ from, to, isPackage }) => {
+      const mine = featureOf(from);
+      const other = featureOf(to);
+      if (isPackage || !mine || !other || mine === other) return false;
+      const isFacade = CONTRACT_FILE.test(to) || /\/server\/index\.ts$/.test(to) || /\/site\//.test(to);
+      return !isFacade || !(FEATURES[mine] ?? []).includes(other);
+    },
+  },
+];
+
+/** The rules that these imports break, worded for whoever broke them. */
+export function violations(imports: readonly Import[]): string[] {
+  return RULES.flatMap((rule) =>
+    imports.filter((edge) => rule.forbids(edge)).map((edge) => `${rule.name} (${rule.why}): ${edge.from} → ${edge.to}`),
+  );
+}
+
+/** Rings of modules that need each other at run time, one per ring found. */
+export function cycles(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isPackage, isTypeOnly } of imports) {
+    if (!isPackage && !isTypeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, trail: string[]): void => {
+    const at = trail.indexOf(file);
+    if (at >= 0) {
+      found.push([...trail.slice(at), file].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    for (const other of next.get(file) ?? []) walk(other, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) walk(file, []);
+  return found;
+}
+
+function featureOf(path: string): string | undefined {
+  return /^src\/features\/([^/]+)\//.exec(path)?.[1];
+}

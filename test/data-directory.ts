@@ -1,0 +1,41 @@
+import { cpSync, existsSync, mkdtempSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EmbeddedConfig } from '#platform/db/embedded.ts';
+import { startEngine } from '#platform/db/embedded.ts';
+import { ensureTemplateFile } from './database.ts';
+
+/** A folder that is gone when `remove` is called. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'galley-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The configuration of an embedded database under `dataDir`. */
+export function embeddedConfig(dataDir: string): EmbeddedConfig {
+  return {
+    kind: 'embedded',
+    directory: join(dataDir, 'db'),
+    snapshots: { directory: join(dataDir, 'snapshots'), intervalMinutes: 60, keep: 3 },
+  };
+}
+
+/** Puts a migrated, empty embedded database on disk under `dataDir`, without a lock. */
+export async function layDataDirectory(dataDir: string): Promise<EmbeddedConfig> {
+  const config = embeddedConfig(dataDir);
+  const template = await ensureTemplateFile();
+  const unpacked = template.replace(/\.tar$/, '.directory');
+  if (!existsSync(unpacked)) {
+    const draft = `${unpacked}.${process.pid}`;
+    const engine = await startEngine(draft, await openAsBlob(template));
+    await engine.close();
+    try {
+      renameSync(draft, unpacked);
+    } catch {
+      // Another worker was faster; its copy is as good.
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  cpSync(unpacked, config.directory, { recursive: true });
+  return config;
+}

@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { openServerDatabase, wrapEmbeddedDatabase, type Database, type Tx } from '#platform/db/client.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ENGINE_MANIFEST = 'node_modules/@electric-sql/pglite/package.json';
+/** Any number, the same in all workers: only one copies the template at a time. */
+const TEMPLATE_LOCK = 7_141_103;
+
+export type EmbeddedTestDatabase = Database & { engine: PGlite };
+
+/**
+ * A migrated, empty database of its own: PGlite in memory, or a database on the server of TEST_DATABASE_URL.
+ * One per test file (`beforeAll`); `close()` in `afterAll` removes it.
+ */
+export async function createTestDatabase(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL'];
+  return url ? createOnServer(url) : createEmbeddedTestDatabase();
+}
+
+/** Where the migrations of the product are. */
+export function productMigrations() {
+  return readMigrations(join(ROOT, 'migrations'));
+}
+
+/** Runs `work` in a transaction that never commits, so the next test finds the database as it was. */
+export async function rolledBack(database: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const undo = new Error('undo');
+  try {
+    await database.db.transaction(async (tx) => {
+      await work(tx as Tx);
+      throw undo;
+    });
+  } catch (error) {
+    if (error !== undo) throw error;
+  }
+}
+
+/** Empties every table and starts identities at 1 again: for tests that need real commits. */
+export async function emptyAllTables(database: Database): Promise<void> {
+  const found = (await database.db.execute(
+    sql`SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`,
+  )) as unknown as { rows: { name: string }[] };
+  await database.exec(`TRUNCATE ${found.rows.map((row) => row.name).join(', ')} RESTART IDENTITY CASCADE`);
+}
+
+/** Builds what all workers copy, once per set of migrations; called before the workers start. */
+export async function prepareTestDatabases(): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url) await withAdmin(url, (admin) => ensureServerTemplate(admin, url));
+  else await ensureTemplateFile();
+}
+
+/** The embedded kind whatever TEST_DATABASE_URL says: for what concerns only that engine. */
+export async function createEmbeddedTestDatabase(): Promise<EmbeddedTestDatabase> {
+  const { PGlite } = await import('@electric-sql/pglite');
+  const template = new Blob([new Uint8Array(readFileSync(await ensureTemplateFile()))]);
+  const engine = new PGlite({ loadDataDir: template });
+  await engine.waitReady;
+  const database = await wrapEmbeddedDatabase(engine);
+  return { ...database, engine, close: () => engine.close() };
+}
+
+/** The file that in-memory databases are loaded from: an uncompressed data directory with all migrations. */
+export async function ensureTemplateFile(): Promise<string> {
+  const path = join(ROOT, 'node_modules', '.cache', 'galley', `test-database-${templateKey()}.tar`);
+  if (existsSync(path)) return path;
+  const { PGlite } = await import('@electric-sql/pglite');
+  const engine = new PGlite();
+  await engine.waitReady;
+  await migrate(await wrapEmbeddedDatabase(engine), productMigrations());
+  await engine.exec('CHECKPOINT');
+  const dump = await engine.dumpDataDir('none');
+  await engine.close();
+  const directory = dirname(path);
+  mkdirSync(directory, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, new Uint8Array(await dump.arrayBuffer()));
+  renameSync(draft, path);
+  for (const name of readdirSync(directory))
+    if (/^test-database-/.test(name) && !name.includes(templateKey()))
+      rmSync(join(directory, name), { recursive: true, force: true });
+  return path;
+}
+
+async function createOnServer(url: string): Promise<Database> {
+  const name = `galley_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await withAdmin(url, async (admin) => {
+    const template = await ensureServerTemplate(admin, url);
+    await admin.exec(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  const database = await openServerDatabase(urlOf(url, name), 4);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await withAdmin(url, (admin) => admin.exec(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+/** A copied database must have no other users, so the template is finished under another name and never connected to. */
+async function ensureServerTemplate(admin: Database, url: string): Promise<string> {
+  const template = `galley_template_${templateKey()}`;
+  const found = (await admin.db.execute(sql`SELECT 1 FROM pg_database WHERE datname = ${template}`)) as unknown as {
+    rows: unknown[];
+  };
+  if (found.rows.length > 0) return template;
+  const draft = `galley_draft_${randomBytes(6).toString('hex')}`;
+  await admin.exec(`CREATE DATABASE ${draft}`);
+  const database = await openServerDatabase(urlOf(url, draft), 1);
+  try {
+    await migrate(database, productMigrations());
+  } finally {
+    await database.close();
+  }
+  await admin.exec(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  return template;
+}
+
+/** One session that holds the template's lock until it closes. */
+async function withAdmin<T>(url: string, work: (admin: Database) => Promise<T>): Promise<T> {
+  const admin = await openServerDatabase(url, 1);
+  try {
+    await admin.exec(`SELECT pg_advisory_lock(${TEMPLATE_LOCK})`);
+    return await work(admin);
+  } finally {
+    await admin.close();
+  }
+}
+
+function urlOf(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+function templateKey(): string {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, ENGINE_MANIFEST)));
+  for (const migration of productMigrations()) hash.update(migration.hash);
+  return hash.digest('hex').slice(0, 16);
+}

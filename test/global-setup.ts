@@ -1,0 +1,6 @@
+import { prepareTestDatabases } from './database.ts';
+
+/** Runs once before all workers. */
+export async function setup(): Promise<void> {
+  await prepareTestDatabases();
+}

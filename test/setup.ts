@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/**
+ * Console noise fails the test: a warning that is expected is asserted by spying on the console in that test.
+ * Requests go to this machine only: a test that reaches outside is a defect.
+ */
+const noise: string[] = [];
+
+beforeEach(() => {
+  noise.length = 0;
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      noise.push(`console.${method}: ${parts.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  const heard = noise.splice(0);
+  expect(heard, 'nothing is written to the console').toEqual([]);
+});
+
+const realFetch = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  const address = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)) {
+    throw new Error(`A test asked for ${address.href}: tests stay on this machine`);
+  }
+  return realFetch(input, init);
+};

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { boundaryGuard } from './vite.boundary.ts';
+import { compiledCatalogues } from './vite.catalogues.ts';
+
+/**
+ * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
+ * `vite build --ssr` the renderer that the server imports (dist/ssr/render.js).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [compiledCatalogues(), react(), ...(isSsrBuild ? [] : [boundaryGuard()])],
+  publicDir: false,
+  appType: 'custom',
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/ssr',
+        ssr: 'src/apps/site/render.tsx',
+        ssrEmitAssets: false,
+        cssCodeSplit: true,
+        target: 'node24',
+        rolldownOptions: { output: { entryFileNames: 'render.js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: 'manifest.json',
+        assetsInlineLimit: 1024,
+        cssMinify: 'lightningcss',
+        target: 'es2023',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/apps/site/hydrate.tsx' },
+      },
+  ssr: { noExternal: [/^@base-ui\//, /^@lingui\//, /^@fontsource/], target: 'node' },
+}));

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vite';
+
+/** The server as one file of our own code; packages stay where npm put them. */
+export default defineConfig({
+  publicDir: false,
+  appType: 'custom',
+  build: {
+    outDir: 'dist/server',
+    ssr: 'src/apps/server/main.ts',
+    target: 'node24',
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+  },
+});
