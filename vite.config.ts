@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
+import { cascadeLayers } from './vite.layers.ts';
 
 /**
  * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
  * `vite build --ssr` the renderer that the server imports (dist/ssr/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [compiledCatalogues(), react(), ...(isSsrBuild ? [] : [boundaryGuard()])],
+  plugins: [compiledCatalogues(), cascadeLayers(), react(), ...(isSsrBuild ? [] : [boundaryGuard()])],
   publicDir: false,
   appType: 'custom',
   build: isSsrBuild

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -87,6 +87,8 @@ export async function buildBaseMap(
   await rename(fresh, path.join(outDir, version));
   const manifest: BaseMapManifest = { version, bounds: BOUNDS, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM };
   await writeFile(path.join(outDir, MANIFEST_FILE), JSON.stringify(manifest));
+  const older = (await readdir(outDir)).filter((name) => /^[0-9a-f]{12}(\.new)?$/.test(name) && name !== version);
+  for (const name of older) await rm(path.join(outDir, name), { recursive: true });
   return { built: true, version, ...written };
 }
 

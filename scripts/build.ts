@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { projectRoot } from '#platform/project-root.ts';
@@ -33,7 +33,7 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   await build({ ...common, configFile: site });
   await build({ ...common, configFile: site, build: { ssr: 'src/apps/site/render.tsx' } });
   await build({ ...common, configFile: join(root, 'vite.server.config.ts') });
-  compressBelow(join(dist, 'client/assets'));
+  for (const folder of ['client/assets', 'base-map']) compressBelow(join(dist, folder));
   writeFileSync(STAMP, stamp);
   return 'built';
 }
@@ -55,11 +55,14 @@ function stampOf(paths: readonly string[]): string {
 
 /** Puts .br and .gz files beside what compresses, so that nothing is compressed per request. */
 function compressBelow(directory: string): void {
-  for (const name of readdirSync(directory)) {
-    const file = join(directory, name);
-    if (!/\.(js|mjs|css|svg|json)$/.test(name)) continue;
+  for (const file of globSync('**/*.{js,mjs,css,svg,json,mvt}', { cwd: directory }).map((name) =>
+    join(directory, name),
+  )) {
+    // Names carry their content's hash, so a file that has its compressed forms keeps them.
+    if (existsSync(`${file}.br`)) continue;
     const bytes = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > 400_000 ? 9 : 11 } };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, options));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }

@@ -1,4 +1,5 @@
-import type { StoredOf, TemplateDefinition } from '#content/define.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import type { Fields, StoredValue } from '#content/field.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { createPage, publishPage, saveDraft, type PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -16,13 +17,13 @@ export interface PagePlan {
 }
 
 /** A plan whose content has every field of its template: an incomplete one does not compile. */
-export function page<D extends TemplateDefinition>(
-  template: D,
+export function page<F extends Fields>(
+  template: TemplateDefinition<F>,
   plan: {
     slug: string;
     title: string;
     languageCode?: LanguageCode;
-    content(kit: ContentKit): StoredOf<D>;
+    content(kit: ContentKit): StoredValue<F>;
     children?: readonly PagePlan[];
   },
 ): PagePlan {

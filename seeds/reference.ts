@@ -63,7 +63,7 @@ export const DIRECTORY_PAGES: PagePlan = page(TEMPLATES.state_list, {
   slug: 'locations',
   title: 'All United States Locations',
   content: () => ({
-    country: 'US',
+    country: 'US' as const,
     ...promote('', 'Every restaurant in the United States, by state and city, with hours and menus.'),
   }),
   children: [
@@ -71,7 +71,7 @@ export const DIRECTORY_PAGES: PagePlan = page(TEMPLATES.state_list, {
       slug: 'canada',
       title: 'All Canada Locations',
       content: () => ({
-        country: 'CA',
+        country: 'CA' as const,
         ...promote('', 'Every restaurant in Canada, by province and city, with hours and menus.'),
       }),
     }),

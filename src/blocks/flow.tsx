@@ -20,11 +20,11 @@ export function Flow({ blocks, className }: { blocks: readonly ResolvedBlock[]; 
   );
 }
 
-/** The main blocks of a page: like `Flow`, and the hero that opens it leads. */
+/** The main blocks of a page: like `Flow`, headings beside their text where there is room, and the hero that opens it leads. */
 export function PageBody({ blocks, className }: { blocks: readonly ResolvedBlock[]; className?: string | undefined }) {
   const at = leadIndex(blocks);
   return (
-    <div className={classNames(styles.flow, className)}>
+    <div className={classNames(styles.flow, styles.page, className)}>
       <Stream blocks={blocks.slice(0, at)} />
       <Lead value>
         <Stream blocks={blocks.slice(at, at + 1)} />

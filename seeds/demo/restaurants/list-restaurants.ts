@@ -1,4 +1,4 @@
-import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
+import type { Gazetteer } from '#platform/geocoding/gazetteer.ts';
 import { createPhoneBook, STATES } from './area-codes.ts';
 import { CAST, type CastMember } from './cast.ts';
 import { dateAfter, holidaysOf } from './holidays.ts';
@@ -33,8 +33,8 @@ interface Site {
  * The demo chain's restaurants, the cast first. The same on every machine; only dates follow `nowMs` (holidays its year,
  * openings its day, wait times its instant).
  */
-export async function listRestaurants(gazetteerDirectory: string, nowMs: number): Promise<Restaurant[]> {
-  const towns = listTowns(await openGazetteer(gazetteerDirectory));
+export function listRestaurants(gazetteer: Gazetteer, nowMs: number): Restaurant[] {
+  const towns = listTowns(gazetteer);
   const phoneOf = createPhoneBook();
   const cast = CAST.map((member) => castRestaurant(member, phoneOf, nowMs));
   const taken = Map.groupBy(CAST, (member) => `${member.city} ${member.state}`);
@@ -82,7 +82,11 @@ function localUnit(random: Random): string {
 
 function createNumbering(): (country: string) => number {
   const highest = (isCanadian: boolean) =>
-    Math.max(...CAST.map(({ restaurantNumber }) => Number(restaurantNumber)).filter((at) => isCanadian === at >= FIRST_CANADIAN_NUMBER));
+    Math.max(
+      ...CAST.map(({ restaurantNumber }) => Number(restaurantNumber)).filter(
+        (at) => isCanadian === at >= FIRST_CANADIAN_NUMBER,
+      ),
+    );
   let [home, canada] = [highest(false), highest(true)];
   return (country) => (country === 'CA' ? ++canada : ++home);
 }
@@ -109,12 +113,7 @@ function castRestaurant(member: CastMember, phoneOf: (state: string) => string, 
   };
 }
 
-function ordinaryRestaurant(
-  site: Site,
-  number: number,
-  phoneOf: (state: string) => string,
-  nowMs: number,
-): Restaurant {
+function ordinaryRestaurant(site: Site, number: number, phoneOf: (state: string) => string, nowMs: number): Restaurant {
   const random = createRandom(`restaurant ${number}`);
   const { country, state } = site;
   return {

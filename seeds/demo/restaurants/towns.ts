@@ -1,4 +1,5 @@
 import type { Gazetteer, GazetteerCity } from '#platform/geocoding/gazetteer.ts';
+import type { GeoPoint } from '#platform/geocoding/port.ts';
 import { STATES } from './area-codes.ts';
 import { createRandom } from './random.ts';
 
@@ -18,7 +19,15 @@ export interface PostalArea {
   longitude: number;
 }
 
-const LEAST_PEOPLE = 24_000;
+const LEAST_PEOPLE = 15_000;
+/** A postal point farther out than this, in degrees of latitude, belongs to the country around the town. */
+const TOWN_REACH = 0.16;
+/** The chain began in Maine and came late to the crowded West and to Canada: what a state's towns weigh, else 1. */
+const PULL: Readonly<Record<string, number>> = {
+  ...{ ME: 2.4, NH: 1.7, MA: 1.3, RI: 1.6, CT: 1.4, VT: 1.4, DE: 1.8, MD: 1.5, VA: 1.25, NC: 1.2, SC: 1.9, GA: 1.4 },
+  ...{ AL: 1.4, MS: 1.6, LA: 1.4, PA: 1.3, WV: 1.5, KY: 1.3, HI: 1.3, AK: 1.5, CA: 0.62, TX: 0.85, IL: 0.9 },
+  ...{ ON: 0.62, BC: 0.7, AB: 0.85, QC: 0.75, NS: 1.4, NB: 1.3, NL: 1.5, PE: 1.4 },
+};
 /** Parts of cities that nobody writes on an envelope. */
 const NOT_POSTAL = ['Manhattan NY', 'Queens NY', 'The Bronx NY', 'Paradise NV', 'Sunrise Manor NV', 'Enterprise NV'];
 /** Rural Canadian delivery has a zero here; its points lie far out of town. */
@@ -51,7 +60,8 @@ export function shareOut(towns: readonly Town[], total: number, most: number): M
     if (largest) shares.set(largest, 1);
   }
   const luck = new Map(towns.map((town) => [town, 0.45 + createRandom(`${town.name} ${town.state}`).next()]));
-  const pull = (town: Town) => (town.population ** 0.62 * (luck.get(town) ?? 0)) / ((shares.get(town) ?? 0) + 1) ** 1.15;
+  const weight = (town: Town) => town.population ** 0.66 * (luck.get(town) ?? 0) * (PULL[town.state] ?? 1);
+  const pull = (town: Town) => weight(town) / ((shares.get(town) ?? 0) + 1) ** 1.15;
   const waiting = towns.map((town) => ({ town, pull: pull(town) })).toSorted((a, b) => b.pull - a.pull);
   for (let left = total - shares.size; left > 0; left--) {
     const best = waiting.reduce((found, candidate) => (candidate.pull > found.pull ? candidate : found));
@@ -70,14 +80,19 @@ function areasByCity(gazetteer: Gazetteer): Map<number, PostalArea[]> {
     for (let row = from; row < to; row++) {
       const cityRow = gazetteer.postalCityRow(row);
       if (gazetteer.population(cityRow) < LEAST_PEOPLE) continue;
-      const { code, point } = gazetteer.postalCode(row);
-      if (RURAL_CANADIAN.test(code)) continue;
+      const { code, point, city } = gazetteer.postalCode(row);
+      if (RURAL_CANADIAN.test(code) || degreesApart(point, city.point) > TOWN_REACH) continue;
       const list = areas.get(cityRow);
       if (list) list.push({ code, ...point });
       else areas.set(cityRow, [{ code, ...point }]);
     }
   }
   return areas;
+}
+
+function degreesApart(a: GeoPoint, b: GeoPoint): number {
+  const east = (a.longitude - b.longitude) * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(a.latitude - b.latitude, east);
 }
 
 function compare(a: string, b: string): number {

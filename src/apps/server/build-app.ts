@@ -10,6 +10,7 @@ import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { projectRoot } from '#platform/project-root.ts';
+import { baseMapRoutes } from './base-map-routes.ts';
 import { errorPage } from './error-page.ts';
 import { PageServer } from './page-routes.ts';
 import { originOf } from './request-origin.ts';
@@ -83,9 +84,8 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   });
   csrfProtection(app, { isSecure, originOf: (request) => originOf(request, config.publicUrl) });
 
-  const dist = join(projectRoot(), 'dist');
   await app.register(serveStatic, {
-    root: join(dist, 'client/assets'),
+    root: join(projectRoot(), 'dist/client/assets'),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -93,14 +93,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     index: false,
     decorateReply: false,
   });
-  await app.register(serveStatic, {
-    root: join(dist, 'base-map'),
-    prefix: '/base-map/',
-    preCompressed: true,
-    maxAge: 86_400_000,
-    index: false,
-    decorateReply: false,
-  });
+  await baseMapRoutes(app, services);
   registerRoutes(app, services, pages, (host) => facts.find(host));
   pages.register(app);
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {

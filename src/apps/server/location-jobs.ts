@@ -11,7 +11,7 @@ import { projectRoot } from '#platform/project-root.ts';
 /** `npm run import:locations` inside the server or the script: the gazetteer must have been built. */
 export async function importJob(database: Database, clock: Clock, args: string[], io: JobIo): Promise<number> {
   const lookup = gazetteerLookup(await openGazetteer(join(projectRoot(), 'dist/gazetteer')));
-  return runImport(args, io, { db: database.db, now: clock.now(), lookup, isTerminal: process.stderr.isTTY });
+  return runImport(args, io, { db: database.db, now: clock.now(), lookup });
 }
 
 /** `npm run export:locations` inside the server or the script. */

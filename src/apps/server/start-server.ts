@@ -63,10 +63,8 @@ export async function startServer(
       pendingMigrations: () => pendingMigrations(database, migrations),
     });
     closers.unshift(() => app.http.close());
-    const url = config.database.kind === 'server' ? config.database.url.reveal() : null;
     const stopListening = await listenForChanges(
       database,
-      url,
       (tags) => void applyChange(tags, app, locations),
       (error) => logger.error({ err: error }, 'listening for changes failed'),
     );

@@ -54,7 +54,7 @@ describe('encodeTile', () => {
     const tile = encodeTile([
       { name: 'p', extent: 4096, features: [{ kind: 'point', parts: [[[25, 17]]], properties: {} }] },
     ]);
-    const body = '78020a0170' + '12091200180122030932' + '22' + '288020';
+    const body = '78020a01701209120018012203093222288020';
     expect(tile.toString('hex')).toBe(`1a${(body.length / 2).toString(16).padStart(2, '0')}${body}`);
   });
 });

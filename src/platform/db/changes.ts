@@ -22,7 +22,6 @@ export async function announceChange(tx: Tx, tags: readonly string[]): Promise<v
  */
 export async function listenForChanges(
   database: Database,
-  url: string | null,
   onChange: (tags: string[]) => void,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
@@ -34,8 +33,8 @@ export async function listenForChanges(
     const stop = await database.engine.listen(CHANNEL, receive);
     return () => stop();
   }
-  if (url === null) throw new Error('A server database needs its address to be listened to');
-  return listenOnServer(url, receive, onError);
+  if (!database.address) throw new Error('A server database has an address');
+  return listenOnServer(database.address.reveal(), receive, onError);
 }
 
 /** Waits between attempts to listen again, in milliseconds. */

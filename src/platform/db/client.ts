@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { DatabaseConfig } from '#platform/config/config.ts';
+import { Secret } from '#platform/config/secret.ts';
 
 /** What queries take: reads, inside or outside a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -16,6 +17,8 @@ export interface Database {
   exec(sqlText: string): Promise<void>;
   /** The embedded engine, for snapshots; null on a server. */
   engine: PGlite | null;
+  /** The server's address, for a connection that listens; null on the embedded engine, which listens by itself. */
+  address: Secret | null;
   /** Flushes (embedded: checkpoint first) and closes. */
   close(): Promise<void>;
 }
@@ -48,6 +51,7 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
       await pool.query(sqlText);
     },
     engine: null,
+    address: new Secret(url),
     close: () => pool.end(),
   };
 }
@@ -62,6 +66,7 @@ export async function wrapEmbeddedDatabase(engine: PGlite): Promise<Database> {
       await engine.exec(sqlText);
     },
     engine,
+    address: null,
     close: async () => {
       await engine.exec('CHECKPOINT');
       await engine.close();

@@ -6,6 +6,7 @@ import type { DatabaseConfig } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
 import { wrapEmbeddedDatabase, type Database } from './client.ts';
 import { inspectDataDirectory } from './data-directory.ts';
+import { syncPath, syncTree } from './disk-sync.ts';
 import { acquireLock, type DirectoryLock } from './lock.ts';
 import { listSnapshots } from './snapshots.ts';
 
@@ -50,7 +51,7 @@ export async function openEmbeddedDatabase(
     const newest = listSnapshots(config.snapshots.directory)[0];
     logger.info(
       { directory: config.directory, newestSnapshot: newest?.name ?? null },
-      'Embedded database open. What it has acknowledged survives a killed process; after power loss or a system crash expect to go back to the newest snapshot. For more, use PostgreSQL (DATABASE_URL).',
+      'Embedded database open. Every acknowledged write was forced to the disk and survives a killed process and power loss; against a broken disk there are the snapshots.',
     );
     const database = await wrapEmbeddedDatabase(engine);
     return { ...database, kind: 'embedded', engine, lock, close: closeOnce(database, lock) };
@@ -83,18 +84,38 @@ export function lockDataDirectory(
   }
 }
 
+/** The engine's numbering of what a file system refuses. */
+const ENGINE_ERRNO: Readonly<Record<number, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
 /** Opens the engine itself, on a new directory from `contents` (a snapshot). @throws with its own last words as the message. */
 export async function startEngine(directory: string, contents?: Blob): Promise<PGlite> {
-  const { PGlite } = await import('@electric-sql/pglite');
+  const [{ PGlite }, { DurableNodeFS, DURABLE_SETTINGS }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('./durable-files.ts'),
+  ]);
   const complaints: string[] = [];
   const onStderr = (text: string) => complaints.push(text) > 0;
   try {
-    const engine = new PGlite({ dataDir: directory, onStderr, ...(contents && { loadDataDir: contents }) });
+    const engine = new PGlite({
+      fs: new DurableNodeFS(directory),
+      // -F is the engine's own way of saying fsync=off.
+      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...DURABLE_SETTINGS],
+      onStderr,
+      ...(contents && { loadDataDir: contents }),
+    });
     await engine.waitReady;
     return engine;
   } catch (error) {
     const said = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join('; ');
-    throw new Error(said || (error instanceof Error ? error.message : String(error)), { cause: error });
+    const code = ENGINE_ERRNO[(error as { errno?: number } | null)?.errno ?? -1];
+    const message = said || code || (error instanceof Error ? error.message : String(error));
+    throw Object.assign(new Error(message, { cause: error }), code && { code });
   }
 }
 
@@ -108,8 +129,10 @@ async function createDataDirectory(config: EmbeddedConfig, logger: Logger): Prom
     const engine = await startEngine(draft);
     await engine.exec('CHECKPOINT');
     await engine.close();
+    syncTree(draft);
     rmSync(config.directory, { recursive: true, force: true });
     renameSync(draft, config.directory);
+    syncPath(dirname(config.directory));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw unusableDirectory(dirname(config.directory), error);

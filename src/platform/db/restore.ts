@@ -1,10 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Clock } from '#platform/clock.ts';
 import type { Logger } from '#platform/logger.ts';
+import { syncPath, syncTree } from './disk-sync.ts';
 import { DataDirectoryError, lockDataDirectory, startEngine, type EmbeddedConfig } from './embedded.ts';
 import { listSnapshots } from './snapshots.ts';
 
@@ -42,6 +43,7 @@ export async function restoreSnapshot(
     });
     syncTree(draft);
     const keptAside = swap(config.directory, draft, clock);
+    syncPath(dirname(config.directory));
     return { snapshot: basename(path), ...counts, keptAside };
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -79,19 +81,6 @@ async function loadAndCount(path: string, directory: string): Promise<{ tables: 
     return { tables: tables.length, rows };
   } finally {
     await engine.close();
-  }
-}
-
-/** The engine itself leaves its files to the system's cache: a restore should not be lost with the power. */
-function syncTree(directory: string): void {
-  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue;
-    const file = openSync(join(entry.parentPath, entry.name), 'r+');
-    try {
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Clock } from '#platform/clock.ts';
+import { syncPath } from './disk-sync.ts';
 
 const NAME = /^snapshot-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/;
 
@@ -72,7 +73,8 @@ export async function snapshotDatabase(engine: PGlite, options: SnapshotOptions)
   try {
     await write(draft, new Uint8Array(await dump.arrayBuffer()));
     await rename(draft, path);
-    await syncDirectory(directory);
+    // A new name is only durable when its folder is.
+    syncPath(directory);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -89,15 +91,4 @@ async function prune(directory: string, keep: number): Promise<void> {
 async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory))
     if (name.startsWith('snapshot-') && name.endsWith('.partial')) await rm(join(directory, name), { force: true });
-}
-
-/** A new name is only durable when its folder is. Windows cannot open folders and needs no such step. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(directory, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

@@ -52,8 +52,10 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     if (!key) return [];
     const readings = readCityAndRegion(text);
     for (const { cityKey, region } of readings) {
-      const place = table.named(cityKey).find((candidate) => candidate.region === region.code);
-      if (place) return [cityPlace(place)];
+      for (const name of variantsOf(cityKey)) {
+        const place = table.named(name).find((candidate) => candidate.region === region.code);
+        if (place) return [cityPlace(place)];
+      }
     }
     const namesakes = table.named(key).sort(byLikelihood);
     const region = findRegion(text);
@@ -62,8 +64,11 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       return [regionPlace(region), ...large.map(cityPlace)];
     }
     if (namesakes.length > 0) return namesakes.map(cityPlace);
-    const cityless = key.replace(/^city of | city$/, '');
-    return cityless === key ? guessName(key, readings) : resolveName(cityless);
+    for (const name of variantsOf(key)) {
+      const found = table.named(name).sort(byLikelihood);
+      if (found.length > 0) return found.map(cityPlace);
+    }
+    return guessName(key, readings);
   };
 
   /** Sections of ZIPs share their first three digits, so the nearest number there is the nearest place known. */
@@ -120,6 +125,11 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       table = createPlaceTable(gazetteer, places);
     },
   };
+}
+
+/** The ways in which the kind of a town is said or left out: "West Valley" is West Valley City, "Shelby Township" is Shelby. */
+function variantsOf(key: string): string[] {
+  return [key, key.replace(/^(city|town|village) of | (city|town|township|village)$/, ''), `${key} city`];
 }
 
 function ranked(places: GeoPlace[], { boost, limit = Infinity }: GeocodeOptions): GeoPlace[] {

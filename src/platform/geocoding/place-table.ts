@@ -4,6 +4,9 @@ import type { GeoPlace, GeoPoint } from './port.ts';
 import { findRegion, type Region } from './regions.ts';
 import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
 
+/** Some 25 miles and more: further than a town reaches. */
+const FAR_DEGREES = 0.5;
+
 /** A spot whose city name should be found even when the gazetteer lacks it. */
 export interface ExtraPlace {
   city: string;
@@ -41,14 +44,14 @@ export interface PlaceTable {
 
 /** Builds the table once; `extras` may name the same city any number of times. */
 export function createPlaceTable(gazetteer: Gazetteer, extras: readonly ExtraPlace[]): PlaceTable {
-  const { counts, added } = groupExtras(gazetteer, extras);
+  const { counts, points, added } = groupExtras(gazetteer, extras);
   const ofCity = (city: GazetteerCity): NamedPlace => ({
     key: gazetteer.cityKey(city.row),
     name: city.name,
     region: city.region.code,
     regionName: city.region.name,
     country: city.region.country,
-    point: city.point,
+    point: points.get(city.row) ?? city.point,
     population: city.population,
     extras: counts.get(city.row) ?? 0,
   });
@@ -130,6 +133,7 @@ export function unlikeliness({ place, slips }: { place: NamedPlace; slips: numbe
 
 function groupExtras(gazetteer: Gazetteer, extras: readonly ExtraPlace[]) {
   const counts = new Map<number, number>();
+  const points = new Map<number, GeoPoint>();
   const added = new Map<string, NamedPlace>();
   const groups = Map.groupBy(extras, (extra) => `${extra.city}|${extra.state}|${extra.country}`);
   for (const group of groups.values()) {
@@ -142,6 +146,10 @@ function groupExtras(gazetteer: Gazetteer, extras: readonly ExtraPlace[]) {
     const row = rows.find((candidate) => gazetteer.regionOf(candidate).code === region?.code);
     if (row !== undefined) {
       counts.set(row, (counts.get(row) ?? 0) + group.length);
+      // A state may have two towns of one name: with all extra places far off, theirs is the other one.
+      const { latitude, longitude } = gazetteer.city(row).point;
+      const isFar = (extra: ExtraPlace) => Math.hypot(extra.lat - latitude, extra.lng - longitude) > FAR_DEGREES;
+      if (group.every(isFar)) points.set(row, { latitude: first.lat, longitude: first.lng });
       continue;
     }
     const id = `${key}|${region?.code ?? first.state}`;
@@ -157,7 +165,7 @@ function groupExtras(gazetteer: Gazetteer, extras: readonly ExtraPlace[]) {
       extras: (known?.extras ?? 0) + group.length,
     });
   }
-  return { counts, added: [...added.values()] };
+  return { counts, points, added: [...added.values()] };
 }
 
 /** What rules a key out as a misspelling without reading it: its letters as bits and its length, spaces aside. */

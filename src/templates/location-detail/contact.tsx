@@ -3,11 +3,10 @@ import { directionsUrl } from '#features/locations/site/location-links.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { NewTabHint, newTab } from '#ui/site/new-tab.tsx';
-import { Address } from './address.tsx';
 import { Share } from './share.tsx';
 import styles from './view.module.css';
 
-/** Phone, door and directions. */
+/** The phone, and the address to take along. */
 export function Contact({ location, title }: { location: PageLocation; title: string }) {
   const t = useTranslate();
   const { phone, line1, line2, city, state, postcode } = location;
@@ -23,8 +22,6 @@ export function Contact({ location, title }: { location: PageLocation; title: st
           {phone.national}
         </a>
       )}
-      <Address location={location} />
-      <Directions location={location} />
       <Share title={title} address={address} />
     </section>
   );

@@ -25,8 +25,10 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
   tag(LOCATIONS_TAG);
   const address = (query.get('address') ?? '').trim().slice(0, LONGEST_ADDRESS);
   const filters = readFilters(query.getAll('filter'));
-  const focus = readFocus(query.get('focus'));
-  const { place, choices, isUnavailable } = await findCentre(context, address, focus);
+  const asked = readFocus(query.get('focus'));
+  const { place, choices, isUnavailable } = await findCentre(context, address, asked);
+  // A text that names one restaurant asks for it.
+  const focus = asked ?? place?.rlid ?? null;
   const found = place?.point ? search(context, place, place.point, filters) : null;
   const isFocusListed = found?.result.locations.some(({ location }) => location.rlid === focus) ?? false;
   const props: LocationMapProps = {

@@ -5,16 +5,13 @@ import type { PageProps } from '../page-props.ts';
 import type { utility } from './definition.ts';
 import styles from './view.module.css';
 
-const DARK_STYLES: readonly string[] = ['lighthouse', 'military-monday', 'lobster', 'blue-chill'];
-
 export function Utility({ title, body, background_style }: PageProps<typeof utility>) {
-  const isDark = DARK_STYLES.includes(background_style);
   return (
-    <article className={classNames(background_style, styles.ground, isDark && styles.dark)}>
+    <article className={classNames(background_style, styles.ground)}>
       <Container className={styles.column ?? ''}>
         <h1 className={styles.title}>{title}</h1>
         <div className={classNames('rope', styles.rope)} aria-hidden="true" />
-        <div className={styles.panel}>
+        <div className={classNames('onLight', styles.panel)}>
           <RichText html={body} />
         </div>
       </Container>

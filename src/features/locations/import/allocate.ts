@@ -40,7 +40,8 @@ export function createAllocator(
       return rlid;
     },
     localPageUrl({ stateName, city, address1 }, wanted) {
-      const path = wanted ?? `${slugify(stateName) || 'place'}/${slugify(city) || 'city'}/${slugify(address1) || 'restaurant'}/`;
+      const path =
+        wanted ?? `${slugify(stateName) || 'place'}/${slugify(city) || 'city'}/${slugify(address1) || 'restaurant'}/`;
       return claim(paths, path, (suffix) => path.replace(/\/$/, `-${suffix}/`));
     },
     sourceKey: (wanted) => claim(keys, wanted, (suffix) => `${wanted}:${suffix}`),

@@ -44,7 +44,9 @@ describe('planColumns', () => {
     const plan = planColumns(['code', 'address', 'owner'], new Map([['restaurantNumber', 'Code']]));
     expect(plan.unused).toEqual(['owner']);
     expect(rowReader(plan, ['12', '1 Bay St', 'x']).text('restaurantNumber')).toBe('12');
-    expect(planColumns(['address'], new Map([['name', 'address']])).used).toEqual([{ theirs: 'address', ours: 'name' }]);
+    expect(planColumns(['address'], new Map([['name', 'address']])).used).toEqual([
+      { theirs: 'address', ours: 'name' },
+    ]);
   });
 
   it('takes the first column with text when several mean the same', () => {

@@ -33,7 +33,11 @@ export function keyRecords(
     } else if (sameKey !== undefined) {
       rejected.push({ line: record.line, ...duplicateReason(record, unit, sameKey) });
     } else if (key === undefined && record.rlid === undefined) {
-      rejected.push({ line: record.line, field: 'row', reason: 'has no number, rlid or address: which restaurant is it?' });
+      rejected.push({
+        line: record.line,
+        field: 'row',
+        reason: 'has no number, rlid or address: which restaurant is it?',
+      });
     } else {
       if (key !== undefined) lineOfKey.set(key, record.line);
       if (record.rlid !== undefined) lineOfRlid.set(record.rlid, record.line);

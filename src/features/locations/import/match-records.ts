@@ -35,9 +35,21 @@ export function matchRecords(records: readonly KeyedRecord[], stored: readonly S
     const location = record.rlid === undefined ? undefined : byRlid.get(record.rlid);
     if (location && mayBeOne(record, location)) take(record, location);
   }
-  matchByAddress(records.filter((record) => !found.has(record)), free, take);
-  matchByPhone(records.filter((record) => !found.has(record)), free, take);
-  matchNearby(records.filter((record) => !found.has(record)), free, take);
+  matchByAddress(
+    records.filter((record) => !found.has(record)),
+    free,
+    take,
+  );
+  matchByPhone(
+    records.filter((record) => !found.has(record)),
+    free,
+    take,
+  );
+  matchNearby(
+    records.filter((record) => !found.has(record)),
+    free,
+    take,
+  );
   return records.map((record) => ({ record, stored: found.get(record) }));
 }
 

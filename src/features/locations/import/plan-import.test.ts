@@ -50,11 +50,15 @@ describe('planImport', () => {
     const stored = after(plan(NUMBERED + ONE));
     const result = plan('number,phone\n7,407-555-0100\n8,407-555-0101\n', stored);
     expect(result.changed.map(({ changes }) => changes)).toEqual([[{ field: 'phone', from: '', to: '+14075550100' }]]);
-    expect(result.rejected).toEqual([{ line: 3, field: expect.stringContaining('address1'), reason: expect.any(String) }]);
+    expect(result.rejected).toEqual([
+      { line: 3, field: expect.stringContaining('address1'), reason: expect.any(String) },
+    ]);
   });
 
   it('gives rlids in order from 10001, and from 2010001 in Canada', () => {
-    const result = plan(`${NUMBERED}${ONE}8,2 King Street,Toronto,ON,M5V 1A1,43.64,-79.39\n9,3 Bay Street,Orlando,FL,32801,28.5,-81.3\n`);
+    const result = plan(
+      `${NUMBERED}${ONE}8,2 King Street,Toronto,ON,M5V 1A1,43.64,-79.39\n9,3 Bay Street,Orlando,FL,32801,28.5,-81.3\n`,
+    );
     expect(result.created.map(({ location }) => location.rlid)).toEqual([10001, 2010001, 10002]);
   });
 
@@ -100,7 +104,9 @@ describe('planImport', () => {
     expect(result.created).toEqual([]);
     expect(result.gone).toEqual([]);
     expect(result.changed.map(({ location }) => location.rlid)).toEqual([10001, 10002]);
-    expect(plan(`${KEYLESS}A,100 Harbor Plaza,Orlando,FL,32803,28.55,-81.37,4075550100\n`, after(result)).unchanged).toHaveLength(1);
+    expect(
+      plan(`${KEYLESS}A,100 Harbor Plaza,Orlando,FL,32803,28.55,-81.37,4075550100\n`, after(result)).unchanged,
+    ).toHaveLength(1);
   });
 
   it('takes no neighbour for a restaurant that is known by its number', () => {
@@ -118,7 +124,11 @@ describe('planImport', () => {
   });
 
   it('keeps what the file does not carry', () => {
-    const stored = after(plan(`number,address,city,state,zip,lat,lng,hours,patio\n7,1 Bay Street,Orlando,FL,32801,28.54,-81.37,Mo-Su 11:00-22:00,yes\n`));
+    const stored = after(
+      plan(
+        `number,address,city,state,zip,lat,lng,hours,patio\n7,1 Bay Street,Orlando,FL,32801,28.54,-81.37,Mo-Su 11:00-22:00,yes\n`,
+      ),
+    );
     expect(stored[0]).toMatchObject({ outsideDining: true, operationHours: expect.any(Array) });
     const result = plan(`${NUMBERED}7,2 Bay Street,Orlando,FL,32801,28.54,-81.37\n`, stored);
     expect(result.changed[0]?.changes.map(({ field }) => field)).toEqual(['address1']);
@@ -126,7 +136,8 @@ describe('planImport', () => {
   });
 
   it('takes an opening day to come for coming soon until it has passed', () => {
-    const csv = (day: string) => `number,address,city,state,zip,lat,lng,open_date\n7,1 Bay Street,Orlando,FL,32801,28.54,-81.37,${day}\n`;
+    const csv = (day: string) =>
+      `number,address,city,state,zip,lat,lng,open_date\n7,1 Bay Street,Orlando,FL,32801,28.54,-81.37,${day}\n`;
     const stored = after(plan(csv('2026-07-01')));
     expect(stored[0]).toMatchObject({ status: 'coming_soon', reopensOn: '2026-07-01' });
     expect(after(plan(csv('2026-04-01'), stored))[0]).toMatchObject({ status: 'open', reopensOn: null });
@@ -134,7 +145,8 @@ describe('planImport', () => {
   });
 
   it('ignores an offset for a zone, takes the zone of the point, and follows the point', () => {
-    const csv = (lng: string) => `number,address,city,state,zip,lat,lng,timezone\n7,1 Bay Street,Pensacola,FL,32801,30.42,${lng},-5\n`;
+    const csv = (lng: string) =>
+      `number,address,city,state,zip,lat,lng,timezone\n7,1 Bay Street,Pensacola,FL,32801,30.42,${lng},-5\n`;
     const stored = after(plan(csv('-87.21')));
     expect(stored[0]?.timeZone).toBe('America/Chicago');
     expect(after(plan(csv('-84.28'), stored))[0]?.timeZone).toBe('America/New_York');

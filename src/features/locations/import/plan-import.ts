@@ -56,7 +56,9 @@ export function planImport(input: {
     notes: [],
     liveBefore: stored.filter((location) => location.archivedAt === null).length,
   };
-  const wanted = matches.flatMap(({ record, stored: mine }) => (mine || record.rlid === undefined ? [] : [record.rlid]));
+  const wanted = matches.flatMap(({ record, stored: mine }) =>
+    mine || record.rlid === undefined ? [] : [record.rlid],
+  );
   const allocator = createAllocator(stored, wanted);
   const inFile = new Set<StoredLocation>();
   for (const match of matches) {
@@ -91,7 +93,8 @@ function planRow(
   const planned = { line: record.line, location };
   if (!stored) plan.created.push(planned);
   else if (changes.length === 0) plan.unchanged.push({ ...planned, location: stored });
-  else plan.changed.push({ ...planned, changes, isRestored: stored.archivedAt !== null && location.archivedAt === null });
+  else
+    plan.changed.push({ ...planned, changes, isRestored: stored.archivedAt !== null && location.archivedAt === null });
 }
 
 function missingFields({ values }: ImportRecord): string[] {

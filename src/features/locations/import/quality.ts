@@ -35,15 +35,38 @@ export function checkQuality(
 ): QualityFinding[] {
   return [
     ...checkPostalCodes(rows, lookup),
-    group('duplicate-phone', 'same phone', rows, ({ phone }) => phone, (phone) => phone),
+    group(
+      'duplicate-phone',
+      'same phone',
+      rows,
+      ({ phone }) => phone,
+      (phone) => phone,
+    ),
     group('duplicate-point', 'same point', rows, pointOf, (point) => point),
-    group('duplicate-address', 'same street address in one city', rows, addressOf, (_, first) => `${first.address1}, ${first.city}`),
+    group(
+      'duplicate-address',
+      'same street address in one city',
+      rows,
+      addressOf,
+      (_, first) => `${first.address1}, ${first.city}`,
+    ),
     checkSpelling(rows),
     checkZones(rows),
     checkGivenOmissions(omissions),
-    counted('closed', 'closed or not yet open', rows, ({ status }) => status !== 'open', ({ status }) => status.replaceAll('_', ' ')),
+    counted(
+      'closed',
+      'closed or not yet open',
+      rows,
+      ({ status }) => status !== 'open',
+      ({ status }) => status.replaceAll('_', ' '),
+    ),
     counted('missing-phone', 'no phone', rows, ({ phone }) => phone === ''),
-    counted('missing-hours', 'no opening hours', rows, ({ operationHours, status }) => operationHours === null && status === 'open'),
+    counted(
+      'missing-hours',
+      'no opening hours',
+      rows,
+      ({ operationHours, status }) => operationHours === null && status === 'open',
+    ),
   ]
     .flat()
     .filter((finding) => finding.count > 0);
@@ -71,7 +94,11 @@ function checkPostalCodes(rows: readonly Row[], lookup: PlaceLookup): QualityFin
   return [
     finding('postal-state', 'postal code of another state', mismatched),
     finding('far-from-postal-code', `point more than ${FAR_FROM_POSTAL_CODE_MILES} mi from its postal code`, far),
-    finding('unknown-postal-code', 'postal code not in the gazetteer (perhaps new; the point could not be checked)', unknown),
+    finding(
+      'unknown-postal-code',
+      'postal code not in the gazetteer (perhaps new; the point could not be checked)',
+      unknown,
+    ),
   ];
 }
 
@@ -82,7 +109,9 @@ function checkSpelling(rows: readonly Row[]): QualityFinding {
     const key = `${location.state}/${slugify(location.city)}`;
     const spellings = cities.get(key) ?? new Map<string, number[]>();
     cities.set(key, spellings);
-    spellings.set(location.city, [...(spellings.get(location.city) ?? []), line]);
+    const lines = spellings.get(location.city);
+    if (lines) lines.push(line);
+    else spellings.set(location.city, [line]);
   }
   const items = [...cities.values()].flatMap((spellings): QualityItem[] => {
     const ranked = [...spellings].toSorted((a, b) => b[1].length - a[1].length);
@@ -103,7 +132,7 @@ function checkZones(rows: readonly Row[]): QualityFinding {
 
 const OMISSION_TITLES: Readonly<Record<string, string>> = {
   phone: 'phone not readable (left out)',
-  hours: 'hours not readable (left out)',
+  hours: 'hours not fully readable (what could not be read is left out)',
   flag: 'neither yes nor no (left out)',
   date: 'date not readable (left out)',
   status: 'status not understood (left out)',

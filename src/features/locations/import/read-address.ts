@@ -47,7 +47,10 @@ function readStreet({ row, text }: RowContext): Partial<Address> {
   if (row.carries('address1') || row.carries('street') || row.carries('fullAddress')) {
     const joined = [text('houseNumber'), text('street')].filter(Boolean).join(' ');
     // A full address begins with the street: what follows the first comma is told by other columns.
-    street.address1 = required('address1', text('address1') || joined || (text('fullAddress').split(',')[0]?.trim() ?? ''));
+    street.address1 = required(
+      'address1',
+      text('address1') || joined || (text('fullAddress').split(',')[0]?.trim() ?? ''),
+    );
   }
   if (row.carries('address2')) {
     const address2 = text('address2');

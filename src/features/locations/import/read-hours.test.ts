@@ -20,7 +20,10 @@ describe('readWeekText', () => {
   it.each([
     ['Mo-Th 11:00-22:00; Fr-Su 11:00-23:00', 'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00'],
     ['Mon-Thu 11am-10pm, Fri-Sun 11am-11pm', 'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00'],
-    ['Monday - Thursday: 11:00 AM - 10:00 PM; Fri & Sat & Sun: 11:00 AM - 11:00 PM', 'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00'],
+    [
+      'Monday - Thursday: 11:00 AM - 10:00 PM; Fri & Sat & Sun: 11:00 AM - 11:00 PM',
+      'Mo-Th 11:00-22:00; Fr-Su 11:00-23:00',
+    ],
     ['11:00 AM - 10:00 PM', 'Mo-Su 11:00-22:00'],
     ['24/7', '24/7'],
   ])('reads %s', (text, hours) => {
@@ -31,7 +34,10 @@ describe('readWeekText', () => {
 
 describe('readDayColumns', () => {
   it('reads no week from a day that cannot be read', () => {
-    expect(daysOf({ monday: '9-5', tuesday: '11am-10pm' })).toMatchObject({ week: undefined, ignored: [expect.stringContaining('monday')] });
+    expect(daysOf({ monday: '9-5', tuesday: '11am-10pm' })).toMatchObject({
+      week: undefined,
+      ignored: [expect.stringContaining('monday')],
+    });
   });
 
   it('is undefined when the row fills no day', () => {

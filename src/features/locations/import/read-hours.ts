@@ -12,7 +12,10 @@ export interface ReadWeek {
 }
 
 const DAY = '(?:su|mo|tu|we|th|fr|sa)[a-z]*';
-const LED_BY_DAYS = new RegExp(`^((?:${DAY})(?:\\s*(?:[-–—&,/]|to|thru|through|and)\\s*(?:${DAY}))*)\\.?\\s*:?\\s*(.+)$`, 'i');
+const LED_BY_DAYS = new RegExp(
+  `^((?:${DAY})(?:\\s*(?:[-–—&,/]|to|thru|through|and)\\s*(?:${DAY}))*)\\.?\\s*:?\\s*(.+)$`,
+  'i',
+);
 const NEXT_DAYS = new RegExp(`\\s*(?:[;|\\n]|,(?=\\s*(?:${DAY})\\b))\\s*`, 'i');
 
 /**

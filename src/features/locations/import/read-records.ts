@@ -25,9 +25,7 @@ export function readTableRecords(table: SourceTable, plan: ColumnPlan, places: P
   return read;
 }
 
-type ReadRow =
-  | { record: ImportRecord; omissions: Omission[] }
-  | { rejection: Rejection; traces: RejectedTraces };
+type ReadRow = { record: ImportRecord; omissions: Omission[] } | { rejection: Rejection; traces: RejectedTraces };
 
 function readRow({ line }: SourceRow, row: RowReader, places: Places, brand: string): ReadRow {
   const omissions: Omission[] = [];

@@ -22,7 +22,11 @@ const FLAGS = [
  */
 export function readService(context: RowContext): { values: Partial<LocationFields>; openDate?: string } {
   const { row, text, omit } = context;
-  const values: Partial<LocationFields> = { ...readPhoneField(context), ...readHoursFields(context), ...readStatusFields(context) };
+  const values: Partial<LocationFields> = {
+    ...readPhoneField(context),
+    ...readHoursFields(context),
+    ...readStatusFields(context),
+  };
   for (const name of FLAGS) {
     const written = text(name);
     if (written === '') continue;
@@ -78,7 +82,9 @@ function readStatusFields({ text, omit }: RowContext): Partial<LocationFields> {
   const written = text('status');
   const status = written === '' ? undefined : readStatus(written);
   if (written !== '' && status === undefined) omit('status', 'status', `"${written}" is not a status`);
-  const flags = (['isPermanentlyClosed', 'isTemporarilyClosed', 'isComingSoon'] as const).map((name) => readFlag(text(name)));
+  const flags = (['isPermanentlyClosed', 'isTemporarilyClosed', 'isComingSoon'] as const).map((name) =>
+    readFlag(text(name)),
+  );
   const flagged = (['permanently_closed', 'temporarily_closed', 'coming_soon'] as const).find((_, at) => flags[at]);
   if (flagged) values.status = flagged;
   else if (status) values.status = status;

@@ -19,7 +19,12 @@ describe('readSource', () => {
     ['a number in a list', [1, 2], undefined, /no list of restaurants/],
     ['broken JSON', '{"features": [', undefined, /not valid JSON/],
     ['features that are no list', { type: 'FeatureCollection', features: {} }, undefined, /no list of features/],
-    ['an export of another version', { format: 'galley-locations', version: 9, locations: [{}] }, undefined, /version 9/],
+    [
+      'an export of another version',
+      { format: 'galley-locations', version: 9, locations: [{}] },
+      undefined,
+      /version 9/,
+    ],
     ['an empty export', { format: 'galley-locations', version: 1, locations: [] }, undefined, /no locations/],
   ] as const)('refuses %s', (_, value, format, message) => {
     expect(() => read(value, format)).toThrow(UnreadableFile);
@@ -46,7 +51,9 @@ describe('readSource', () => {
   });
 
   it('reads newline-delimited features and lists of objects as tables', () => {
-    const lines = [feature([-81.4, 28.5], { ref: 1 }), feature([-81.5, 28.6], { ref: 2 })].map((one) => JSON.stringify(one));
+    const lines = [feature([-81.4, 28.5], { ref: 1 }), feature([-81.5, 28.6], { ref: 2 })].map((one) =>
+      JSON.stringify(one),
+    );
     expect(read(lines.join('\n'))).toMatchObject({ kind: 'table', table: { format: 'geojson', rows: [{}, {}] } });
     expect(read([{ city: 'Alba', zip: 32801 }])).toMatchObject({
       table: { columns: ['city', 'zip'], rows: [{ line: 1, cells: ['Alba', '32801'] }] },

@@ -57,9 +57,12 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     const features = parseLines(text);
     if (features) return features;
-    throw new UnreadableFile(`The file is not valid JSON: ${cause instanceof Error ? cause.message : 'it ends early'}`, {
-      cause,
-    });
+    throw new UnreadableFile(
+      `The file is not valid JSON: ${cause instanceof Error ? cause.message : 'it ends early'}`,
+      {
+        cause,
+      },
+    );
   }
 }
 

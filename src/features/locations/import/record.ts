@@ -30,7 +30,7 @@ export interface ImportRecord {
   sourceKey?: string;
   /** Local opening day, YYYY-MM-DD: in the future it means coming soon. */
   openDate?: string;
-  /** The zone as the file gives it, to compare with the one of the point. */
+  /** Only our own exports carry these; they stamp a new row. */
   createdAt?: string;
   updatedAt?: string;
 }

@@ -8,7 +8,12 @@ const SHOWN = { created: 5, changed: 20, gone: 20, rejected: 50, columns: 40, it
 /** The report as plain text for a terminal; long lists are cut with a count unless `verbose`. */
 export function renderReport(report: ImportReport, { verbose = false } = {}): string {
   const out: string[] = [...renderSource(report, verbose)];
-  out.push('', ...renderRejected(report, verbose), ...renderQuality(report, verbose), ...renderDifference(report, verbose));
+  out.push(
+    '',
+    ...renderRejected(report, verbose),
+    ...renderQuality(report, verbose),
+    ...renderDifference(report, verbose),
+  );
   out.push(renderSummary(report));
   return `${out.join('\n')}\n`;
 }
@@ -17,7 +22,9 @@ function renderSource({ source, counts, notes }: ImportReport, verbose: boolean)
   const out = [`${source.name}: ${source.format}, ${plural(counts.rows, 'row')}`];
   const renamed = source.columns.filter(({ theirs, ours }) => theirs !== ours);
   if (source.columns.length > 0)
-    out.push(`  columns read: ${source.columns.length}${renamed.length > 0 ? ` (${renamed.map(({ theirs, ours }) => `${theirs} → ${ours}`).join(', ')})` : ''}`);
+    out.push(
+      `  columns read: ${source.columns.length}${renamed.length > 0 ? ` (${renamed.map(({ theirs, ours }) => `${theirs} → ${ours}`).join(', ')})` : ''}`,
+    );
   if (source.unusedColumns.length > 0)
     out.push(`  columns not used: ${cut(source.unusedColumns, verbose ? Infinity : SHOWN.columns).join(', ')}`);
   return [...out, ...notes.map((note) => `  note: ${note}`)];
@@ -26,16 +33,27 @@ function renderSource({ source, counts, notes }: ImportReport, verbose: boolean)
 function renderRejected({ rejected, source }: ImportReport, verbose: boolean): string[] {
   if (rejected.length === 0) return [];
   const lines = rejected.map(({ line, field, reason }) => `  ${source.unit} ${line}, ${field}: ${reason}`);
-  return [`Rejected: ${plural(rejected.length, 'row')}, not loaded`, ...cut(lines, verbose ? Infinity : SHOWN.rejected), ''];
+  return [
+    `Rejected: ${plural(rejected.length, 'row')}, not loaded`,
+    ...cut(lines, verbose ? Infinity : SHOWN.rejected),
+    '',
+  ];
 }
 
 function renderQuality({ quality, source }: ImportReport, verbose: boolean): string[] {
   if (quality.length === 0) return [];
-  return ['Data quality (loaded all the same)', ...quality.flatMap((finding) => renderFinding(finding, source.unit, verbose)), ''];
+  return [
+    'Data quality (loaded all the same)',
+    ...quality.flatMap((finding) => renderFinding(finding, source.unit, verbose)),
+    '',
+  ];
 }
 
 function renderFinding({ title, count, items }: QualityFinding, unit: string, verbose: boolean): string[] {
-  const shown = items.map(({ lines, text }) => `    ${lines.length > 1 ? `${unit}s`.replace('ys', 'ies') : unit} ${numbers(lines, verbose)}  ${text}`);
+  const shown = items.map(
+    ({ lines, text }) =>
+      `    ${lines.length > 1 ? `${unit}s`.replace('ys', 'ies') : unit} ${numbers(lines, verbose)}  ${text}`,
+  );
   return [`  ${count.toLocaleString('en-US')} × ${title}`, ...cut(shown, verbose ? Infinity : SHOWN.items, '    ')];
 }
 

@@ -35,7 +35,7 @@ export function resolveLocation(
     ...merged,
     country,
     timeZone,
-    ...resolveOpening(record, stored, localDate(context.nowMs, timeZone)),
+    ...resolveOpening(record, stored, context.nowMs, timeZone),
     archivedAt: record.values.archivedAt ?? null,
   };
   if (!stored) {
@@ -81,11 +81,12 @@ function resolveZone(record: KeyedRecord, stored: StoredLocation | undefined, me
 function resolveOpening(
   { values, openDate }: KeyedRecord,
   stored: StoredLocation | undefined,
-  today: string,
+  nowMs: number,
+  timeZone: string,
 ): { status?: LocationStatus; reopensOn?: string | null } {
   if (openDate === undefined) return {};
   const saidStatus = values.status ?? stored?.status ?? 'open';
-  if (openDate > today)
+  if (openDate > localDate(nowMs, timeZone))
     return saidStatus === 'open' || saidStatus === 'coming_soon' ? { status: 'coming_soon', reopensOn: openDate } : {};
   return stored?.status === 'coming_soon' && values.status === undefined ? { status: 'open', reopensOn: null } : {};
 }

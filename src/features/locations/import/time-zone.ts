@@ -1,6 +1,7 @@
 import lookUpZone from '@photostructure/tz-lookup';
 
 const known = new Map<string, boolean>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The IANA zone of a point, "America/Chicago". Right but for a few points at the very edge of a zone. */
 export function timeZoneAt(latitude: number, longitude: number): string {
@@ -24,7 +25,12 @@ export function sameClock(zone: string, other: string): boolean {
 
 /** "2026-04-30" in the zone, for an instant in milliseconds. */
 export function localDate(nowMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(nowMs);
+  let format = dateFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    dateFormats.set(timeZone, format);
+  }
+  return format.format(nowMs);
 }
 
 const JANUARY_MS = 1_768_478_400_000;
@@ -33,7 +39,9 @@ const JULY_MS = 1_784_116_800_000;
 function offsetsOf(timeZone: string): string | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-    return [JANUARY_MS, JULY_MS].map((at) => format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value).join();
+    return [JANUARY_MS, JULY_MS]
+      .map((at) => format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value)
+      .join();
   } catch {
     return undefined;
   }

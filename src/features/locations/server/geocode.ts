@@ -100,6 +100,8 @@ export function geocodeResultOf(match: PlaceMatch): GeocodeResult {
         }),
       },
     }),
+    ...(match.region !== undefined && { region: match.region }),
+    ...(match.country !== undefined && { country: match.country }),
     ...(match.rlid !== undefined && { rlid: match.rlid }),
     ...(match.isFuzzy && { fuzzy: true }),
   };

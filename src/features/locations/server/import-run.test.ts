@@ -31,7 +31,11 @@ async function run(job: typeof runImport | typeof runExport, args: string[]) {
     cwd: directory,
     signal: new AbortController().signal,
   };
-  const exit = await job(args, io, { db: database.db, now: 1_777_636_800_000, lookup: { postalCode: () => undefined } });
+  const exit = await job(args, io, {
+    db: database.db,
+    now: 1_777_636_800_000,
+    lookup: { postalCode: () => undefined },
+  });
   return { exit, ...said };
 }
 
@@ -76,7 +80,11 @@ describe('runImport', () => {
   });
 
   it('answers a map to a column that is not there with the columns that are', async () => {
-    const { exit, err } = await importText(`${HEADER}1,1 Bay Street,Orlando,FL,32801,28.5,-81.4\n`, '--map', 'name=nick');
+    const { exit, err } = await importText(
+      `${HEADER}1,1 Bay Street,Orlando,FL,32801,28.5,-81.4\n`,
+      '--map',
+      'name=nick',
+    );
     expect(exit).toBe(2);
     expect(err).toContain('store number, street');
   });
@@ -94,7 +102,10 @@ describe('runImport', () => {
 
   it('shows a change field by field and cuts long lists with a count', async () => {
     const list = (street: string) =>
-      HEADER + Array.from({ length: 40 }, (_, at) => `${at + 1},${at} ${street},Orlando,FL,32801,28.${at + 10},-81.4\n`).join('');
+      HEADER +
+      Array.from({ length: 40 }, (_, at) => `${at + 1},${at} ${street},Orlando,FL,32801,28.${at + 10},-81.4\n`).join(
+        '',
+      );
     const first = await importText(list('Bay Street'));
     expect(first.out).toContain('… and 35 more');
     const second = await importText(list('Elm Street'));
@@ -104,7 +115,10 @@ describe('runImport', () => {
   });
 
   it('tells of its progress through a large file', async () => {
-    const rows = Array.from({ length: 5200 }, (_, at) => `${at},${at} Bay Street,Orlando,FL,32801,28.5,-81.${10000 + at}\n`);
+    const rows = Array.from(
+      { length: 5200 },
+      (_, at) => `${at},${at} Bay Street,Orlando,FL,32801,28.5,-81.${10000 + at}\n`,
+    );
     const { exit, err } = await importText(HEADER + rows.join(''));
     expect(exit).toBe(0);
     expect(err).toContain('writing 5,000 of 5,200');
@@ -122,6 +136,8 @@ describe('runExport', () => {
     await importText(`${HEADER}1,1 Bay Street,Orlando,FL,32801,28.5,-81.4\n`);
     expect((await run(runExport, [])).out).toContain('"format": "galley-locations"');
     expect((await run(runExport, ['out.geojson'])).exit).toBe(0);
-    expect(JSON.parse(await readFile(join(directory, 'out.geojson'), 'utf8'))).toMatchObject({ type: 'FeatureCollection' });
+    expect(JSON.parse(await readFile(join(directory, 'out.geojson'), 'utf8'))).toMatchObject({
+      type: 'FeatureCollection',
+    });
   });
 });

@@ -59,6 +59,8 @@ describe('importLocations', () => {
     await load(FILE);
     await expect(load(HEADER + row('1'), { prune: true })).rejects.toThrow(PruneRefused);
     expect((await listStoredLocations(database.db)).filter(({ archivedAt }) => archivedAt !== null)).toEqual([]);
+    const dry = await load(HEADER + row('1'), { prune: true, isDryRun: true });
+    expect(dry.notes.join()).toContain('more than half');
     const report = await load(HEADER + row('1'), { prune: true, isConfirmed: true });
     expect(report.counts).toMatchObject({ gone: 2, archived: 2 });
   });
@@ -88,8 +90,15 @@ describe('importLocations', () => {
     expect(report.counts).toMatchObject({ rows: 4, created: 3, rejected: 1 });
     expect(report.rejected).toEqual([{ line: 5, field: 'latitude', reason: expect.stringContaining('0, 0') }]);
     expect(seen).toEqual([3]);
-    expect((await rawRows())[0]).toMatchObject({ rlid: 10001, name: '=Harbor 1', timeZone: 'America/New_York', hasDelivery: true });
-    const history = (await database.db.execute(sql`SELECT action, actor_name, details FROM history_entries`)) as unknown as {
+    expect((await rawRows())[0]).toMatchObject({
+      rlid: 10001,
+      name: '=Harbor 1',
+      timeZone: 'America/New_York',
+      hasDelivery: true,
+    });
+    const history = (await database.db.execute(
+      sql`SELECT action, actor_name, details FROM history_entries`,
+    )) as unknown as {
       rows: { action: string; details: { created: number } }[];
     };
     expect(history.rows).toMatchObject([{ action: 'locations.import', details: { created: 3, rejected: 1 } }]);
@@ -107,7 +116,11 @@ describe('importLocations', () => {
 
   it('touches only what changed and says how, field by field', async () => {
     await load(FILE);
-    const report = await load(HEADER + row('1') + row('2', { street: '22 Bay Street', phone: '407 555 0102' }) + row('3'), {}, { now: JUNE });
+    const report = await load(
+      HEADER + row('1') + row('2', { street: '22 Bay Street', phone: '407 555 0102' }) + row('3'),
+      {},
+      { now: JUNE },
+    );
     expect(report.changed).toMatchObject([
       {
         rlid: 10002,
@@ -128,15 +141,21 @@ describe('importLocations', () => {
     expect(kept.counts).toMatchObject({ gone: 1, archived: 0 });
     expect(kept.gone).toMatchObject([{ rlid: 10003 }]);
     await load(HEADER + row('1') + row('2') + row('5'), { prune: true });
-    expect((await listStoredLocations(database.db)).map(({ rlid, archivedAt }) => [rlid, archivedAt === null])).toEqual([
-      [10001, true],
-      [10002, true],
-      [10003, false],
-      [10004, true],
-    ]);
+    expect((await listStoredLocations(database.db)).map(({ rlid, archivedAt }) => [rlid, archivedAt === null])).toEqual(
+      [
+        [10001, true],
+        [10002, true],
+        [10003, false],
+        [10004, true],
+      ],
+    );
     const back = await load(FILE);
     expect(back.counts.restored).toBe(1);
-    expect((await listStoredLocations(database.db))[2]).toMatchObject({ rlid: 10003, restaurantNumber: '3', archivedAt: null });
+    expect((await listStoredLocations(database.db))[2]).toMatchObject({
+      rlid: 10003,
+      restaurantNumber: '3',
+      archivedAt: null,
+    });
   });
 
   it('gives a lossless export: importing it changes nothing, and fills an empty database alike', async () => {
@@ -150,7 +169,12 @@ describe('importLocations', () => {
     );
     const before = await rawRows();
     const text = writeExport(await listStoredLocations(database.db));
-    expect((await load(text, {}, { now: JUNE })).counts).toMatchObject({ created: 0, changed: 0, unchanged: 3, rejected: 0 });
+    expect((await load(text, {}, { now: JUNE })).counts).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 3,
+      rejected: 0,
+    });
     await emptyAllTables(database);
     expect((await load(text, {}, { now: JUNE })).counts).toMatchObject({ created: 3, rejected: 0 });
     expect(await rawRows()).toEqual(before);

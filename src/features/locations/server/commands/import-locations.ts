@@ -108,7 +108,13 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
 function readInput({ source: { name, bytes }, options = {} }: ImportInput, places: Places) {
   const source = readSource(bytes, options.format);
   if (source.kind === 'export') {
-    const described: ImportSource = { name, format: 'export of this program', unit: 'entry', columns: [], unusedColumns: [] };
+    const described: ImportSource = {
+      name,
+      format: 'export of this program',
+      unit: 'entry',
+      columns: [],
+      unusedColumns: [],
+    };
     return { source: described, read: refuseEmpty(source.read, described), notes: source.notes };
   }
   const { table } = source;
@@ -155,8 +161,11 @@ function reportOn(
     isPruned: options.prune ?? false,
     rows: read.records.length + read.rejected.length,
   });
-  if (options.prune && !options.isConfirmed && plan.gone.length * 2 > plan.liveBefore)
-    throw new PruneRefused(report, plan.liveBefore);
+  if (options.prune && !options.isConfirmed && plan.gone.length * 2 > plan.liveBefore) {
+    const refusal = new PruneRefused(report, plan.liveBefore);
+    if (!options.isDryRun) throw refusal;
+    report.notes.push(refusal.message);
+  }
   return report;
 }
 
@@ -164,5 +173,10 @@ async function write(tx: Tx, plan: ImportPlan, { options, onProgress }: ImportIn
   const list = [...plan.created, ...plan.changed].map(({ location }) => location);
   const total = list.length;
   await saveLocations(tx, list, (done) => onProgress?.({ phase: 'writing', done, total }));
-  if (options?.prune) await archiveLocations(tx, plan.gone.map(({ rlid }) => rlid), nowIso);
+  if (options?.prune)
+    await archiveLocations(
+      tx,
+      plan.gone.map(({ rlid }) => rlid),
+      nowIso,
+    );
 }

@@ -44,7 +44,12 @@ export async function archiveLocations(tx: Tx, rlids: readonly number[], nowIso:
   );
 }
 
-function toRow({ operationHours, curbsideHours, deliveryHours, ...fields }: StoredLocation): typeof locations.$inferInsert {
+function toRow({
+  operationHours,
+  curbsideHours,
+  deliveryHours,
+  ...fields
+}: StoredLocation): typeof locations.$inferInsert {
   const hours = { operation: operationHours, curbside: curbsideHours, delivery: deliveryHours };
   return { ...fields, exceptions: [...fields.exceptions], hours };
 }

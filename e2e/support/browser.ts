@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // MapLibre draws by WebGL; without a graphics card the browser's own software renderer does.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+/** A visitor: a page in a fresh browser context, and what its console complained about. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Errors and warnings of the console, and uncaught exceptions. */
+  complaints: string[];
+}
+
+/** Opens a browser for the stories of one file. What a visitor's console complains about fails the story. */
+export function useBrowser() {
+  let browser: Browser;
+  const open: Visitor[] = [];
+  const tolerated: RegExp[] = [];
+
+  beforeAll(async () => {
+    const executablePath = process.env['CHROME_PATH'];
+    browser = await chromium.launch({
+      args: CHROMIUM_FLAGS,
+      ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    });
+  });
+  afterAll(() => browser?.close());
+  afterEach(async () => {
+    const visitors = open.splice(0);
+    const heard = visitors
+      .flatMap((visitor) => visitor.complaints)
+      .filter((line) => !tolerated.some((one) => one.test(line)));
+    tolerated.length = 0;
+    await Promise.all(visitors.map((visitor) => visitor.context.close()));
+    expect(heard, 'the console stays quiet').toEqual([]);
+  });
+
+  return {
+    siteUrl: inject('siteUrl'),
+    /** For a story in which something is meant to fail: these lines are part of it. */
+    tolerate(...lines: RegExp[]) {
+      tolerated.push(...lines);
+    },
+    async visit(options: BrowserContextOptions = {}): Promise<Visitor> {
+      const context = await browser.newContext({
+        baseURL: inject('siteUrl'),
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      });
+      const page = await context.newPage();
+      const visitor: Visitor = { page, context, complaints: [] };
+      listen(page, visitor.complaints);
+      context.on('page', (other) => listen(other, visitor.complaints));
+      open.push(visitor);
+      return visitor;
+    },
+  };
+}
+
+/** axe on the page as it stands: WCAG 2.2 AA and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Waits until the page answers to clicks: hydration replaces the document's root. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+}

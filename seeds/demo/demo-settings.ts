@@ -1,0 +1,147 @@
+import type { SiteId } from '#shared/brand.ts';
+import type { PageCommandContext } from '#features/pages/server/index.ts';
+import { footerSettings, headerSettings, securityTxtSettings, siteIdentity } from '#features/settings/definitions.ts';
+import { saveSettings } from '#features/settings/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { createContentKit } from '../content-kit.ts';
+import { dateAfter } from './restaurants/holidays.ts';
+
+const SOCIAL = [
+  { icon: 'instagram' as const, link: { url: 'https://instagram.example/lanternbay' } },
+  { icon: 'facebook' as const, link: { url: 'https://facebook.example/lanternbay' } },
+  { icon: 'youtube' as const, link: { url: 'https://youtube.example/lanternbay' } },
+  { icon: 'tiktok' as const, link: { url: 'https://tiktok.example/lanternbay' } },
+  { icon: 'pinterest' as const, link: { url: 'https://pinterest.example/lanternbay' } },
+];
+
+/** Name, header, footer and security.txt of the demo chain. */
+export async function saveDemoSettings(
+  tx: Tx,
+  context: PageCommandContext & { nowMs: number },
+  siteId: SiteId,
+  known: { pages: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, number> },
+): Promise<void> {
+  const { link, to, href } = createContentKit('settings', known);
+  await saveSettings(tx, context, {
+    siteId,
+    model: siteIdentity,
+    value: {
+      name: 'Lantern Bay Seafood Kitchen',
+      short_name: 'Lantern Bay',
+      tagline: 'Supper by lantern light',
+      description:
+        'Seafood cooked over hardwood, chowder made twice a day and a lantern in every window. Find the Lantern Bay dining room nearest you.',
+      logo: null,
+      cuisine: 'Seafood',
+      price_range: '$$',
+    },
+  });
+  await saveSettings(tx, context, {
+    siteId,
+    model: headerSettings,
+    value: {
+      sections: [
+        {
+          role: 'primary',
+          title: 'Explore',
+          links: [
+            link('/menu/', 'Menu'),
+            link('/locations/', 'Locations'),
+            link('/catering/', 'Catering'),
+            link('/gift-cards/', 'Gift Cards'),
+            link('/our-story/', 'Our Story'),
+          ],
+        },
+        {
+          role: 'secondary',
+          title: 'Good to know',
+          links: [
+            link('/menu/allergens/', 'Allergens and food safety'),
+            link('/sourcing/', 'Where our fish comes from'),
+            link('/careers/', 'Careers'),
+            link('/faqs/', 'Questions and answers'),
+            link('/guest-care/', 'Guest care'),
+          ],
+        },
+        {
+          role: 'social-media',
+          title: 'Follow us',
+          links: SOCIAL.map(({ icon, link: url }) => ({ url, display_name: icon })),
+        },
+      ],
+      social: SOCIAL,
+    },
+  });
+  await saveSettings(tx, context, {
+    siteId,
+    model: footerSettings,
+    value: {
+      columns: [
+        {
+          title: 'Visit',
+          is_collapsable: true,
+          links: [
+            link('/locations/', 'Find a restaurant'),
+            link('/seafood-restaurants/locations/', 'All United States locations'),
+            link('/seafood-restaurants/locations/canada/', 'All Canada locations'),
+            link('/seafood-restaurants/', 'About our dining rooms'),
+          ],
+        },
+        {
+          title: 'Eat',
+          is_collapsable: true,
+          links: [
+            link('/menu/', 'Menu'),
+            link('/menu/raw-bar/', 'The raw bar'),
+            link('/menu/allergens/', 'Allergens and food safety'),
+            link('/catering/', 'Catering'),
+            link('/gift-cards/', 'Gift cards'),
+          ],
+        },
+        {
+          title: 'Lantern Bay',
+          is_collapsable: true,
+          links: [
+            link('/our-story/', 'Our story'),
+            link('/sourcing/', 'Where our fish comes from'),
+            link('/careers/', 'Careers'),
+            link('/military-monday/', 'Military Monday'),
+            link('/lobster-nights/', 'Lobster Nights'),
+          ],
+        },
+        {
+          title: 'Help',
+          is_collapsable: false,
+          links: [
+            link('/guest-care/', 'Guest care'),
+            link('/faqs/', 'Questions and answers'),
+            link('/accessibility/', 'Accessibility'),
+            link('/privacy/', 'Privacy'),
+            link('/terms/', 'Terms of use'),
+          ],
+        },
+      ],
+      social: SOCIAL,
+      regions: [
+        { title: 'United States', url: to('/') },
+        { title: 'Estados Unidos (español)', url: to('/es/') },
+        { title: 'Canada', url: to('/ca/') },
+        { title: 'Canada (français)', url: to('/fr-ca/') },
+      ],
+      legal_text:
+        '<p>© Lantern Bay Seafood Kitchen. Lantern Bay is a fictional chain: its restaurants, addresses and telephone numbers were invented to show what this software does.</p>' +
+        '<p>Eating raw or undercooked fish, shellfish or meat may raise your risk of illness, above all if you have certain medical conditions. Tell your server about allergies before you order. ' +
+        `<a href="${href('/privacy/')}">Privacy</a> · <a href="${href('/terms/')}">Terms of use</a> · <a href="${href('/privacy/choices/')}">Your privacy choices</a></p>`,
+      accessibility_report_url: 'https://accessibility.example/report',
+    },
+  });
+  await saveSettings(tx, context, {
+    siteId,
+    model: securityTxtSettings,
+    value: {
+      contacts: [{ url: 'mailto:security@lanternbay.example' }, { url: 'https://lanternbay.example/security' }],
+      expires: dateAfter(context.nowMs, 330),
+      preferred_languages: 'en, es, fr',
+    },
+  });
+}

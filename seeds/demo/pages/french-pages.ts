@@ -1,0 +1,142 @@
+import { BLOCKS } from '#blocks/definitions.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
+import { page, promote, type PagePlan } from '../../page-plan.ts';
+
+const histoire = page(TEMPLATES.generic_content, {
+  slug: 'notre-histoire',
+  title: 'Notre histoire',
+  content: (kit) => ({
+    ...promote(
+      'Notre histoire | Lantern Bay',
+      'Comment un grenier à filets, un gril emprunté et une rangée de fanaux sont devenus Lantern Bay.',
+    ),
+    body: [
+      kit.block(BLOCKS.hero, {
+        image: kit.picture('northern-harbor'),
+        image_alignment: 'right',
+        text_style: 'light',
+        title: 'Tout a commencé par une panne',
+        subtitle: 'Un vendredi de tempête, le quai a perdu le courant. Le souper a continué.',
+        link: null,
+        link_text: '',
+      }),
+      kit.block(BLOCKS.artf, {
+        copy:
+          '<p>Le premier Lantern Bay comptait onze tables dans un grenier à filets. À son deuxième automne, une tempête a coupé le courant une heure avant le service. Le feu était déjà allumé, le poisson était déjà là : les cuisiniers ont accroché aux poutres les fanaux des bateaux et ont ouvert les portes.</p>' +
+          '<p>On est resté jusqu’à minuit. Depuis, nous les allumons tous les jours à seize heures.</p>',
+      }),
+      kit.block(BLOCKS.two_column_feature, {
+        content:
+          '<h2>Au Canada aussi</h2><p>De St. John’s à Vancouver, chacune de nos salles garde un feu de bois, une ardoise écrite à la main et un fanal à la fenêtre. À Montréal, c’est au Vieux-Quai que ça se passe.</p>',
+        media: kit.picture('lantern'),
+        media_caption: 'Laiton, huile et bien des hivers',
+        column_layout: 'media-right',
+        media_alignment: 'align-center',
+        links: [kit.link('/fr-ca/locations/', 'Trouver un restaurant')],
+      }),
+    ],
+  }),
+});
+
+const questions = page(TEMPLATES.generic_content, {
+  slug: 'questions',
+  title: 'Questions et réponses',
+  content: (kit) => ({
+    ...promote(
+      'Questions et réponses | Lantern Bay',
+      'Liste d’attente, réservations, allergies et commandes : des réponses brèves.',
+    ),
+    body: [
+      kit.block(BLOCKS.faqs, {
+        heading: 'Avant de venir',
+        layout: 'one-column',
+        faqs: [
+          {
+            question: 'Faut-il réserver?',
+            answer: `<p>Rarement. Si un restaurant prend des réservations, <a href="${kit.href('/fr-ca/locations/')}">sa page</a> le dit.</p>`,
+          },
+          {
+            question: 'Et les allergies?',
+            answer: '<p>Dites-le avant de commander, à chaque visite : les recettes suivent la pêche.</p>',
+          },
+          {
+            question: 'Êtes-vous ouverts les jours fériés?',
+            answer:
+              '<p>La plupart de nos salles ferment à Noël et plus tôt la veille. L’horaire des fêtes paraît avec celui de chaque restaurant.</p>',
+          },
+        ],
+      }),
+      kit.block(BLOCKS.link_row, { links: [kit.link('/fr-ca/locations/', 'Trouver un restaurant')] }),
+    ],
+  }),
+});
+
+/** The site in Canadian French: its own home, map, story and answers. */
+export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
+  slug: 'fr-ca',
+  title: 'Lantern Bay en français',
+  languageCode: 'fr-CA',
+  content: (kit) => ({
+    ...promote(
+      'Lantern Bay Seafood Kitchen | Souper à la lueur des fanaux',
+      'Poisson au feu de bois, homard et chaudrée faite deux fois par jour. Trouvez le Lantern Bay le plus proche.',
+    ),
+    body: [
+      kit.block(BLOCKS.hero, {
+        image: kit.picture('northern-harbor'),
+        image_alignment: 'right',
+        text_style: 'light',
+        title: 'Souper à la lueur des fanaux',
+        subtitle:
+          'Du poisson au feu de bois, une chaudrée faite deux fois par jour et une table à votre nom. On allume à seize heures.',
+        link: kit.to('/fr-ca/locations/'),
+        link_text: 'Trouver un restaurant',
+      }),
+      kit.block(BLOCKS.two_column_feature, {
+        content:
+          '<h2>Du feu, du sel, du temps</h2><p>Au cœur de chaque cuisine, un foyer de chêne et de pommier. On sale tôt, on retourne une fois, et on s’arrête là. Un bon poisson n’en demande pas plus.</p>',
+        media: kit.picture('hearth'),
+        media_caption: 'Le foyer de Harbor Point, à Portland, dans le Maine',
+        column_layout: 'media-right',
+        media_alignment: 'align-center',
+        links: [kit.link('/fr-ca/notre-histoire/', 'Notre histoire')],
+      }),
+      kit.block(BLOCKS.custom_background_image_wrapper, {
+        background_image: kit.picture('deep-water'),
+        mobile_background_image: kit.picture('deep-water-tall'),
+        text_style: 'light',
+        content: [
+          kit.block(BLOCKS.heading, {
+            heading_text: 'Une lumière veille près de chez vous',
+            size: 'h2',
+            style: 'rope',
+          }),
+          kit.block(BLOCKS.artf, {
+            copy: '<p>Chaque salle a son horaire, son ardoise et son fanal à la fenêtre. Cherchez par ville, par province ou par code postal.</p>',
+          }),
+          kit.block(BLOCKS.link_row, {
+            links: [
+              kit.link('/fr-ca/locations/', 'Ouvrir la carte'),
+              kit.link('/fr-ca/questions/', 'Questions et réponses'),
+            ],
+          }),
+        ],
+      }),
+    ],
+  }),
+  children: [
+    page(TEMPLATES.location_map, {
+      slug: 'locations',
+      title: 'Trouver un restaurant',
+      content: () => ({
+        heading: 'Trouver un restaurant',
+        ...promote(
+          'Trouver un restaurant | Lantern Bay',
+          'Cherchez par ville, par province ou par code postal le Lantern Bay le plus proche.',
+        ),
+      }),
+    }),
+    histoire,
+    questions,
+  ],
+});

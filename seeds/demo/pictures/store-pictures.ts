@@ -1,0 +1,49 @@
+import { storeImage } from '#features/images/server/index.ts';
+import type { Actor } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { PICTURES } from './pictures.ts';
+import { renderPicture } from './render-picture.ts';
+
+/** Pictures drawn at the same time: two are enough to keep two cores busy and hold little memory. */
+const AT_ONCE = 2;
+
+/** Draws every picture and stores it with its sizes, in the list's order. Returns the ids by name. */
+export async function storePictures(
+  tx: Tx,
+  context: { actor: Actor; now: string; mediaStore: MediaStore },
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const drawn = drawAhead();
+  for (const { name, title, altText } of PICTURES) {
+    const bytes = await drawn.next();
+    const id = await storeImage(
+      tx,
+      { actor: context.actor, now: context.now, store: context.mediaStore },
+      { bytes, title, altText, extension: 'webp' },
+    );
+    ids.set(name, id);
+  }
+  return ids;
+}
+
+/** The pictures in order, drawn while the one before is being encoded. */
+function drawAhead(): { next(): Promise<Uint8Array> } {
+  const waiting: Promise<Uint8Array>[] = [];
+  let started = 0;
+  const fill = () => {
+    while (waiting.length < AT_ONCE && started < PICTURES.length) {
+      const picture = PICTURES[started++];
+      if (picture) waiting.push(renderPicture(picture.scene()));
+    }
+  };
+  return {
+    async next() {
+      fill();
+      const first = waiting.shift();
+      fill();
+      if (!first) throw new Error('There is no further picture');
+      return first;
+    },
+  };
+}

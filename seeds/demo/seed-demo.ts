@@ -1,0 +1,56 @@
+import { importLocations } from '#features/locations/server/commands/import-locations.ts';
+import { createSite, type PageCommandContext } from '#features/pages/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { openGazetteer, type Gazetteer } from '#platform/geocoding/gazetteer.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { createPages } from '../page-plan.ts';
+import { saveDemoSettings } from './demo-settings.ts';
+import { DEMO_PAGES } from './pages/demo-pages.ts';
+import { storePictures } from './pictures/store-pictures.ts';
+import { listRestaurants } from './restaurants/list-restaurants.ts';
+import { writeRestaurantList } from './restaurants/restaurant.ts';
+
+export interface DemoContext extends PageCommandContext {
+  /** The instant of `now`, milliseconds since the epoch. */
+  nowMs: number;
+  mediaStore: MediaStore;
+  gazetteerDirectory: string;
+}
+
+/** The fictional chain: restaurants, pictures, pages, site and settings. The caller has seen that there is no site. */
+export async function seedDemo(tx: Tx, context: DemoContext): Promise<void> {
+  const gazetteer = await openGazetteer(context.gazetteerDirectory);
+  await importRestaurants(tx, context, gazetteer);
+  const pictures = await storePictures(tx, context);
+  const pages = await createPages(tx, context, DEMO_PAGES, pictures);
+  const siteId = await createSite(tx, context, {
+    name: 'Lantern Bay Seafood Kitchen',
+    host: '*',
+    isDefault: true,
+    rootPageId: pages.get('/') ?? 0,
+    languageCode: 'en',
+  });
+  await saveDemoSettings(tx, context, siteId, { pages, pictures });
+}
+
+async function importRestaurants(tx: Tx, context: DemoContext, gazetteer: Gazetteer): Promise<void> {
+  const restaurants = listRestaurants(gazetteer, context.nowMs);
+  const report = await importLocations(tx, {
+    source: { name: 'demo restaurants', bytes: writeRestaurantList(restaurants) },
+    actor: context.actor,
+    now: context.nowMs,
+    lookup: { postalCode: (code) => findPostalCode(gazetteer, code) },
+  });
+  if (report.counts.created !== restaurants.length) {
+    const [rejected] = report.rejected;
+    throw new Error(`The demo's restaurants did not all load: ${rejected?.field} ${rejected?.reason}`);
+  }
+}
+
+/** Canadian codes are known by their first three characters. */
+function findPostalCode(gazetteer: Gazetteer, code: string) {
+  const found = gazetteer.findPostalCode(/^[A-Z]/.test(code) ? code.slice(0, 3) : code);
+  if (!found) return undefined;
+  const { latitude: lat, longitude: lng } = found.point;
+  return { lat, lng, city: found.city.name, state: found.city.region.code };
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocationDirectory, LOCATIONS_TAG, type LocationDirectory } from '#features/locations/server/index.ts';
+import { type App, buildApp } from '#apps/server/build-app.ts';
+import { readSiteAssets } from '#apps/server/assets.ts';
+import { openGeocoder } from '#apps/server/open-geocoder.ts';
+import type { Services } from '#apps/server/services.ts';
+import { loadSiteRenderer } from '#apps/server/site-renderer.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { resolveConfig } from '#platform/config/config.ts';
+import { readEnv } from '#platform/config/env.ts';
+import { listenForChanges } from '#platform/db/changes.ts';
+import type { Database } from '#platform/db/client.ts';
+import { HtmlCache } from '#platform/http/html-cache.ts';
+import { createLogger } from '#platform/logger.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { localMediaStore } from '#platform/storage/media-store.ts';
+import { seedIfEmpty } from '../seeds/seed-if-empty.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A Thursday afternoon in the middle of the demo chain's opening hours. */
+export const TEST_NOW = '2026-11-19T19:30:00.000Z';
+
+export interface TestApp extends App {
+  database: Database;
+  locations: LocationDirectory;
+  services: Services;
+  /** JSON lines that the server logged, oldest first. */
+  log: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/**
+ * The real application over a database of its own, with the bare site (or the demo chain), a clock that stands still
+ * and everything it logs kept. Needs the build: `npm run build`.
+ */
+export async function buildTestApp(
+  options: {
+    seed?: 'none' | 'demo';
+    env?: Record<string, string>;
+    prepare?: (database: Database) => Promise<void>;
+  } = {},
+): Promise<TestApp> {
+  const root = projectRoot();
+  const dataDir = mkdtempSync(join(tmpdir(), 'galley-test-'));
+  const database = await createTestDatabase();
+  const config = resolveConfig(readEnv({ DATA_DIR: dataDir, ...options.env }), root);
+  const log: Record<string, unknown>[] = [];
+  const logger = createLogger('info', { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) });
+  const clock = fixedClock(TEST_NOW);
+  const mediaStore = localMediaStore(join(dataDir, 'media'));
+  await seedIfEmpty({ database, mediaStore, clock, logger, seed: options.seed ?? 'none' });
+  await options.prepare?.(database);
+  const geocoder = await openGeocoder(config, root);
+  const locations = await createLocationDirectory(database.db, {
+    clock,
+    logger,
+    onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
+  });
+  const services: Services = {
+    config,
+    database,
+    clock,
+    logger,
+    mediaStore,
+    geocoder: geocoder.port,
+    locations,
+    assets: readSiteAssets(root),
+    renderer: await loadSiteRenderer(root),
+    htmlCache: new HtmlCache(16 * 1024 * 1024),
+    pendingMigrations: async () => [],
+  };
+  const app = await buildApp(services);
+  const stopListening = await listenForChanges(
+    database,
+    (tags) => {
+      void (async () => {
+        if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) await locations.rebuild();
+        app.forget(tags);
+      })();
+    },
+    () => undefined,
+  );
+  return {
+    ...app,
+    database,
+    locations,
+    services,
+    log,
+    async close() {
+      await stopListening();
+      await app.http.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
