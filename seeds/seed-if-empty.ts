@@ -10,7 +10,6 @@ import type { Logger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { findTemplate } from '#templates/definitions.ts';
-import { seedDemo } from './demo/seed-demo.ts';
 import { seedReference } from './reference.ts';
 
 export interface SeedServices {
@@ -54,6 +53,8 @@ async function fill(tx: Tx, services: SeedServices, nowMs: number): Promise<Seed
     await seedReference(tx, context);
     return 'reference';
   }
+  // Only an empty database needs the demo world: a warm start must not load it.
+  const { seedDemo } = await import('./demo/seed-demo.ts');
   const gazetteerDirectory = join(projectRoot(), 'dist/gazetteer');
   await seedDemo(tx, { ...context, nowMs, mediaStore: services.mediaStore, gazetteerDirectory });
   return 'demo';

@@ -11,17 +11,25 @@ export function useIsLead(): boolean {
   return use(Lead);
 }
 
-/** Blocks below each other in the page's column, full-width ones from edge to edge, with the distances between them. */
-export function Flow({ blocks, className }: { blocks: readonly ResolvedBlock[]; className?: string | undefined }) {
+interface FlowProps {
+  blocks: readonly ResolvedBlock[];
+  className?: string | undefined;
+}
+
+/**
+ * Blocks below each other in the page's column, full-width ones from edge to edge, with the distances between them.
+ * With `hasSideHeadings` a heading stands beside its text where there is room.
+ */
+export function Flow({ blocks, className, hasSideHeadings = false }: FlowProps & { hasSideHeadings?: boolean }) {
   return (
-    <div className={classNames(styles.flow, className)}>
+    <div className={classNames(styles.flow, hasSideHeadings && styles.page, className)}>
       <Stream blocks={blocks} />
     </div>
   );
 }
 
-/** The main blocks of a page: like `Flow`, headings beside their text where there is room, and the hero that opens it leads. */
-export function PageBody({ blocks, className }: { blocks: readonly ResolvedBlock[]; className?: string | undefined }) {
+/** The main blocks of a page: a `Flow` with side headings, led by the hero that opens it. */
+export function PageBody({ blocks, className }: FlowProps) {
   const at = leadIndex(blocks);
   return (
     <div className={classNames(styles.flow, styles.page, className)}>

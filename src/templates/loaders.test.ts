@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
+import { SYSTEM } from '#features/history/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
 import {
   createPage,
@@ -57,7 +58,7 @@ let locations: LocationDirectory;
 beforeAll(async () => {
   database = await createTestDatabase();
   const context = {
-    actor: { id: null, name: 'test' },
+    actor: SYSTEM.seed,
     now: '2026-03-01T00:00:00.000Z',
     registry: blockRegistry,
     template: findTemplate,

@@ -36,7 +36,8 @@ export function createCanvas(width: number, height: number): Canvas {
     height,
     linear: (stops, [x1, y1] = [0, 0], [x2, y2] = [0, 1]) =>
       define(
-        (id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`,
+        (id) =>
+          `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`,
       ),
     radial: (stops) => define((id) => `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient>`),
     blur: (pixels) =>

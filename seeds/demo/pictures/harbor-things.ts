@@ -9,14 +9,45 @@ const WINDOW_LIGHT = ['#ffd98f', '#ffc766', '#f6b24c', '#ffe2a8'] as const;
 export function gableHouse(
   canvas: Canvas,
   random: Random,
-  house: { x: number; base: number; width: number; wall: number; roof: number; paint: string; roofPaint: string; lit: number; frame?: string },
+  house: {
+    x: number;
+    base: number;
+    width: number;
+    wall: number;
+    roof: number;
+    paint: string;
+    roofPaint: string;
+    lit: number;
+    frame?: string;
+  },
 ): string {
   const { x, base, width, wall, roof, paint, roofPaint } = house;
   const top = base - wall;
-  const body = polygon([[x, base], [x, top], [x + width / 2, top - roof], [x + width, top], [x + width, base]], paint);
+  const body = polygon(
+    [
+      [x, base],
+      [x, top],
+      [x + width / 2, top - roof],
+      [x + width, top],
+      [x + width, base],
+    ],
+    paint,
+  );
   const shade = polygon(
-    [[x + width / 2, top - roof], [x + width, top], [x + width, base], [x + width / 2, base]],
-    canvas.linear([[0, '#000', 0.26], [1, '#000', 0.06]], [1, 0], [0, 0]),
+    [
+      [x + width / 2, top - roof],
+      [x + width, top],
+      [x + width, base],
+      [x + width / 2, base],
+    ],
+    canvas.linear(
+      [
+        [0, '#000', 0.26],
+        [1, '#000', 0.06],
+      ],
+      [1, 0],
+      [0, 0],
+    ),
   );
   const eave = `M${n(x - 9)} ${n(top + 7)}L${n(x + width / 2)} ${n(top - roof - 4)}L${n(x + width + 9)} ${n(top + 7)}`;
   const siding = Array.from({ length: Math.floor(wall / 11) }, (_, at) =>
@@ -65,7 +96,12 @@ function pane(
   const { x, y, w, h, frame } = window;
   const isLit = random.chance(window.lit);
   const light = random.pick(WINDOW_LIGHT);
-  const glass = isLit ? canvas.linear([[0, '#fff0c4'], [1, light]]) : '#14293a';
+  const glass = isLit
+    ? canvas.linear([
+        [0, '#fff0c4'],
+        [1, light],
+      ])
+    : '#14293a';
   const bars = line(`M${n(x + w / 2)} ${n(y)}v${n(h)}M${n(x)} ${n(y + h / 2)}h${n(w)}`, frame, 2.2);
   return [
     isLit ? glow(canvas, x + w / 2, y + h / 2, h * 1.5, light, 0.32) : '',
@@ -78,11 +114,23 @@ function pane(
 /** A working boat seen from the side, heading left, its waterline at `y`. `size` is the hull's length. */
 export function fishingBoat(
   canvas: Canvas,
-  boat: { x: number; y: number; size: number; hull: string; trim: string; cabin: string; lamp?: boolean; line?: string },
+  boat: {
+    x: number;
+    y: number;
+    size: number;
+    hull: string;
+    trim: string;
+    cabin: string;
+    lamp?: boolean;
+    line?: string;
+  },
 ): string {
   const s = boat.size / 100;
   const rope = boat.line ?? '#0c1c2a';
-  const shade = canvas.linear([[0, '#000', 0], [1, '#000', 0.42]]);
+  const shade = canvas.linear([
+    [0, '#000', 0],
+    [1, '#000', 0.42],
+  ]);
   const hull = 'M-52 -19Q-40 4 -32 8H40Q49 2 50 -13L18 -11Q-22 -9 -52 -19Z';
   const pieces = [
     line('M-8 -12V-76M-8 -72L-46 -20M-8 -72L44 -16M-8 -50L24 -22', rope, 0.9),
@@ -111,7 +159,15 @@ export function wharf(
     const lean = (random.next() - 0.5) * 6;
     const width = 11 + random.next() * 5;
     piles.push(
-      polygon([[x, deck.y], [x + width, deck.y], [x + width + lean, deck.water + 14], [x + lean, deck.water + 14]], deck.dark),
+      polygon(
+        [
+          [x, deck.y],
+          [x + width, deck.y],
+          [x + width + lean, deck.water + 14],
+          [x + lean, deck.water + 14],
+        ],
+        deck.dark,
+      ),
       line(`M${n(x - 8)} ${n(deck.y + 14)}L${n(x + 62)} ${n(deck.water - 4)}`, deck.dark, 4, 'opacity="0.75"'),
     );
   }
@@ -139,11 +195,22 @@ export function lampPost(canvas: Canvas, x: number, base: number, height: number
 /** A brass boat lantern hanging from (x, y). At scale 1 it is about 150 pixels tall. */
 export function boatLantern(canvas: Canvas, x: number, y: number, scale: number): string {
   const brass = canvas.linear(
-    [[0, '#5d3f12'], [0.22, '#c8964a'], [0.4, '#f6dc9c'], [0.58, '#b9853a'], [1, '#4b3210']],
+    [
+      [0, '#5d3f12'],
+      [0.22, '#c8964a'],
+      [0.4, '#f6dc9c'],
+      [0.58, '#b9853a'],
+      [1, '#4b3210'],
+    ],
     [0, 0],
     [1, 0],
   );
-  const glass = canvas.radial([[0, '#fffbe6'], [0.35, '#ffe6a3'], [0.8, '#f3a83e'], [1, '#c7741d']]);
+  const glass = canvas.radial([
+    [0, '#fffbe6'],
+    [0.35, '#ffe6a3'],
+    [0.8, '#f3a83e'],
+    [1, '#c7741d'],
+  ]);
   const dark = '#3a270c';
   const pieces = [
     line('M0 0V10M-24 34Q-24 8 0 8T24 34', brass, 4),

@@ -92,16 +92,29 @@ export function clouds(
 /** Glints on water between two heights: fine and close at the horizon, long and wide apart in front. */
 export function glints(
   random: Random,
-  area: { left: number; right: number; top: number; bottom: number; count: number; colors: readonly string[]; opacity: number },
+  area: {
+    left: number;
+    right: number;
+    top: number;
+    bottom: number;
+    count: number;
+    colors: readonly string[];
+    opacity: number;
+  },
 ): string {
   return Array.from({ length: area.count }, () => {
     const depth = random.next() ** 1.6;
     const y = area.top + depth * (area.bottom - area.top);
-    const length = (8 + random.next() * 26) * (0.5 + depth * 4);
+    const length = (8 + random.next() * 30) * (0.5 + depth * 3);
     const x = area.left + random.next() * (area.right - area.left);
-    const bend = 1 + depth * 5;
+    const bend = 0.6 + depth * 2.6;
     const d = `M${n(x)} ${n(y)}q${n(length / 4)} ${n(-bend)} ${n(length / 2)} 0t${n(length / 2)} 0`;
-    return line(d, random.pick(area.colors), 0.8 + depth * 2.6, `opacity="${n(area.opacity * (0.3 + random.next() * 0.7) * 100) / 100}"`);
+    return line(
+      d,
+      random.pick(area.colors),
+      0.8 + depth * 2.6,
+      `opacity="${n(area.opacity * (0.3 + random.next() * 0.7) * 100) / 100}"`,
+    );
   }).join('');
 }
 
@@ -111,7 +124,7 @@ export function reflection(
   light: { x: number; top: number; bottom: number; width: number; color: string; opacity: number },
 ): string {
   const pieces: string[] = [];
-  for (let y = light.top; y < light.bottom; ) {
+  for (let y = light.top; y < light.bottom;) {
     const depth = (y - light.top) / (light.bottom - light.top);
     const height = 1.6 + depth * 4.5;
     const half = light.width * (0.35 + depth * 0.9) * (0.45 + random.next() * 0.75);

@@ -84,6 +84,8 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   });
   csrfProtection(app, { isSecure, originOf: (request) => originOf(request, config.publicUrl) });
 
+  const mapOrigins = config.map.kind === 'maplibre' ? ` ${new URL(config.map.styleUrl).origin}` : '';
+  const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'${mapOrigins}; img-src 'self'${mapOrigins}; style-src 'self'; font-src 'self'`;
   await app.register(serveStatic, {
     root: join(projectRoot(), 'dist/client/assets'),
     prefix: '/assets/',
@@ -92,6 +94,8 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     maxAge: YEAR_SECONDS * 1000,
     index: false,
     decorateReply: false,
+    // A worker obeys the policy of its own file, not its page's: the map's worker fetches tiles.
+    setHeaders: (reply) => void reply.header('content-security-policy', workerPolicy),
   });
   await baseMapRoutes(app, services);
   registerRoutes(app, services, pages, (host) => facts.find(host));

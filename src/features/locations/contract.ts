@@ -174,8 +174,8 @@ export const GeocodeResult = z.object({
     })
     .optional(),
   /** Code of the state or province ("IL") and ISO code of the country ("US"), as locations carry them. */
-  region: z.string().optional(),
-  country: z.string().optional(),
+  region: z.string().exactOptional(),
+  country: z.string().exactOptional(),
   /** Set when the text named one restaurant (its number or phone). */
   rlid: z.number().int().optional(),
   /** The text was not matched as written; this is the nearest spelling ("did you mean"). */

@@ -40,7 +40,7 @@ describe('control socket', () => {
   });
 
   it('says so when nobody listens', async () => {
-    await expect(callControl(path, 'greet', [], io)).rejects.toThrow();
+    await expect(callControl(path, 'greet', [], io)).rejects.toThrow(/ENOENT|ECONNREFUSED/);
   });
 
   it('survives nonsense on the socket', async () => {
@@ -59,9 +59,9 @@ describe('control socket', () => {
     await control.close();
   });
 
-  it('is for the same user only', async () => {
+  it.skipIf(process.platform === 'win32')('is for the same user only', async () => {
     const control = await serveControl(path, {});
-    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
     await control.close();
   });
 

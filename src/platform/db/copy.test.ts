@@ -66,7 +66,7 @@ describe('copyDatabase', () => {
   it('leaves no row behind when the copy fails half-way', async () => {
     await fill();
     await target.exec(`ALTER TABLE pages ADD CONSTRAINT short CHECK (sort_order < 300)`);
-    await expect(copyDatabase(source, target, productMigrations())).rejects.toThrow();
+    await expect(copyDatabase(source, target, productMigrations())).rejects.toThrow(/^Failed query: INSERT/);
     expect(await rowsIn(target, 'SELECT id FROM pages')).toEqual([]);
   });
 
@@ -84,6 +84,8 @@ describe('copyDatabase', () => {
 
     const next = `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', 'd') RETURNING id::int AS id`;
     expect(await rowsIn(target, next)).toEqual([{ id: 2 }]);
-    await expect(rowsIn(target, 'UPDATE pages SET parent_id = 599 WHERE id = 1')).rejects.toThrow();
+    await expect(rowsIn(target, 'UPDATE pages SET parent_id = 599 WHERE id = 1')).rejects.toThrow(
+      /^Failed query: UPDATE/,
+    );
   });
 });

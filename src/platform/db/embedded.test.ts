@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   mkdirSync,
   readdirSync,
@@ -100,10 +100,12 @@ describe('openEmbeddedDatabase', () => {
     await database.exec(
       `INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES (now(), 'a', 'b', 'c', 'd')`,
     );
-    const forced = sync.mock.calls.map(([file]) => fs.readlinkSync(`/proc/self/fd/${file}`));
+    const forced = sync.mock.calls.map(([file]) => fs.fstatSync(file).ino);
     sync.mockRestore();
     await database.close();
-    expect(forced).toEqual([expect.stringMatching(/pg_wal\/[0-9A-F]{24}$/)]);
+    const log = join(config.directory, 'pg_wal');
+    const logFiles = readdirSync(log).map((name) => statSync(join(log, name)).ino);
+    expect(forced.filter((file) => logFiles.includes(file))).not.toEqual([]);
   });
 
   it('closes once however often it is told to', async () => {

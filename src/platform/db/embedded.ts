@@ -46,6 +46,8 @@ export async function openEmbeddedDatabase(
     if (found.state === 'damaged') throw damagedDirectory(config, `it ${found.reason}`);
     if (found.state === 'empty') await createDataDirectory(config, logger);
     const engine = await startEngine(config.directory).catch((cause: unknown) => {
+      const refusal = unusableDirectory(dirname(config.directory), cause);
+      if (refusal !== cause) throw refusal;
       throw damagedDirectory(config, 'the database engine cannot start on it', cause);
     });
     const newest = listSnapshots(config.snapshots.directory)[0];
@@ -113,7 +115,8 @@ export async function startEngine(directory: string, contents?: Blob): Promise<P
     return engine;
   } catch (error) {
     const said = complaints.filter((line) => /FATAL|PANIC|ERROR/.test(line)).join('; ');
-    const code = ENGINE_ERRNO[(error as { errno?: number } | null)?.errno ?? -1];
+    const isFull = complaints.some((line) => line.includes('No space left on device'));
+    const code = isFull ? 'ENOSPC' : ENGINE_ERRNO[(error as { errno?: number } | null)?.errno ?? -1];
     const message = said || code || (error instanceof Error ? error.message : String(error));
     throw Object.assign(new Error(message, { cause: error }), code && { code });
   }

@@ -45,7 +45,9 @@ describe('acquireLock', () => {
 
   it('takes over from a machine that has been silent for a minute', () => {
     leave({ host: 'galley-2' }, 61);
-    take().release();
+    const lock = take();
+    expect(readLock(path, clock)?.holder.pid).toBe(process.pid);
+    lock.release();
   });
 
   it.each([
@@ -61,7 +63,9 @@ describe('acquireLock', () => {
 
   it('takes over a lock file that holds garbage', () => {
     writeFileSync(path, '{"pid":');
-    take().release();
+    const lock = take();
+    expect(readLock(path, clock)?.holder.pid).toBe(process.pid);
+    lock.release();
   });
 
   it('leaves nothing behind when released', () => {

@@ -38,7 +38,7 @@ export function listSnapshots(directory: string): Snapshot[] {
 export type SnapshotWriter = (path: string, bytes: Uint8Array) => Promise<void>;
 
 /** Writes the file and forces it to the disk. */
-export async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600);
   try {
     await file.writeFile(bytes);

@@ -1,4 +1,4 @@
-import { PageBody, splitOpening } from '#blocks/flow.tsx';
+import { Flow, PageBody, splitOpening } from '#blocks/flow.tsx';
 import { classNames } from '#ui/site/class-names.ts';
 import { Container } from '#ui/site/layout.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -20,7 +20,7 @@ export function GenericContent({ title, body }: PageProps<typeof genericContent>
       )}
       {rest.length > 0 && (
         <div className={classNames(styles.sheet, hasHero && styles.tucked)}>
-          <PageBody blocks={rest} />
+          <Flow blocks={rest} hasSideHeadings />
         </div>
       )}
     </div>

@@ -14,7 +14,7 @@ export function NightSea({ className }: { className: string }) {
         </linearGradient>
       </defs>
       <g fill="#f6efe1">
-        <circle cx="180" cy="90" r="1.6" opacity=".7" />
+        <circle cx="226" cy="22" r="1.6" opacity=".7" />
         <circle cx="322" cy="196" r="1.2" opacity=".5" />
         <circle cx="471" cy="62" r="1.4" opacity=".8" />
         <circle cx="602" cy="148" r="1" opacity=".5" />
@@ -24,13 +24,12 @@ export function NightSea({ className }: { className: string }) {
         <circle cx="1092" cy="134" r="1.1" opacity=".6" />
         <circle cx="1204" cy="58" r="1.8" opacity=".75" />
         <circle cx="1330" cy="158" r="1.3" opacity=".55" />
-        <circle cx="66" cy="230" r="1.2" opacity=".4" />
         <circle cx="1398" cy="70" r="1" opacity=".6" />
       </g>
       <path d="M0 402c180-10 250-44 420-46 140-2 190 34 330 40H0z" fill="#081d2d" />
       <rect y="396" width="1440" height="224" fill="url(#night-water)" />
-      <circle cx="1040" cy="352" r="330" fill="url(#night-glow)" />
-      <g stroke="#f3c878" strokeLinecap="round" strokeWidth="3">
+      <circle cx="1086" cy="330" r="330" fill="url(#night-glow)" />
+      <g stroke="#f3c878" strokeLinecap="round" strokeWidth="3" transform="translate(42 0)">
         <path d="M1012 462h62M996 484h92" opacity=".55" />
         <path d="M1020 506h46M982 528h122" opacity=".36" />
         <path d="M1004 552h78M1024 578h40" opacity=".22" />

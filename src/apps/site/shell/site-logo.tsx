@@ -17,7 +17,7 @@ export function SiteLogo() {
           <Icon name="lantern" size={34} className={styles.mark ?? ''} />
           <span className={styles.type}>
             <span className={styles.name}>{rest ? short_name : name}</span>
-            {rest && <span className={styles.rest}>{rest}</span>}
+            {rest && <span className={styles.rest}> {rest}</span>}
           </span>
         </>
       )}

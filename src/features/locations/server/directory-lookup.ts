@@ -5,8 +5,9 @@ import type { LocationEntry } from './directory-entry.ts';
 export interface DirectoryLookup {
   /** By store number ("412", "#0412"), rlid, or phone number in any spelling. Several may share a phone. */
   byNumberOrPhone(text: string): LocationEntry[];
-  /** By name, by "12 Bay St, Orlando, FL" with or without ZIP, or by `restaurantLabel` itself. */
-  byText(text: string): LocationEntry[];
+  /** By "12 Bay St, Orlando, FL" with or without ZIP, or by `restaurantLabel`. */
+  byAddress(text: string): LocationEntry[];
+  byName(text: string): LocationEntry[];
   /** At most `limit` whose name, street address or street begins with the text, in alphabetical order. */
   beginning(text: string, limit: number): LocationEntry[];
 }
@@ -21,14 +22,16 @@ export function createDirectoryLookup(entries: readonly LocationEntry[]): Direct
   const listed = entries.filter((entry) => entry.standing === 'listed');
   const numbers = new Map<string, LocationEntry[]>();
   const phones = new Map<string, LocationEntry[]>();
-  const texts = new Map<string, LocationEntry[]>();
+  const addresses = new Map<string, LocationEntry[]>();
+  const names = new Map<string, LocationEntry[]>();
   for (const entry of listed) {
     const { wire, page } = entry;
     for (const key of new Set([numberKey(wire.restaurantNumber), String(entry.rlid)])) add(numbers, key, entry);
     add(phones, phoneKey(page.phone.e164), entry);
     const address = `${wire.address1} ${wire.city} ${wire.state}`;
-    const keys = [wire.name ?? '', address, `${address} ${wire.zip}`, restaurantLabel(entry)];
-    for (const key of new Set(keys.map(placeKey))) add(texts, key, entry);
+    const keys = [address, `${address} ${wire.zip}`, restaurantLabel(entry)];
+    for (const key of new Set(keys.map(placeKey))) add(addresses, key, entry);
+    add(names, placeKey(wire.name ?? ''), entry);
   }
   const prefixes = sortedPrefixes(listed);
 
@@ -45,7 +48,8 @@ export function createDirectoryLookup(entries: readonly LocationEntry[]): Direct
         []
       );
     },
-    byText: (text) => texts.get(placeKey(text)) ?? [],
+    byAddress: (text) => addresses.get(placeKey(text)) ?? [],
+    byName: (text) => names.get(placeKey(text)) ?? [],
     beginning(text, limit) {
       const typed = foldName(text);
       const found = new Set<LocationEntry>();

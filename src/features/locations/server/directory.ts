@@ -134,7 +134,8 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     findLocalPage: (...place) => state.places.findLocalPage(...place),
     countIn: (place) => state.places.countIn(place),
     byNumberOrPhone: (text) => state.lookup.byNumberOrPhone(text),
-    byText: (text) => state.lookup.byText(text),
+    byAddress: (text) => state.lookup.byAddress(text),
+    byName: (text) => state.lookup.byName(text),
     beginning: (text, limit) => state.lookup.beginning(text, limit),
   };
   options.onRebuilt?.(directory);

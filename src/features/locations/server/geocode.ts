@@ -23,12 +23,12 @@ type Sources = { locations: LocationDirectory; geocoder: Geocoder };
 
 /** Places offered for one text. */
 export const MOST_PLACES = 10;
-/** A state with restaurants outranks its namesakes among the cities only by how many it has. */
+/** Restaurants of one name that are offered beside places. */
 const MOST_RESTAURANTS_NAMED = 5;
 
 /**
- * The places that a text may mean, best first: store number or phone, then what the geocoder knows (among namesakes
- * those with more restaurants first), then restaurants by name or street address.
+ * The places that a text may mean, best first: store number, phone or street address of a restaurant; else what the
+ * geocoder knows (among namesakes those with more restaurants first), then restaurants of that name, then guesses.
  * Five digits that are a ZIP are the ZIP, whatever restaurant bears that number: "#10512" is the restaurant.
  * @throws Unavailable when the geocoder does not answer and no restaurant is named.
  */
@@ -37,7 +37,10 @@ export async function findPlaces(text: string, { locations, geocoder }: Sources)
   const mayBePostalCode = /^\d{5}(-\d{4})?$/.test(text.trim());
   if (numbered.length > 0 && !mayBePostalCode) return numbered.slice(0, MOST_PLACES).map(restaurantMatch);
 
-  const named = locations.byText(text).slice(0, MOST_RESTAURANTS_NAMED).map(restaurantMatch);
+  const addressed = locations.byAddress(text);
+  if (addressed.length > 0) return addressed.slice(0, MOST_PLACES).map(restaurantMatch);
+
+  const named = locations.byName(text).slice(0, MOST_RESTAURANTS_NAMED).map(restaurantMatch);
   const places = await geocoder.geocode(text, {
     limit: MOST_PLACES,
     boost: (place) => (place.kinds[0] === 'locality' ? locations.countIn(place) : 0),

@@ -19,12 +19,14 @@ const ORLANDO = 'latitude=28.53834&longitude=-81.37924';
 
 const geocoder: Geocoder = {
   geocode: async (text) =>
-    text.startsWith('Springfield')
-      ? [
-          { label: 'Springfield, IL', kinds: ['locality'], point: { latitude: 39.8, longitude: -89.6 } },
-          { label: 'Springfield, MO', kinds: ['locality'], point: { latitude: 37.2, longitude: -93.3 } },
-        ]
-      : [],
+    text.includes('Orlando')
+      ? [{ label: 'Orlando, FL', kinds: ['locality'], point: { latitude: 28.54, longitude: -81.38 } }]
+      : text.startsWith('Springfield')
+        ? [
+            { label: 'Springfield, IL', kinds: ['locality'], point: { latitude: 39.8, longitude: -89.6 } },
+            { label: 'Springfield, MO', kinds: ['locality'], point: { latitude: 37.2, longitude: -93.3 } },
+          ]
+        : [],
   suggest: async () => [{ text: 'Harbor, OR', label: 'Harbor, OR', detail: 'Oregon', kind: 'city' }],
 };
 

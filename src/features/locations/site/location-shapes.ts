@@ -85,6 +85,8 @@ export const geocodeShape = record<{ status: 'OK' | 'ZERO_RESULTS'; results: Geo
           viewport: optional(record<NonNullable<Geometry['viewport']>>({ southwest: point, northeast: point })),
         }),
       ),
+      region: optional(aString),
+      country: optional(aString),
       rlid: optional(rlid),
       fuzzy: optional(aBoolean),
     }),

@@ -27,7 +27,7 @@ export function startLibreMap(
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
-  map.on('error', ({ error }) => console.warn('The map reports', error));
+  map.on('error', ({ error }) => console.warn('The map reports', error.message));
 
   const view = (): MapView => {
     const middle = map.getCenter();

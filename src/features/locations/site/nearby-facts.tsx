@@ -40,7 +40,11 @@ export function NearbyFacts({ nearby }: { nearby: NearbyLocation }) {
         {location.city}, {location.state} {location.zip}
       </address>
       {location.phone && (
-        <a className={styles.phone} href={telephoneUrl(location.phone)} aria-label={t('shell.call', { phone: location.phone })}>
+        <a
+          className={styles.phone}
+          href={telephoneUrl(location.phone)}
+          aria-label={t('shell.call', { phone: location.phone })}
+        >
           {location.phone}
         </a>
       )}

@@ -25,10 +25,15 @@ export function NearbyList({
 }) {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
+  const shown = useRef({ locations, focused });
   useEffect(() => {
+    const last = shown.current;
+    shown.current = { locations, focused };
+    // A new list starts at its top; only a choice within the same list moves it.
+    if (last.locations !== locations || last.focused === focused) return;
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (entry) revealWithin(entry);
-  }, [focused]);
+  }, [locations, focused]);
 
   const handleSelect = (event: MouseEvent, rlid: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

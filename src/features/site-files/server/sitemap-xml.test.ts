@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { buildSitemapFiles, buildSitemapIndex, SITEMAP_LIMITS, type SitemapEntry } from './sitemap-xml.ts';
+
+const ORIGIN = 'https://www.chain.example';
+const entry = (path: string, lastModified = ''): SitemapEntry => ({ path, lastModified });
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) => entry(`/page-${at}/`, '2026-03-01 08:00:00+00'));
+
+describe('buildSitemapFiles', () => {
+  it('is one empty file without addresses', () => {
+    expect(buildSitemapFiles([], ORIGIN)).toHaveLength(1);
+  });
+
+  it('writes absolute, escaped addresses and W3C instants, and no date that nobody knows', () => {
+    const [file] = buildSitemapFiles([entry("/caf\u00e9/o'b&c/", '2026-03-01 08:00:00+00'), entry('/b/')], ORIGIN);
+    expect(file?.xml).toContain(
+      '<url><loc>https://www.chain.example/caf%C3%A9/o&#39;b&#38;c/</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod></url>',
+    );
+    expect(file?.xml).toContain('<url><loc>https://www.chain.example/b/</loc></url>');
+  });
+
+  it('holds 50,000 addresses and not one more', () => {
+    expect(buildSitemapFiles(many(50_000), ORIGIN)).toHaveLength(1);
+    const files = buildSitemapFiles(many(50_001), ORIGIN);
+    expect(files.map(({ xml }) => xml.match(/<url>/g)?.length)).toEqual([50_000, 1]);
+  });
+
+  it('never grows beyond the bytes allowed, and loses no address', () => {
+    const limits = { ...SITEMAP_LIMITS, bytes: 600 };
+    const files = buildSitemapFiles(many(40), ORIGIN, limits);
+    expect(files.length).toBeGreaterThan(1);
+    for (const { xml } of files) expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(limits.bytes);
+    expect(files.flatMap(({ xml }) => xml.match(/page-\d+/g))).toEqual(many(40).map(({ path }) => path.slice(1, -1)));
+  });
+
+  it('tells the newest change of each file', () => {
+    const [file] = buildSitemapFiles(
+      [entry('/a/', '2026-03-02T00:00:00Z'), entry('/b/', '2026-03-01T00:00:00Z')],
+      ORIGIN,
+    );
+    expect(file?.lastModified).toBe('2026-03-02T00:00:00.000Z');
+  });
+});
+
+describe('buildSitemapIndex', () => {
+  it('names every file with its newest change', () => {
+    expect(buildSitemapIndex([entry('/sitemap/pages-1.xml', '2026-03-02T00:00:00Z')], ORIGIN)).toContain(
+      '<sitemap><loc>https://www.chain.example/sitemap/pages-1.xml</loc><lastmod>2026-03-02T00:00:00.000Z</lastmod></sitemap>',
+    );
+  });
+});
