@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
-import { listLocations } from '#features/locations/server/index.ts';
+import { pingDatabase } from '#platform/db/ping.ts';
 import type { HealthCheck } from '#platform/http/health.ts';
 import type { Services } from './services.ts';
 
@@ -20,7 +19,7 @@ export function healthChecks(
   const { database, mediaStore, locations, config } = services;
   return {
     database: async () => {
-      await database.db.execute(sql`SELECT 1`);
+      await pingDatabase(database.db);
       return database.kind;
     },
     migrations: async () => {
@@ -39,8 +38,7 @@ export function healthChecks(
       return `${Math.round(freeBytes / 1e9)} GB free`;
     },
     location_index: async () => {
-      // Empty memory over a full table: the index was lost, and every search would find nothing.
-      if (locations.size === 0 && (await listLocations(database.db)).length > 0) throw new Error('is empty');
+      if (!locations.isReady) throw new Error('the last rebuild failed: what is shown may be out of date');
       return `${locations.size} locations`;
     },
   };

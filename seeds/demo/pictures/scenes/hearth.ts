@@ -14,7 +14,7 @@ export function hearth(): Scene {
     [0.5, '#35201a'],
     [1, '#140e0d'],
   ]);
-  canvas.add(bricks(random), archStones(random));
+  canvas.add(bricks(random), archStones());
   canvas.add(path(ARCH, canvas.linear([[0, '#120807'], [0.5, '#3a1209'], [0.8, '#a83a10'], [1, '#e27a1e']])));
   const inside = canvas.clip(ARCH);
   canvas.add(
@@ -50,15 +50,16 @@ function bricks(random: Random): string {
   return pieces.join('');
 }
 
-function archStones(random: Random): string {
-  return Array.from({ length: 25 }, (_, at) => {
-    const turn = -90 + at * 7.5;
-    const angle = (turn * Math.PI) / 180;
-    const x = 600 + Math.sin(angle) * 384;
-    const y = 470 - Math.cos(angle) * 292;
-    const color = random.pick(['#8a5139', '#7a4431', '#95603f', '#6d3b2b']);
-    return `<rect x="-24" y="-36" width="47" height="70" rx="4" fill="${color}" transform="translate(${n(x)} ${n(y)}) rotate(${n(turn * 0.92)})"/>`;
-  }).join('');
+/** The arch's own outline as a thick dashed line: every dash is a stone. Its inner half is covered by the fire. */
+function archStones(): string {
+  const stone = (color: string, dash: string) =>
+    `<path d="${ARCH}" fill="none" stroke="${color}" stroke-width="132" stroke-dasharray="${dash}"/>`;
+  return [
+    `<path d="${ARCH}" fill="none" stroke="#1d100c" stroke-width="140"/>`,
+    stone('#7d4632', '47 6'),
+    stone('#935b3e', '0 106 47 59'),
+    stone('#6c3a2b', '0 53 47 218 47 112'),
+  ].join('');
 }
 
 function flames(canvas: Canvas, random: Random): string[] {
@@ -75,9 +76,12 @@ function flames(canvas: Canvas, random: Random): string[] {
       const tall = height * (1 - Math.abs(at - 4) * 0.11) * (0.72 + random.next() * 0.4);
       const lean = (random.next() - 0.5) * 80;
       const half = 44 + random.next() * 18;
+      const y = (part: number) => n(760 - tall * part);
       const d =
-        `M${n(x - half)} 760C${n(x - half * 1.3)} ${n(760 - tall * 0.4)} ${n(x + lean - half * 0.4)} ${n(760 - tall * 0.55)} ${n(x + lean)} ${n(760 - tall)}` +
-        `C${n(x + lean * 0.4 + half * 0.5)} ${n(760 - tall * 0.62)} ${n(x + half * 1.4)} ${n(760 - tall * 0.4)} ${n(x + half)} 760Z`;
+        `M${n(x - half)} 760C${n(x - half * 1.7)} ${y(0.3)} ${n(x - half * 0.4)} ${y(0.42)} ${n(x - lean * 0.3 - half * 0.35)} ${y(0.62)}` +
+        `C${n(x - lean * 0.4 - half * 0.3)} ${y(0.78)} ${n(x + lean * 0.5)} ${y(0.82)} ${n(x + lean)} ${y(1)}` +
+        `C${n(x + lean * 1.1)} ${y(0.8)} ${n(x + half * 0.75)} ${y(0.72)} ${n(x - lean * 0.1 + half * 0.45)} ${y(0.55)}` +
+        `C${n(x + half * 0.6)} ${y(0.4)} ${n(x + half * 1.7)} ${y(0.3)} ${n(x + half)} 760Z`;
       return path(d, paint);
     });
     return group(tongues, '');
@@ -112,7 +116,7 @@ function sparks(random: Random, count: number): string {
   return Array.from({ length: count }, () => {
     const y = 200 + random.next() * 500;
     const x = 600 + (random.next() - 0.5) * 560;
-    return ellipse(x, y, 1.2 + random.next() * 2.2, 1.2 + random.next() * 2.2, '#ffd98a', 'opacity="0.85"');
+    return ellipse(x, y, 1.6, 2.4, '#ffd98a', `opacity="${n((0.35 + random.next() * 0.6) * 10) / 10}"`);
   }).join('');
 }
 

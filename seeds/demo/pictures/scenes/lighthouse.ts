@@ -37,16 +37,18 @@ function headland(canvas: Canvas, random: Random): string[] {
   const far = 'M900 640C980 600 1040 596 1120 560S1320 500 1420 520S1560 540 1610 520V900H860C850 780 840 690 900 640Z';
   const rock = canvas.linear([[0, '#8a7a68'], [0.25, '#5f584f'], [1, '#1f2c33']]);
   const grass = canvas.linear([[0, '#8f9c62'], [1, '#4c6148']]);
-  const cracks = Array.from({ length: 46 }, () => {
+  const cracks = Array.from({ length: 26 }, () => {
     const x = 880 + random.next() * 700;
     const y = 660 + random.next() * 210;
     return line(`M${n(x)} ${n(y)}l${n(random.next() * 40 - 12)} ${n(18 + random.next() * 46)}`, '#1a2328', 1.5 + random.next() * 2, 'opacity="0.4"');
   });
-  const lights = Array.from({ length: 34 }, () => {
-    const x = 880 + random.next() * 700;
-    const y = 640 + random.next() * 210;
-    const w = 26 + random.next() * 60;
-    return polygon([[x, y], [x + w, y - 8 - random.next() * 14], [x + w * 0.8, y + 14], [x + w * 0.2, y + 20]], '#c9b696', 'opacity="0.2"');
+  const facets = Array.from({ length: 15 }, (_, at) => {
+    const x = 868 + at * 52;
+    const top = 690 - Math.min(at, 9) * 9;
+    const width = 40 + random.next() * 34;
+    const lean = random.next() * 18;
+    const d = `M${n(x)} ${n(top + random.next() * 24)}l${n(width)} ${n(-16 - random.next() * 16)}l${n(lean)} 260h${n(-width - 12)}Z`;
+    return path(d, canvas.linear([[0, at % 2 ? '#d8c3a0' : '#0e181d', at % 2 ? 0.34 : 0.4], [1, '#0e181d', 0.05]]));
   });
   const tufts = Array.from({ length: 130 }, () => {
     const x = 925 + random.next() * 670;
@@ -58,8 +60,7 @@ function headland(canvas: Canvas, random: Random): string[] {
   );
   return [
     path(far, rock),
-    ...lights,
-    ...cracks,
+    group([...facets, ...cracks], `clip-path="${canvas.clip(far)}"`),
     path('M900 640C980 600 1040 596 1120 560S1320 500 1420 520S1560 540 1610 520V612C1500 600 1380 590 1280 618S1060 690 900 640Z', grass),
     ...tufts,
     gableHouse(canvas, random, { x: 1360, base: 548, width: 150, wall: 58, roof: 58, paint: '#f3ead7', roofPaint: '#a3352a', lit: 0.9, frame: '#7c6a55' }),

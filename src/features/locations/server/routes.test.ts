@@ -6,7 +6,7 @@ import { Secret } from '#platform/config/secret.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
+import { localMediaStore } from '#platform/storage/media-store.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { Location, LocationSearchResult, PREFERRED_LOCATION_KEY } from '../contract.ts';
@@ -33,8 +33,6 @@ const geocoder: Geocoder = {
 let database: Database;
 let locations: LocationDirectory;
 let app: FastifyInstance;
-let media: MediaStore & { kept: Map<string, Uint8Array> };
-const drawn: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -70,7 +68,6 @@ beforeAll(async () => {
     }),
   ]);
   locations = await createLocationDirectory(database.db, { clock });
-  media = memoryStore();
   app = await buildApp({});
 });
 
@@ -88,27 +85,11 @@ async function buildApp(overrides: Partial<LocationRouteOptions>): Promise<Fasti
     locations,
     geocoder,
     clock,
-    mediaStore: media,
+    mediaStore: localMediaStore('/nonexistent'),
     flushToken: new Secret(TOKEN),
-    drawMapPicture: async (point, variant) => {
-      drawn.push(`${variant} ${point.latitude}`);
-      return new TextEncoder().encode('picture');
-    },
     ...overrides,
   });
   return server;
-}
-
-function memoryStore(): MediaStore & { kept: Map<string, Uint8Array> } {
-  const kept = new Map<string, Uint8Array>();
-  return {
-    kept,
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key),
-    has: async (key) => kept.has(key),
-    remove: async (key) => void kept.delete(key),
-    check: async () => undefined,
-  };
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
@@ -346,56 +327,5 @@ describe('location redirects', () => {
     const reply = await get(`${url}?utm_source=mail`);
     expect(reply.statusCode).toBe(301);
     expect(reply.headers.location).toBe('/seafood-restaurants/locations/florida/tampa/4-pier-road/?utm_source=mail');
-  });
-});
-
-describe('map pictures', () => {
-  it.each(['/map-image/424242-mobile.webp', '/map-image/10001-huge.webp', '/map-image/10003-mobile.webp'])(
-    '%s is not found',
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(404);
-    },
-  );
-
-  it('are drawn once and kept for ever under their own address', async () => {
-    const url = locations.pageLocation(10002)?.map_image_url_desktop ?? '';
-    drawn.length = 0;
-    const replies = await Promise.all([get(url), get(url)]);
-    const again = await get(url);
-    expect(drawn).toEqual(['desktop 27.95058']);
-    for (const reply of [...replies, again]) {
-      expect(reply.body).toBe('picture');
-      expect(reply.headers['content-type']).toBe('image/webp');
-      expect(reply.headers['cache-control']).toContain('immutable');
-    }
-    expect((await get('/map-image/10002-desktop.webp?v=old')).headers['cache-control']).toBe('public, max-age=300');
-  });
-
-  it('are drawn two at a time', async () => {
-    const waiting: (() => void)[] = [];
-    let mostAtOnce = 0;
-    let atOnce = 0;
-    const server = await buildApp({
-      mediaStore: memoryStore(),
-      drawMapPicture: async () => {
-        mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        atOnce -= 1;
-        return new Uint8Array([1]);
-      },
-    });
-    const replies = ['10001-mobile', '10001-desktop', '10002-mobile', '10002-desktop'].map((name) =>
-      server.inject({ method: 'GET', url: `/map-image/${name}.webp` }),
-    );
-    const all = Promise.all(replies);
-    let isDone = false;
-    void all.then(() => (isDone = true));
-    while (!isDone) {
-      waiting.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect((await all).map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200]);
-    expect(mostAtOnce).toBe(2);
-    await server.close();
   });
 });

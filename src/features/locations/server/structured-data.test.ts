@@ -26,7 +26,7 @@ describe('restaurantData', () => {
       'priceRange',
       'servesCuisine',
     ])
-      expect(found, key).not.toHaveProperty(key);
+      expect(found).not.toHaveProperty(key);
     expect(found['acceptsReservations']).toBe(false);
   });
 

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { BlockViewsProvider } from '#blocks/stream.tsx';
+import { BLOCK_VIEWS } from '#blocks/views.ts';
+import type { ImageProps, Lookup } from '#content/lookup.ts';
+import type { LanguageCode, PageContext } from '#features/pages/contract.ts';
+import { messages } from '#ui/site/catalogues/en/index.ts';
+import { messages as spanish } from '#ui/site/catalogues/es/index.ts';
+import { messages as french } from '#ui/site/catalogues/fr-CA/index.ts';
+import { MessagesProvider, translator } from '#ui/site/messages.tsx';
+import { PageContextProvider } from '#ui/site/page-context.tsx';
+
+const CATALOGUES = { en: messages, es: spanish, 'fr-CA': french };
+
+/** A page's context at noon in New York, Wednesday, March 4, 2026. */
+export const PAGE_CONTEXT: PageContext = {
+  request: { url: '/' },
+  csrf_token: '',
+  now: '2026-03-04T17:00:00.000Z',
+  error_reporting_address: null,
+  commit_sha: '',
+  branch_slug: '',
+  i18n: { language: { code: 'en' }, catalogue: {} },
+  flags: { OLO_NEW_HEADER: true },
+  site: { name: 'Lantern Bay Seafood Kitchen', short_name: 'Lantern Bay', tagline: '', logo_url: '' },
+  country: { printable_name: 'United States' },
+  header: null,
+  footer: null,
+  legacy_header: { scripts: [], styles: [] },
+  map_page_url: '/locations/',
+  directory_url: '/seafood-restaurants/locations/',
+  map: { kind: 'embedded', style_url: '' },
+};
+
+/** What a view needs around it: the page's context, its language's messages, the blocks' views. */
+export function PageAround({ language = 'en', children }: { language?: LanguageCode; children: ReactNode }) {
+  const context: PageContext = { ...PAGE_CONTEXT, i18n: { language: { code: language }, catalogue: {} } };
+  return (
+    <PageContextProvider value={context}>
+      <MessagesProvider translate={translator(language, CATALOGUES[language])}>
+        <BlockViewsProvider value={BLOCK_VIEWS}>{children}</BlockViewsProvider>
+      </MessagesProvider>
+    </PageContextProvider>
+  );
+}
+
+/** A picture of two widths and two formats, told apart by `name` in its addresses. */
+export function buildImage(name: string, alt = `The ${name}`): ImageProps {
+  const renditions = [640, 1600].flatMap((width) =>
+    ['webp', 'jpeg'].map((format) => ({
+      url: `/media/${name}-${width}.${format}`,
+      width,
+      size: width * 100,
+      mimetype: `image/${format}`,
+    })),
+  );
+  return { title: name, alt, renditions, imageData: { width: 1600, height: 900 } };
+}
+
+/** A lookup in which every target exists. */
+export const FULL_LOOKUP: Lookup = {
+  page: (id) => ({ id, url: `/page-${id}/`, title: `Page ${id}` }),
+  image: (id) => buildImage(`image-${id}`),
+  document: (id) => ({ id, url: `/documents/${id}/file.pdf`, title: `Document ${id}` }),
+};
