@@ -3,10 +3,10 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import { fastify, type FastifyInstance, type RouteOptions } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
-import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
+import { problemOf, problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { projectRoot } from '#platform/project-root.ts';
@@ -39,7 +39,10 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const isSecure = config.publicUrl?.startsWith('https://') ?? false;
   const http = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(reply as unknown as FastifyReply, problemOf(error, request.id)),
     trustProxy: config.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestIdHeader: false,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import type { NearbyLocation } from '../contract.ts';
@@ -7,8 +7,8 @@ import { locationTitle } from './location-links.ts';
 import { NearbyFacts } from './nearby-facts.tsx';
 
 /**
- * The focused location's details on the map, the same as in the list. Not modal: Escape and its button close it,
- * Tab leaves it.
+ * The focused location's details on the map, the same as in the list. Not modal: its button closes it, as does Escape
+ * anywhere on the map; Tab leaves it.
  * @param takesFocus the guest opened it with its marker; a window that opens by itself leaves the focus alone
  */
 export function InfoWindow({
@@ -27,11 +27,6 @@ export function InfoWindow({
   useEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const handleKeyDown = (event: KeyboardEvent) => {
-    // The map below would take the keys for panning.
-    event.stopPropagation();
-    if (event.key === 'Escape') onClose();
-  };
   const title = locationTitle(nearby.location);
   return (
     <div
@@ -40,7 +35,6 @@ export function InfoWindow({
       aria-label={t('locator.marker', { letter, name: title })}
       tabIndex={-1}
       className={styles.window}
-      onKeyDown={handleKeyDown}
     >
       <h2 className={styles.title}>
         <span aria-hidden="true" className={styles.letter}>

@@ -113,7 +113,10 @@ export function MapCanvas({ search, locations, focused, selections, onSelect }: 
 
   if (failure !== undefined) return <MapFallback isUnsupported={failure instanceof MapUnsupported} />;
   return (
-    <>
+    <div
+      className={styles.stage}
+      onKeyDown={(event) => event.key === 'Escape' && nearby && isInfoOpen && handleClose()}
+    >
       <div ref={container} className={styles.canvas} />
       {!surface && <Spinner label={t('locator.map_loading')} />}
       {surface && view && (
@@ -160,6 +163,6 @@ export function MapCanvas({ search, locations, focused, selections, onSelect }: 
           </div>
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Coordinates } from './location-search-query.ts';
 import { MAP_ZOOM, type MapSurface } from './map-surface.ts';
 
-/** Room for the info window above the marker, as the marker's distance below the middle. */
+/** Room for the info window, as the marker's distance below the middle: it stands above the marker, on a small screen below. */
 const BELOW_MIDDLE_PX = 120;
 
 interface Followed {
@@ -31,9 +31,13 @@ export function useFollow({ surface, target, answers, selections, zoom, isArea }
     if (isAnswer && isArea && !isSelection) return;
     surface.move({
       to: target,
-      below: BELOW_MIDDLE_PX,
+      below: matches('(width <= 840px)') ? -BELOW_MIDDLE_PX : BELOW_MIDDLE_PX,
       ...(isAnswer && { zoom: zoom ?? MAP_ZOOM }),
-      isAnimated: isSelection && !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      isAnimated: isSelection && !matches('(prefers-reduced-motion: reduce)'),
     });
   }, [surface, target, answers, selections, zoom, isArea]);
+}
+
+function matches(media: string): boolean {
+  return window.matchMedia(media).matches;
 }

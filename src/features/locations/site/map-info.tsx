@@ -22,7 +22,7 @@ export function MapInfo({
   const info = <InfoWindow nearby={nearby} letter={letterOf(index)} takesFocus={takesFocus} onClose={onClose} />;
   if (isNarrow) return info;
   return (
-    <MapOverlay surface={surface} at={nearby.location} layer={4}>
+    <MapOverlay surface={surface} at={nearby.location} layer={4} isSolid>
       {info}
     </MapOverlay>
   );

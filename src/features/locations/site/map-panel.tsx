@@ -36,13 +36,13 @@ export function MapPanel({
   const t = useTranslate();
   const isWanted = useWanted(isShown);
   return (
-    <section className={classNames(styles.panel, className)} aria-label={t('locator.map_label')}>
+    <div className={classNames(styles.panel, className)}>
       {isWanted && (
         <Suspense fallback={<Spinner label={t('locator.map_loading')} />}>
           <LazyCanvas {...canvas} />
         </Suspense>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function NearbyList({
   useEffect(() => {
     const last = shown.current;
     shown.current = { locations, focused };
-    // A new list starts at its top; only a choice within the same list moves it.
+    if (last.locations !== locations) startAtTop(list.current);
     if (last.locations !== locations || last.focused === focused) return;
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (entry) revealWithin(entry);
@@ -75,12 +75,31 @@ export function NearbyList({
   );
 }
 
+/** Brings the first entry below the count, unless more than that is in view already. */
+function startAtTop(list: HTMLElement | null): void {
+  const column = list && scrollerOf(list);
+  if (!column) return;
+  const above = list.getBoundingClientRect().top - column.getBoundingClientRect().top - barHeight(column);
+  if (above < 0) column.scrollTop += above;
+}
+
 function revealWithin(entry: HTMLElement): void {
-  const column = entry.closest<HTMLElement>('[data-scroller]');
-  if (!column || column.scrollHeight <= column.clientHeight) return;
+  const column = scrollerOf(entry);
+  if (!column) return;
   const box = entry.getBoundingClientRect();
   const frame = column.getBoundingClientRect();
   if (box.top >= frame.top && box.bottom <= frame.bottom) return;
-  const bar = column.querySelector<HTMLElement>('[data-sticky]')?.offsetHeight ?? 0;
-  column.scrollTo({ top: column.scrollTop + box.top - frame.top - bar, behavior: 'smooth' });
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const top = column.scrollTop + box.top - frame.top - barHeight(column);
+  column.scrollTo({ top, behavior: isStill ? 'auto' : 'smooth' });
+}
+
+/** The column, when it is one that scrolls by itself. */
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  const column = element.closest<HTMLElement>('[data-scroller]');
+  return column && column.scrollHeight > column.clientHeight ? column : null;
+}
+
+function barHeight(column: HTMLElement): number {
+  return column.querySelector<HTMLElement>('[data-sticky]')?.offsetHeight ?? 0;
 }

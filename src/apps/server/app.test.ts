@@ -1,0 +1,355 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { pageRevisions, pages } from '#features/pages/server/tables.ts';
+import { createPage, publishPage, saveDraft } from '#features/pages/server/index.ts';
+import { saveSettings } from '#features/settings/server/index.ts';
+import { siteIdentity } from '#features/settings/definitions.ts';
+import type { SiteId } from '#shared/brand.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+
+let app: TestApp;
+const context = {
+  actor: { accountId: null, name: 'test' },
+  now: '2026-11-19T12:00:00.000Z',
+  registry: blockRegistry,
+  template: findTemplate,
+};
+const promote = { seo_title: '', description: '', is_noindex: false };
+
+beforeAll(async () => {
+  app = await buildTestApp({
+    prepare: (database) => insertLocationRows(database.db, [buildLocationRow({ rlid: 10_001 })]),
+  });
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers });
+const html = { accept: 'text/html' };
+
+describe('a page address', () => {
+  it.each(['/nope/', '/nope/deeper/', '/%00/', '/..%2f..%2fetc/passwd/'])(
+    '%s that nobody knows shows the 404 template',
+    async (url) => {
+      const reply = await get(url, html);
+      expect(reply.statusCode).toBe(404);
+      expect(reply.body).toContain('The page you are looking for does not exist, sorry.');
+      expect(reply.body).toContain('name="robots" content="noindex"');
+    },
+  );
+
+  it('that cannot be decoded is refused as a problem', async () => {
+    expect((await get('/%ff/')).json()).toMatchObject({ type: 'invalid', status: 400 });
+  });
+
+  it('without its slash is sent to the slashed form, query kept', async () => {
+    const reply = await get('/locations?address=Reno');
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, '/locations/?address=Reno']);
+  });
+
+  it('never redirects to another host', async () => {
+    const reply = await get('//evil.example/x');
+    expect(reply.headers.location ?? '/').toMatch(/^\/(?!\/)/);
+  });
+
+  it('answers other methods with 405', async () => {
+    const reply = await app.http.inject({ method: 'POST', url: '/locations/' });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('that looks like a file is no page', async () => {
+    expect((await get('/favicon.ico')).statusCode).toBe(404);
+  });
+});
+
+describe('a page', () => {
+  it('carries the shell of Spec §1 and its preloaded data', async () => {
+    const { body, headers } = await get('/');
+    expect(body).toMatch(/^<!doctype html><html lang="en">/);
+    expect(body).toContain('<title>Welcome</title>');
+    expect(body).toContain('<main id="mainContent"');
+    const json = /<script type="application\/json" id="preloaded"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    const preloaded = JSON.parse(json) as { page: { template: string; context: Record<string, unknown> } };
+    expect(preloaded.page.template).toBe('home');
+    expect(preloaded.page.context).toMatchObject({
+      request: { url: '/' },
+      csrf_token: '',
+      i18n: { language: { code: 'en' } },
+    });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('has no inline style, and scripts only by the nonce of its policy', async () => {
+    const { body, headers } = await get('/locations/?address=Reno');
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
+    expect(nonce).toBeTruthy();
+    expect(body).not.toMatch(/<[a-z][^>]* style="/);
+    for (const [tag] of body.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-(inline|eval)/);
+  });
+
+  it('is compressed once and sent as the client accepts', async () => {
+    const plain = await get('/');
+    const packed = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+    const refused = await get('/', { 'accept-encoding': 'br;q=0, identity' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('answers 304 to a client that has it', async () => {
+    const { headers } = await get('/');
+    const again = await get('/', { 'if-none-match': String(headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('ignores parameters that its template does not declare', async () => {
+    await get('/');
+    const size = app.services.htmlCache.size;
+    await get('/?utm_source=mail&address=Reno');
+    expect(app.services.htmlCache.size).toBe(size);
+  });
+
+  it('asks the database nothing when it is kept', async () => {
+    await get('/');
+    const { statements } = await recordStatements(() => get('/'));
+    expect(statements).toEqual([]);
+  });
+
+  it('escapes what visitors typed', async () => {
+    const { body } = await get(`/locations/?address=${encodeURIComponent('</script><img src=x onerror=alert(1)>')}`);
+    expect(body).not.toContain('<img src=x');
+  });
+});
+
+describe('statements of a page that is not kept', () => {
+  const cold = async (url: string) => {
+    app.forget(['*']);
+    const { result, statements } = await recordStatements(() => get(url));
+    return { status: result.statusCode, count: statements.length };
+  };
+
+  it.each(['/', '/locations/', '/locations/?address=Reno', '/seafood-restaurants/locations/', '/nope/'])(
+    '%s needs at most 12',
+    async (url) => {
+      expect((await cold(url)).count).toBeLessThanOrEqual(12);
+    },
+  );
+
+  it('do not grow with the content', async () => {
+    const body = (blocks: number) =>
+      Array.from({ length: blocks }, () => ({
+        id: crypto.randomUUID(),
+        type: 'hero',
+        version: 1,
+        value: {
+          image: 999,
+          image_alignment: 'center',
+          text_style: 'light',
+          title: 'T',
+          subtitle: '',
+          link: { page: 1 },
+          link_text: 'Go',
+        },
+      }));
+    for (const [slug, blocks] of [
+      ['small', 1],
+      ['large', 60],
+    ] as const) {
+      await inTransaction(app.database.db, async (tx) => {
+        const id = await createPage(tx, context, {
+          parentId: 1,
+          template: 'generic_content',
+          title: slug,
+          slug,
+          content: { body: body(blocks), ...promote },
+        });
+        await publishPage(tx, context, id);
+      });
+    }
+    const [small, large] = [await cold('/small/'), await cold('/large/')];
+    expect([small.status, large.status]).toEqual([200, 200]);
+    expect(large.count).toBe(small.count);
+    expect(large.count).toBeLessThanOrEqual(12);
+  });
+});
+
+describe('publishing', () => {
+  it('changes the kept page, and every page that links to it by id', async () => {
+    const [target, linking] = await inTransaction(app.database.db, async (tx) => {
+      const content = { body: [], ...promote };
+      const first = await createPage(tx, context, {
+        parentId: 1,
+        template: 'generic_content',
+        title: 'Old title',
+        slug: 'target',
+        content,
+      });
+      const links = {
+        id: crypto.randomUUID(),
+        type: 'artf',
+        version: 1,
+        value: { copy: `<p><a href="page:${first}">there</a></p>` },
+      };
+      const second = await createPage(tx, context, {
+        parentId: 1,
+        template: 'generic_content',
+        title: 'Linking',
+        slug: 'linking',
+        content: { ...content, body: [links] },
+      });
+      await publishPage(tx, context, second);
+      return [first, second];
+    });
+    expect(linking).toBeGreaterThan(target);
+    expect((await get('/linking/')).body).not.toContain('href="/target/"');
+    expect((await get('/target/')).statusCode).toBe(404);
+    await inTransaction(app.database.db, async (tx) => {
+      await saveDraft(tx, context, { pageId: target, title: 'New title', content: { body: [], ...promote } });
+      await publishPage(tx, context, target);
+    });
+    await vi.waitFor(async () => expect((await get('/target/')).body).toContain('<title>New title</title>'));
+    expect((await get('/linking/')).body).toContain('href="/target/"');
+  });
+
+  it('of a setting changes every page', async () => {
+    await get('/');
+    const value = {
+      name: 'Pelican Pier',
+      short_name: '',
+      tagline: '',
+      description: '',
+      logo: null,
+      cuisine: '',
+      price_range: '$$' as const,
+    };
+    await inTransaction(app.database.db, (tx) =>
+      saveSettings(tx, context, { siteId: 1 as SiteId, model: siteIdentity, value }),
+    );
+    await vi.waitFor(async () => expect((await get('/')).body).toContain('Pelican Pier'));
+  });
+});
+
+describe('content that cannot be shown', () => {
+  it('is left out and logged, and the page still renders', async () => {
+    const id = await inTransaction(app.database.db, async (tx) => {
+      const page = await createPage(tx, context, {
+        parentId: 1,
+        template: 'generic_content',
+        title: 'Odd',
+        slug: 'odd',
+        content: { body: [], ...promote },
+      });
+      await publishPage(tx, context, page);
+      return page;
+    });
+    const [row] = await app.database.db.select({ revision: pages.liveRevisionId }).from(pages).where(eq(pages.id, id));
+    const odd = { id: crypto.randomUUID(), type: 'carousel_of_1998', version: 1, value: { speed: 9 } };
+    await app.database.db
+      .update(pageRevisions)
+      .set({ content: { body: [odd], ...promote } })
+      .where(eq(pageRevisions.id, row?.revision ?? 0));
+    app.forget(['*']);
+    expect((await get('/odd/')).statusCode).toBe(200);
+    expect(
+      app.log.some(
+        (line) => line['msg'] === 'page content lost' && String(line['reason']).includes('carousel_of_1998'),
+      ),
+    ).toBe(true);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/nope/', '/api/ht/', '/api/location/getlocation/?rlid=1', '/robots.txt'])(
+    '%s carries security headers and a request id',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('is logged with its path but not its query', async () => {
+    await get('/locations/?address=my-secret-town');
+    const text = JSON.stringify(app.log);
+    expect(text).toContain('/locations/');
+    expect(text).not.toContain('my-secret-town');
+  });
+});
+
+describe('/api-nc/csrftoken/', () => {
+  it.each(['/api-nc/csrftoken/', '/api-nc/csrftoken'])(
+    '%s gives a token and the cookie that it belongs to',
+    async (url) => {
+      const reply = await get(url);
+      expect(reply.json<{ csrf_token: string }>().csrf_token).toMatch(/^\S+\.\S+$/);
+      expect(String(reply.headers['set-cookie'])).toMatch(/^csrf=.*HttpOnly; SameSite=Lax/);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it('gives another token for the same cookie each time', async () => {
+    const first = await get('/api-nc/csrftoken/');
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+    const second = await get('/api-nc/csrftoken/', { cookie });
+    expect(second.headers['set-cookie']).toBeUndefined();
+    expect(second.json()).not.toEqual(first.json());
+  });
+});
+
+describe('health', () => {
+  it.each([
+    '/api/ht/',
+    '/api/ht',
+    '/admin/load-balancer-ht/',
+    '/admin/load-balancer-ht',
+    '/api/ht/database/',
+    '/api/ht/startup/',
+  ])('%s answers 200 when all works', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.json<{ status: string }>().status]).toEqual([200, 'ok']);
+  });
+
+  it('is a page for browsers', async () => {
+    const reply = await get('/api/ht/', html);
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.body).toContain('System status: working');
+  });
+
+  it('answers 404 for a subset that does not exist', async () => {
+    expect((await get('/api/ht/toaster/')).statusCode).toBe(404);
+  });
+
+  it('answers 500 and names the check when storage fails', async () => {
+    vi.spyOn(app.services.mediaStore, 'check').mockRejectedValue(new Error('disk full'));
+    const reply = await get('/api/ht/');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json<{ checks: Record<string, string> }>().checks['storage']).toBe('failed: disk full');
+    expect((await get('/admin/load-balancer-ht/')).statusCode).toBe(200);
+  });
+});
+
+describe('fragments and docs', () => {
+  it.each(['header', 'footer'])('/blocks/%s/ is HTML that other applications may embed', async (part) => {
+    const reply = await get(`/blocks/${part}/`);
+    expect(reply.body).toMatch(new RegExp(`^<${part}`));
+    expect(reply.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('/api/docs/ names every public endpoint', async () => {
+    const { body } = await get('/api/docs/');
+    for (const path of ['getlocations', 'getlocation', 'getwaitlist', 'flush', 'geocode', 'suggest', 'csrftoken'])
+      expect(body).toContain(path);
+    expect((await get('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+  });
+});

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
+import type { PageContext, PageHead } from '#features/pages/contract.ts';
+import { buildPageContext, InPage } from '#test/site-page.tsx';
+import { Document, type DocumentAssets } from './document.tsx';
+
+const NO_ASSETS = { styles: [], fonts: [] };
+const ASSETS = { styles: ['/assets/site.css'], fonts: ['/assets/text.woff2'] };
+
+function page(
+  head: Partial<PageHead> = {},
+  context: PageContext = buildPageContext(),
+  assets: DocumentAssets = NO_ASSETS,
+) {
+  const whole = {
+    template: 'generic-content',
+    props: {},
+    head: { title: 'Menu', structured_data: [], ...head },
+    context,
+  };
+  return (
+    <InPage context={context}>
+      <Document page={whole} assets={assets}>
+        <h1>Supper</h1>
+      </Document>
+    </InPage>
+  );
+}
+
+const parse = (html: string) => new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
+const metaOf = (document: ParentNode, name: string) =>
+  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+
+describe('Document', () => {
+  it('has neither scripts nor inline styles, which the policy would refuse', () => {
+    const html = renderToString(page());
+    expect(html).not.toMatch(/<script/);
+    expect(html).not.toMatch(/\sstyle="|<style/);
+  });
+
+  it('leaves out the description, robots and canonical that a page does not have', () => {
+    const document = parse(renderToString(page()));
+    expect(document.title).toBe('Menu');
+    expect(metaOf(document, 'description')).toBeUndefined();
+    expect(metaOf(document, 'robots')).toBeUndefined();
+    expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  });
+
+  it('puts title, description, robots and canonical into the head', () => {
+    const head = {
+      title: 'Menu & More',
+      description: 'What is on.',
+      robots: 'noindex',
+      canonical: 'https://x.example/menu/',
+    };
+    const document = parse(renderToString(page(head)));
+    expect(document.title).toBe('Menu & More');
+    expect(metaOf(document, 'description')).toBe('What is on.');
+    expect(metaOf(document, 'robots')).toBe('noindex');
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://x.example/menu/');
+  });
+
+  it('names the font to fetch first and the style sheets', () => {
+    const html = renderToString(page({}, buildPageContext(), ASSETS));
+    expect(html).toContain(
+      '<link rel="preload" href="/assets/text.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>',
+    );
+    expect(html).toContain('<link rel="stylesheet" href="/assets/site.css"/>');
+  });
+
+  it('is in the language of the page', () => {
+    const context = buildPageContext({ i18n: { language: { code: 'fr-CA' }, catalogue: {} } });
+    expect(parse(renderToString(page({}, context))).documentElement.lang).toBe('fr-CA');
+  });
+
+  it('leads past the header into the main content', () => {
+    const document = parse(renderToString(page()));
+    expect(document.body.firstElementChild?.getAttribute('href')).toBe('#mainContent');
+    const main = document.getElementById('mainContent');
+    expect([main?.tagName, main?.getAttribute('tabindex'), main?.textContent]).toEqual(['MAIN', '-1', 'Supper']);
+  });
+
+  describe('hydration', () => {
+    let root: Root | undefined;
+    afterEach(async () => await act(async () => root?.unmount()));
+
+    async function hydrate(context: PageContext) {
+      const mismatch = vi.fn();
+      document.documentElement.innerHTML = parse(renderToString(page({}, context))).documentElement.innerHTML;
+      document.documentElement.lang = 'en';
+      const before = document.querySelector('main');
+      await act(async () => {
+        root = hydrateRoot(document, page({}, context), { onRecoverableError: mismatch });
+      });
+      expect(mismatch).not.toHaveBeenCalled();
+      expect(document.querySelector('main')).toBe(before);
+      expect(console.error).not.toHaveBeenCalled();
+    }
+
+    it('changes nothing under the legacy header', async () => {
+      await hydrate(buildPageContext({ flags: { OLO_NEW_HEADER: false } }));
+    });
+
+    it('changes nothing under the new header, though this browser has a location saved', async () => {
+      localStorage.setItem(PREFERRED_LOCATION_KEY, '101');
+      const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
+      await hydrate(buildPageContext());
+      await vi.waitFor(() => expect(localStorage.getItem(PREFERRED_LOCATION_KEY)).toBeNull());
+      expect(fetch).toHaveBeenCalledOnce();
+    });
+  });
+});

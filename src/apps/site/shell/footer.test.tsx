@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildPageContext, renderInPage } from '#test/site-page.tsx';
+import { Footer } from './footer.tsx';
+
+afterEach(cleanup);
+
+const withFooter = (overrides: object) => {
+  const context = buildPageContext();
+  return { ...context, footer: context.footer && { ...context.footer, ...overrides } };
+};
+
+describe('Footer', () => {
+  it('is nothing when the chain has none', () => {
+    const { container } = renderInPage(<Footer />, buildPageContext({ footer: null }));
+    expect(container.innerHTML).toBe('');
+  });
+
+  it('has no accessibility form without an address to report to', () => {
+    renderInPage(<Footer />, withFooter({ accessibility_report_url: undefined }));
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('toggles a collapsable column by a checkbox, and gives a fixed one none', () => {
+    renderInPage(<Footer />);
+    const toggles = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(toggles.map((toggle) => toggle.labels?.[0]?.textContent)).toEqual(['Dine with us']);
+    expect(toggles[0]?.checked).toBe(false);
+    fireEvent.click(screen.getByText('Dine with us'));
+    expect(toggles[0]?.checked).toBe(true);
+    expect(screen.getByRole('heading', { name: 'Legal' })).toBeTruthy();
+  });
+
+  it('has links, social row, regions, legal text and the way back up', () => {
+    renderInPage(<Footer />);
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '#mainContent',
+      '/',
+      'https://social.example/lantern-bay',
+      '/gift-cards/',
+      '/privacy/',
+      '/',
+      '/ca/',
+    ]);
+    expect(screen.getByText('Prices vary by restaurant.').tagName).toBe('P');
+  });
+
+  it("fills the report with the page's address, document and screen as it is sent, to a new window", () => {
+    renderInPage(<Footer />);
+    const form = document.querySelector('form') as HTMLFormElement;
+    form.addEventListener('submit', (event) => event.preventDefault());
+    fireEvent.submit(form);
+    const sent = Object.fromEntries(new FormData(form));
+    expect(sent).toEqual({
+      url: window.location.href,
+      dom: expect.stringMatching(/^<html.*Prices vary by restaurant/s),
+      screen_width: String(window.screen.width),
+      screen_height: String(window.screen.height),
+    });
+    expect([form.method, form.target, form.getAttribute('action')]).toEqual([
+      'post',
+      '_blank',
+      'https://report.example/issues',
+    ]);
+    expect(form.querySelector('svg')?.getAttribute('width')).toBe('40');
+  });
+});

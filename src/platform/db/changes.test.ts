@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { announceChange, listenForChanges } from './changes.ts';
+import type { Database } from './client.ts';
+import { afterCommit, inTransaction } from './transaction.ts';
+
+let database: Database;
+let stop: () => Promise<void>;
+const heard: string[][] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stop = await listenForChanges(
+    database,
+    (tags) => void heard.push(tags),
+    (error) => {
+      throw error;
+    },
+  );
+});
+afterAll(async () => {
+  await stop();
+  await database.close();
+});
+beforeEach(() => void (heard.length = 0));
+
+describe('announceChange', () => {
+  it('tells the tags when the transaction commits', async () => {
+    await inTransaction(database.db, (tx) => announceChange(tx, ['page:1', 'pages']));
+    await vi.waitFor(() => expect(heard).toEqual([['page:1', 'pages']]));
+  });
+
+  it('tells nothing of a transaction that is rolled back', async () => {
+    const failed = inTransaction(database.db, async (tx) => {
+      await announceChange(tx, ['page:1']);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await inTransaction(database.db, (tx) => announceChange(tx, ['page:2']));
+    await vi.waitFor(() => expect(heard).toEqual([['page:2']]));
+  });
+
+  it('says everything when the tags do not fit one message', async () => {
+    await inTransaction(database.db, (tx) =>
+      announceChange(
+        tx,
+        Array.from({ length: 2000 }, (_, index) => `page:${index}`),
+      ),
+    );
+    await vi.waitFor(() => expect(heard).toEqual([['*']]));
+  });
+});
+
+describe('afterCommit', () => {
+  it('runs in order once the transaction has committed', async () => {
+    const order: string[] = [];
+    await inTransaction(database.db, async (tx) => {
+      afterCommit(tx, () => void order.push('mail'));
+      afterCommit(tx, () => void order.push('purge'));
+      order.push('work');
+    });
+    expect(order).toEqual(['work', 'mail', 'purge']);
+  });
+
+  it('never runs for a transaction that is rolled back', async () => {
+    const task = vi.fn();
+    const failed = inTransaction(database.db, async (tx) => {
+      afterCommit(tx, task);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(task).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import * as history from '#features/history/server/tables.ts';
+import * as images from '#features/images/server/tables.ts';
+import * as locations from '#features/locations/server/tables.ts';
+import * as pages from '#features/pages/server/tables.ts';
+import * as settings from '#features/settings/server/tables.ts';
+import { createTestDatabase, productMigrations } from '#test/database.ts';
+import type { Database } from './client.ts';
+import { migrate, type Migration, pendingMigrations } from './migrate.ts';
+
+/** SHA-256 of every migration that has been released: a file that changed here must become a new migration instead. */
+const RELEASED: Record<string, string> = {
+  '0001_initial': '3297f11a853b5fee52a4bed6576b1a0fbf5fe8cb39bffafed3cf378be408ade5',
+};
+
+const TABLES = [history, images, locations, pages, settings].flatMap((module) =>
+  Object.values(module).filter((value): value is PgTable => value instanceof PgTable),
+);
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+async function columnsOf(table: string) {
+  const result = (await database.db.execute(
+    sql`SELECT column_name AS name, is_nullable = 'NO' AS required, udt_name AS type FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ${table} ORDER BY column_name`,
+  )) as unknown as { rows: { name: string; required: boolean; type: string }[] };
+  return result.rows;
+}
+
+describe('the migrations', () => {
+  it('are unchanged since they were released', () => {
+    const hashes = Object.fromEntries(productMigrations().map(({ name, hash }) => [name, hash]));
+    expect(hashes).toEqual(RELEASED);
+  });
+
+  it.each(TABLES.map((table) => [getTableConfig(table).name, table] as const))(
+    'make %s as the code declares it',
+    async (name, table) => {
+      const types: Record<string, string> = {
+        'double precision': 'float8',
+        integer: 'int4',
+        bigint: 'int8',
+        boolean: 'bool',
+        'timestamp with time zone': 'timestamptz',
+      };
+      const declared = getTableConfig(table)
+        .columns.map((column) => ({
+          name: column.name,
+          required: column.notNull || column.primary,
+          type: types[column.getSQLType()] ?? column.getSQLType(),
+        }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      expect((await columnsOf(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual(declared);
+    },
+  );
+
+  it('leave no table that the code does not know', async () => {
+    const result = (await database.db.execute(
+      sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    )) as unknown as { rows: { name: string }[] };
+    const known = ['schema_migrations', ...TABLES.map((table) => getTableConfig(table).name)];
+    expect(result.rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe('migrate', () => {
+  it('does nothing on a database that is up to date', async () => {
+    expect(await migrate(database, productMigrations())).toEqual([]);
+    expect(await pendingMigrations(database, productMigrations())).toEqual([]);
+  });
+
+  it('refuses an applied migration whose file changed', async () => {
+    const changed = productMigrations().map((migration): Migration => ({ ...migration, hash: 'other' }));
+    await expect(migrate(database, changed)).rejects.toThrow('an applied migration may not change');
+  });
+
+  it('refuses a database that a newer version has migrated', async () => {
+    await expect(migrate(database, [])).rejects.toThrow('which this version does not know');
+  });
+
+  it('leaves nothing of a migration that fails half-way', async () => {
+    const broken: Migration = {
+      name: '9999_broken',
+      sql: 'CREATE TABLE half (id int)\n-- statement\nSELECT nonsense',
+      hash: 'x',
+    };
+    await expect(migrate(database, [...productMigrations(), broken])).rejects.toThrow();
+    expect(await columnsOf('half')).toEqual([]);
+    expect(await pendingMigrations(database, [...productMigrations(), broken])).toEqual(['9999_broken']);
+  });
+});
