@@ -17,12 +17,12 @@ const show = (element: ReactElement) => render(<PageAround>{element}</PageAround
 
 describe('Heading', () => {
   it.each(['h2', 'h3', 'h4'] as const)('is an %s', (size) => {
-    show(<Heading heading_text="Tide" size={size} style="plain" />);
+    show(<Heading {...{ heading_text: 'Tide', size, style: 'plain' }} />);
     expect(screen.getByRole('heading', { level: Number(size[1]) }).textContent).toBe('Tide');
   });
 
   it('draws a rope for sighted guests only', () => {
-    const { container } = show(<Heading heading_text="Tide" size="h2" style="rope" />);
+    const { container } = show(<Heading {...{ heading_text: 'Tide', size: 'h2', style: 'rope' }} />);
     expect(container.querySelector('.rope')?.getAttribute('aria-hidden')).toBe('true');
   });
 });

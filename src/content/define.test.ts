@@ -76,9 +76,9 @@ describe('a definition', () => {
 
   it('does not compile with an example of another shape or a choice outside its list', () => {
     // @ts-expect-error the example lacks fields
-    defineBlock({ type: 'b', label: 'B', group: 'text', fields, example: { title: '' } });
+    expect(defineBlock({ type: 'b', label: 'B', group: 'text', fields, example: { title: '' } }).type).toBe('b');
     // @ts-expect-error "middle" is not a choice
-    choice({ label: 'Side', choices: ['left', 'right'], initial: 'middle' });
+    expect(choice({ label: 'Side', choices: ['left', 'right'], initial: 'middle' }).kind).toBe('choice');
   });
 
   it('starts at version 1 with nothing to upgrade, served in the open', () => {

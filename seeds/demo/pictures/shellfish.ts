@@ -6,17 +6,37 @@ const DEEP = '#7d160e';
 
 /** A boiled lobster from above, head up before it is turned. At scale 1 it is about 300 pixels long without its feelers. */
 export function lobster(canvas: Canvas, x: number, y: number, scale: number, turn: number): string {
-  const shell = canvas.radial([[0, '#f2704c'], [0.45, '#d23a22'], [1, '#9c2015']]);
-  const side = canvas.linear([[0, '#a52518'], [0.35, '#e2512f'], [0.6, '#d23a22'], [1, '#86180f']], [0, 0], [1, 0]);
+  const shell = canvas.radial([
+    [0, '#f2704c'],
+    [0.45, '#d23a22'],
+    [1, '#9c2015'],
+  ]);
+  const side = canvas.linear(
+    [
+      [0, '#a52518'],
+      [0.35, '#e2512f'],
+      [0.6, '#d23a22'],
+      [1, '#86180f'],
+    ],
+    [0, 0],
+    [1, 0],
+  );
   const both = (pieces: string) => `<g>${pieces}</g><g transform="scale(-1 1)">${pieces}</g>`;
   const legs = [-6, 8, 22, 36].map((at, index) =>
-    line(`M24 ${at}Q${62 + index * 3} ${at - 16 + index * 9} ${74 - index * 2} ${at + 12 + index * 12}`, '#b52c1c', 5 - index * 0.5),
+    line(
+      `M24 ${at}Q${62 + index * 3} ${at - 16 + index * 9} ${74 - index * 2} ${at + 12 + index * 12}`,
+      '#b52c1c',
+      5 - index * 0.5,
+    ),
   );
   const claw = [
     line('M22 -34Q58 -52 62 -84', '#b52c1c', 12),
     line('M22 -34Q58 -52 62 -84', '#e2512f', 4, 'opacity="0.8"'),
     ellipse(61, -86, 11, 12, shell),
-    path('M52 -92C30 -128 44 -176 66 -190C70 -168 70 -150 74 -138C84 -148 90 -164 98 -168C112 -130 96 -92 70 -84Z', shell),
+    path(
+      'M52 -92C30 -128 44 -176 66 -190C70 -168 70 -150 74 -138C84 -148 90 -164 98 -168C112 -130 96 -92 70 -84Z',
+      shell,
+    ),
     path('M66 -190C70 -168 70 -150 74 -138L78 -130C70 -136 62 -160 66 -190Z', DEEP, 'opacity="0.7"'),
     line('M56 -108C46 -132 52 -156 60 -170', '#ffb193', 4, 'opacity="0.65"'),
   ].join('');
@@ -24,13 +44,17 @@ export function lobster(canvas: Canvas, x: number, y: number, scale: number, tur
     const half = 33 - at * 2.6;
     const top = 52 + at * 17;
     return (
-      path(`M${-half} ${top}Q0 ${top - 9} ${half} ${top}Q${half + 5} ${top + 12} ${half - 2} ${top + 20}Q0 ${top + 12} ${-half + 2} ${top + 20}Q${-half - 5} ${top + 12} ${-half} ${top}Z`, side) +
+      path(
+        `M${-half} ${top}Q0 ${top - 9} ${half} ${top}Q${half + 5} ${top + 12} ${half - 2} ${top + 20}Q0 ${top + 12} ${-half + 2} ${top + 20}Q${-half - 5} ${top + 12} ${-half} ${top}Z`,
+        side,
+      ) +
       line(`M${-half + 2} ${top + 19}Q0 ${top + 11} ${half - 2} ${top + 19}`, DEEP, 2.4, 'opacity="0.75"') +
       line(`M${-half * 0.5} ${top + 3}Q0 ${top - 2} ${half * 0.3} ${top + 1}`, '#ffb193', 2.6, 'opacity="0.6"')
     );
   });
   const fan = [-56, -28, 0, 28, 56].map(
-    (angle) => `<path d="M0 0Q-19 22 -13 46Q0 56 13 46Q19 22 0 0Z" fill="${angle === 0 ? '#e2512f' : '#c2331f'}" stroke="${DEEP}" stroke-width="1.6" transform="translate(0 156) rotate(${angle})"/>`,
+    (angle) =>
+      `<path d="M0 0Q-19 22 -13 46Q0 56 13 46Q19 22 0 0Z" fill="${angle === 0 ? '#e2512f' : '#c2331f'}" stroke="${DEEP}" stroke-width="1.6" transform="translate(0 156) rotate(${angle})"/>`,
   );
   const pieces = [
     `<g filter="${canvas.blur(9)}" opacity="0.45" transform="translate(7 10)">${ellipse(0, 70, 46, 125, '#000')}${ellipse(68, -136, 30, 54, '#000')}${ellipse(-68, -136, 30, 54, '#000')}</g>`,
@@ -42,7 +66,11 @@ export function lobster(canvas: Canvas, x: number, y: number, scale: number, tur
     path('M0 -78C22 -66 40 -34 40 4C40 34 26 58 0 60C-26 58 -40 34 -40 4C-40 -34 -22 -66 0 -78Z', shell),
     line('M-34 8Q0 34 34 8M0 -60V20', DEEP, 2.4, 'opacity="0.55"'),
     line('M-22 -34Q-30 -12 -28 8', '#ffb193', 5, 'opacity="0.55"'),
-    both(line('M11 -60L17 -72', '#a52518', 3.4) + ellipse(18, -74, 4.4, 4.4, '#1a0f0b') + ellipse(17, -75.4, 1.3, 1.3, '#fff')),
+    both(
+      line('M11 -60L17 -72', '#a52518', 3.4) +
+        ellipse(18, -74, 4.4, 4.4, '#1a0f0b') +
+        ellipse(17, -75.4, 1.3, 1.3, '#fff'),
+    ),
   ];
   return group(pieces, `transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${scale})"`);
 }
@@ -58,9 +86,19 @@ export function oyster(canvas: Canvas, random: Random, x: number, y: number, siz
     points[14] = points[0] ?? [0, 0];
     return `M${smooth(points)}Z`;
   };
-  const ruffles = [0.16, 0.09, 0.02].map((grow, at) => path(outline(grow), ['#5c5a55', '#8b867b', '#c3bba9'][at] ?? '#8b867b'));
-  const pearl = canvas.radial([[0, '#fffdf6'], [0.6, '#e9e6dc'], [1, '#aab4b2']]);
-  const meat = canvas.radial([[0, '#e9dcc4'], [0.5, '#cdbfa4'], [1, '#8d8674']]);
+  const ruffles = [0.16, 0.09, 0.02].map((grow, at) =>
+    path(outline(grow), ['#5c5a55', '#8b867b', '#c3bba9'][at] ?? '#8b867b'),
+  );
+  const pearl = canvas.radial([
+    [0, '#fffdf6'],
+    [0.6, '#e9e6dc'],
+    [1, '#aab4b2'],
+  ]);
+  const meat = canvas.radial([
+    [0, '#e9dcc4'],
+    [0.5, '#cdbfa4'],
+    [1, '#8d8674'],
+  ]);
   const pieces = [
     `<g filter="${canvas.blur(10)}" opacity="0.4">${ellipse(7, 18, 72, 92, '#0a1c28')}</g>`,
     ...ruffles,

@@ -24,7 +24,11 @@ export function HoursTable(props: { week: Week; today: string; todaysText: strin
         {weekRows(week, { firstDay: 0, mergeEqual: false }).map(({ days: [day = 0], intervals }) => {
           const isToday = day === todaysDay;
           return (
-            <tr key={day} className={classNames(styles.row, isToday && styles.today)} aria-current={isToday && 'date'}>
+            <tr
+              key={day}
+              className={classNames(styles.row, isToday && styles.today)}
+              aria-current={isToday ? 'date' : undefined}
+            >
               <th scope="row">
                 {weekdayName(day, code)}
                 {isToday && <span className={styles.chip}>{t('shell.hours.today')}</span>}

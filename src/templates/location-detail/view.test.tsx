@@ -85,6 +85,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  document.cookie = 'preferred_location_rlid=; Max-Age=0; Path=/';
   vi.useRealTimers();
 });
 

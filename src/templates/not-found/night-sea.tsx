@@ -1,7 +1,7 @@
 /** A lantern left alight on a small boat, at night on still water. */
 export function NightSea({ className }: { className: string }) {
   return (
-    <svg className={className} viewBox="0 0 1440 620" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={className} viewBox="0 0 1440 620" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
       <defs>
         <radialGradient id="night-glow">
           <stop offset="0" stopColor="#ffdf9a" stopOpacity=".85" />

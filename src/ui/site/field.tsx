@@ -30,7 +30,7 @@ export function Field({
 }: FieldText & { id?: string | undefined; className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const described = classNames(help != null && `${controlId}-help`, error && `${controlId}-error`);
+  const described = classNames(help !== undefined && `${controlId}-help`, error && `${controlId}-error`);
   const wiring: Wiring = {
     id: controlId,
     ...(error && { 'aria-invalid': true as const }),
@@ -41,7 +41,7 @@ export function Field({
       <label htmlFor={controlId} className={isLabelHidden ? visuallyHidden : styles.label}>
         {label}
       </label>
-      {help != null && (
+      {help !== undefined && (
         <p id={`${controlId}-help`} className={styles.help}>
           {help}
         </p>

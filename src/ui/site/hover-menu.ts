@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { browserNow } from './use-now.ts';
 
 /** How long a mouse rests on a header menu's trigger before the menu opens (Spec §9). */
 export const MENU_OPEN_DELAY_MS = 200;
@@ -27,7 +28,7 @@ export function useHoverMenu(): HoverMenu {
 
   const settle = (next: Openness) => {
     clearTimeout(timer.current);
-    if (next === 'closed' && isOpen) lastClosedAt = performance.now();
+    if (next === 'closed' && isOpen) lastClosedAt = browserNow();
     setOpenness(next);
   };
   const after = (delayMs: number, next: Openness) => {
@@ -51,7 +52,7 @@ export function useHoverMenu(): HoverMenu {
       onPointerEnter: ({ pointerType }) => {
         if (pointerType !== 'mouse') return;
         clearTimeout(timer.current);
-        const skips = performance.now() - lastClosedAt < MENU_SKIP_DELAY_MS;
+        const skips = browserNow() - lastClosedAt < MENU_SKIP_DELAY_MS;
         if (!isOpen) after(skips ? 0 : MENU_OPEN_DELAY_MS, 'hover');
       },
       onPointerLeave: () => {

@@ -15,7 +15,17 @@ export function hearth(): Scene {
     [1, '#140e0d'],
   ]);
   canvas.add(bricks(random), archStones());
-  canvas.add(path(ARCH, canvas.linear([[0, '#120807'], [0.5, '#3a1209'], [0.8, '#a83a10'], [1, '#e27a1e']])));
+  canvas.add(
+    path(
+      ARCH,
+      canvas.linear([
+        [0, '#120807'],
+        [0.5, '#3a1209'],
+        [0.8, '#a83a10'],
+        [1, '#e27a1e'],
+      ]),
+    ),
+  );
   const inside = canvas.clip(ARCH);
   canvas.add(
     group(
@@ -70,7 +80,11 @@ function flames(canvas: Canvas, random: Random): string[] {
     ['#ffd36b', '#fff3c2', 150, 0.4],
   ];
   return layers.map(([outer, inner, height, spread]) => {
-    const paint = canvas.linear([[0, outer, 0.35], [0.4, outer, 0.9], [1, inner]]);
+    const paint = canvas.linear([
+      [0, outer, 0.35],
+      [0.4, outer, 0.9],
+      [1, inner],
+    ]);
     const tongues = Array.from({ length: 9 }, (_, at) => {
       const x = 600 + (at - 4) * 74 * spread;
       const tall = height * (1 - Math.abs(at - 4) * 0.11) * (0.72 + random.next() * 0.4);
@@ -123,7 +137,10 @@ function sparks(random: Random, count: number): string {
 /** An iron grate on two legs; three fish lie on it, dark against the fire. */
 function grate(canvas: Canvas): string {
   const iron = '#0d0a0a';
-  const rim = canvas.linear([[0, '#3c322e'], [1, '#080606']]);
+  const rim = canvas.linear([
+    [0, '#3c322e'],
+    [1, '#080606'],
+  ]);
   const fish = [352, 545, 738].map((x) => grilledFish(canvas, x, 572));
   return [
     line('M292 606H908', iron, 13),
@@ -136,7 +153,12 @@ function grate(canvas: Canvas): string {
 }
 
 function grilledFish(canvas: Canvas, x: number, y: number): string {
-  const skin = canvas.linear([[0, '#23313c'], [0.38, '#7d8d92'], [0.66, '#e2b981'], [1, '#a4491c']]);
+  const skin = canvas.linear([
+    [0, '#23313c'],
+    [0.38, '#7d8d92'],
+    [0.66, '#e2b981'],
+    [1, '#a4491c'],
+  ]);
   const body = 'M0 8C34 -26 92 -28 132 2L166 -18Q158 8 168 32L132 14C92 40 34 38 0 8Z';
   const pieces = [
     path(body, skin),
@@ -152,9 +174,20 @@ function grilledFish(canvas: Canvas, x: number, y: number): string {
 
 /** The stone in front, with a board: lemons, thyme, a salt bowl. */
 function sill(canvas: Canvas, random: Random): string {
-  const stone = canvas.linear([[0, '#8a6148'], [0.14, '#5a3a2c'], [1, '#20140f']]);
+  const stone = canvas.linear([
+    [0, '#8a6148'],
+    [0.14, '#5a3a2c'],
+    [1, '#20140f'],
+  ]);
   const flecks = Array.from({ length: 90 }, () =>
-    ellipse(random.next() * 1200, 798 + random.next() * 100, 1 + random.next() * 3, 1 + random.next(), '#c79a6a', 'opacity="0.28"'),
+    ellipse(
+      random.next() * 1200,
+      798 + random.next() * 100,
+      1 + random.next() * 3,
+      1 + random.next(),
+      '#c79a6a',
+      'opacity="0.28"',
+    ),
   );
   const lemon = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})"><ellipse rx="34" ry="26" fill="#d99a1f"/><ellipse rx="34" ry="26" cx="-3" cy="-4" fill="#f4c445" opacity="0.9"/><path d="M30 -6q14 4 12 10q-6 8 -14 4Z" fill="#d99a1f"/><ellipse cx="-12" cy="-11" rx="9" ry="5" fill="#fff0b5" opacity="0.7"/></g>`;
@@ -169,7 +202,14 @@ function sill(canvas: Canvas, random: Random): string {
     `<g transform="translate(1000 834)"><path d="M-44 -26H44Q40 14 0 14T-44 -26Z" fill="#d9c6a4"/><ellipse cy="-26" rx="44" ry="11" fill="#fff8e8"/></g>`,
     ...[0, 1, 2, 3].map((at) => line(`M${118 + at * 20} 872q30 -26 ${74 + at * 9} -${34 + at * 7}`, '#5f7444', 4)),
     ...Array.from({ length: 26 }, () =>
-      ellipse(140 + random.next() * 130, 826 + random.next() * 36, 8, 3.6, random.pick(['#7c945a', '#647c46', '#93a86a']), `transform="rotate(${n(random.next() * 12 - 6)})"`),
+      ellipse(
+        140 + random.next() * 130,
+        826 + random.next() * 36,
+        8,
+        3.6,
+        random.pick(['#7c945a', '#647c46', '#93a86a']),
+        `transform="rotate(${n(random.next() * 12 - 6)})"`,
+      ),
     ),
   ].join('');
 }

@@ -18,7 +18,14 @@ export function lantern(): Scene {
     const color = random.pick(['#ffcf7a', '#f0a94a', '#a9c9bf', '#e2705a', '#ffe2a8']);
     const radius = 12 + random.next() * 34;
     const y = 430 + (random.next() - 0.5) * 330;
-    return ellipse(random.next() * 1200, y, radius, radius, color, `opacity="${n((0.1 + random.next() * 0.28) * 100) / 100}"`);
+    return ellipse(
+      random.next() * 1200,
+      y,
+      radius,
+      radius,
+      color,
+      `opacity="${n((0.1 + random.next() * 0.28) * 100) / 100}"`,
+    );
   });
   canvas.add(`<g filter="${soft}">${lights.join('')}</g>`);
   canvas.add(
@@ -33,11 +40,28 @@ export function lantern(): Scene {
     ...Array.from({ length: 24 }, () => {
       const [x, y] = [random.next() * 1200, random.next() * 520];
       const long = 60 + random.next() * 190;
-      return line(`M${n(x)} ${n(y)}q${n(random.next() * 8 - 4)} ${n(long / 2)} ${n(random.next() * 6)} ${n(long)}`, '#cfe6e6', 2.4, 'opacity="0.2"');
+      return line(
+        `M${n(x)} ${n(y)}q${n(random.next() * 8 - 4)} ${n(long / 2)} ${n(random.next() * 6)} ${n(long)}`,
+        '#cfe6e6',
+        2.4,
+        'opacity="0.2"',
+      );
     }),
   );
-  const wood = canvas.linear([[0, '#4a2f1d'], [0.5, '#6d472b'], [1, '#2c1a0f']]);
-  const upright = canvas.linear([[0, '#2c1a0f'], [0.5, '#6d472b'], [1, '#3a2415']], [0, 0], [1, 0]);
+  const wood = canvas.linear([
+    [0, '#4a2f1d'],
+    [0.5, '#6d472b'],
+    [1, '#2c1a0f'],
+  ]);
+  const upright = canvas.linear(
+    [
+      [0, '#2c1a0f'],
+      [0.5, '#6d472b'],
+      [1, '#3a2415'],
+    ],
+    [0, 0],
+    [1, 0],
+  );
   canvas.add(
     rect(0, 0, 1200, 74, wood),
     rect(0, 0, 64, 900, upright),
@@ -45,14 +69,38 @@ export function lantern(): Scene {
     rect(300, 74, 22, 700, upright),
     rect(878, 74, 22, 700, upright),
     rect(64, 372, 1072, 18, wood),
-    rect(0, 764, 1200, 136, canvas.linear([[0, '#9c6a3c'], [0.1, '#6b4427'], [1, '#24150c']])),
+    rect(
+      0,
+      764,
+      1200,
+      136,
+      canvas.linear([
+        [0, '#9c6a3c'],
+        [0.1, '#6b4427'],
+        [1, '#24150c'],
+      ]),
+    ),
     rect(0, 762, 1200, 5, '#e8b878', 'opacity="0.7"'),
     ...Array.from({ length: 40 }, () => {
       const y = 782 + random.next() * 112;
-      return line(`M${n(random.next() * 1100)} ${n(y)}q120 ${n(random.next() * 8 - 4)} ${n(160 + random.next() * 220)} 0`, '#1a0e07', 1.4, 'opacity="0.35"');
+      return line(
+        `M${n(random.next() * 1100)} ${n(y)}q120 ${n(random.next() * 8 - 4)} ${n(160 + random.next() * 220)} 0`,
+        '#1a0e07',
+        1.4,
+        'opacity="0.35"',
+      );
     }),
     glow(canvas, 600, 470, 620, LAMPLIGHT, 0.85),
-    ellipse(600, 806, 420, 46, canvas.radial([[0, '#ffdf9c', 0.9], [1, '#ffb54a', 0]])),
+    ellipse(
+      600,
+      806,
+      420,
+      46,
+      canvas.radial([
+        [0, '#ffdf9c', 0.9],
+        [1, '#ffb54a', 0],
+      ]),
+    ),
     line('M600 -10V122', '#1a120a', 9),
     line('M594 -10V122', '#8a6a3a', 2),
     boatLantern(canvas, 600, 118, 3.9),
@@ -68,7 +116,11 @@ export function lantern(): Scene {
 function coil(x: number, y: number): string[] {
   return [0, 1, 2, 3].flatMap((at) => {
     const d = `M${x - 104 + at * 6} ${y - at * 17}a${104 - at * 6} 21 0 1 0 ${208 - at * 12} 0a${104 - at * 6} 21 0 1 0 ${-208 + at * 12} 0`;
-    return [line(d, '#5b4425', 18), line(d, '#d3b277', 13), line(d, '#8a6a3a', 13, 'stroke-dasharray="3 12" opacity="0.7"')];
+    return [
+      line(d, '#5b4425', 18),
+      line(d, '#d3b277', 13),
+      line(d, '#8a6a3a', 13, 'stroke-dasharray="3 12" opacity="0.7"'),
+    ];
   });
 }
 

@@ -19,15 +19,39 @@ export function rawBar(): Scene {
       step * 340 - 60 + random.next() * 120,
       at * 66 - 80 + step * 26 + random.next() * 90,
     ]);
-    canvas.add(line(`M${smooth(points)}`, '#8fa3a6', 1 + random.next() * 4, `opacity="${n((0.08 + random.next() * 0.16) * 100) / 100}"`));
+    canvas.add(
+      line(
+        `M${smooth(points)}`,
+        '#8fa3a6',
+        1 + random.next() * 4,
+        `opacity="${n((0.08 + random.next() * 0.16) * 100) / 100}"`,
+      ),
+    );
   }
   const [cx, cy] = [1120, 470];
-  const steel = canvas.linear([[0, '#f3f4ef'], [0.5, '#a9b5b6'], [1, '#e8ebe6']], [0, 0], [1, 1]);
+  const steel = canvas.linear(
+    [
+      [0, '#f3f4ef'],
+      [0.5, '#a9b5b6'],
+      [1, '#e8ebe6'],
+    ],
+    [0, 0],
+    [1, 1],
+  );
   canvas.add(
     shadow(canvas, cx, cy + 20, 430, 400, 0.4),
     ellipse(cx, cy, 420, 390, steel),
     ellipse(cx, cy, 398, 368, '#8fa3a6'),
-    ellipse(cx, cy, 392, 362, canvas.radial([[0, '#e3f1ee'], [1, '#a9c9c6']])),
+    ellipse(
+      cx,
+      cy,
+      392,
+      362,
+      canvas.radial([
+        [0, '#e3f1ee'],
+        [1, '#a9c9c6'],
+      ]),
+    ),
   );
   for (let at = 0; at < 420; at++) {
     const angle = random.next() * Math.PI * 2;
@@ -38,15 +62,28 @@ export function rawBar(): Scene {
       const turn = (corner / 5) * Math.PI * 2 + random.next();
       return [x + Math.cos(turn) * size, y + Math.sin(turn) * size];
     });
-    canvas.add(polygon(corners, random.pick(['#ffffff', '#d6ebe8', '#bcdcd9', '#f2fbf8', '#9fc4c4']), 'opacity="0.62"'));
+    canvas.add(
+      polygon(corners, random.pick(['#ffffff', '#d6ebe8', '#bcdcd9', '#f2fbf8', '#9fc4c4']), 'opacity="0.62"'),
+    );
   }
   for (let at = 0; at < 9; at++) {
     const angle = (at / 9) * Math.PI * 2 + 0.2;
-    canvas.add(oyster(canvas, random, cx + Math.cos(angle) * 268, cy + Math.sin(angle) * 246, 92, (angle * 180) / Math.PI + 90));
+    canvas.add(
+      oyster(canvas, random, cx + Math.cos(angle) * 268, cy + Math.sin(angle) * 246, 92, (angle * 180) / Math.PI + 90),
+    );
   }
   canvas.add(
     bowl(canvas, cx - 10, cy + 4, 92, ['#d8625a', '#9c2a22']),
-    ...Array.from({ length: 14 }, () => ellipse(cx - 10 + (random.next() - 0.5) * 90, cy + 4 + (random.next() - 0.5) * 90, 5, 3, '#f3c9bd', 'opacity="0.85"')),
+    ...Array.from({ length: 14 }, () =>
+      ellipse(
+        cx - 10 + (random.next() - 0.5) * 90,
+        cy + 4 + (random.next() - 0.5) * 90,
+        5,
+        3,
+        '#f3c9bd',
+        'opacity="0.85"',
+      ),
+    ),
     shadow(canvas, 1196, 560, 52, 48, 0.3),
     lemonHalf(1192, 556, 50, 20),
     lemonHalf(1052, 372, 40, 64),

@@ -14,7 +14,17 @@ export function seafoodPlate(): Scene {
     // A folded sailcloth under the plate.
     shadow(canvas, 1010, 470, 470, 400, 0.45),
     path('M640 120L1330 60L1400 800L700 850Z', '#dfe7e0'),
-    path('M640 120L1330 60L1400 800L700 850Z', canvas.linear([[0, '#fff', 0.35], [1, '#3b5c68', 0.28]], [0, 0], [1, 1])),
+    path(
+      'M640 120L1330 60L1400 800L700 850Z',
+      canvas.linear(
+        [
+          [0, '#fff', 0.35],
+          [1, '#3b5c68', 0.28],
+        ],
+        [0, 0],
+        [1, 1],
+      ),
+    ),
     ...[0, 1, 2].map((at) => line(`M${668 + at * 16} ${134 - at}L${726 + at * 16} ${834 - at}`, '#1f6075', 5)),
     ...[0, 1, 2].map((at) => line(`M${1296 - at * 16} ${78 + at}L${1362 - at * 16} ${786 + at}`, '#1f6075', 5)),
     line('M652 260L1344 204M690 720L1392 672', '#9fb4ae', 2.5, 'opacity="0.7"'),
@@ -34,7 +44,14 @@ export function seafoodPlate(): Scene {
     cutlery(canvas, 'knife', 1440, 720, 400, 62),
     ...shells(),
     ...Array.from({ length: 46 }, () =>
-      rect(560 + random.next() * 1000, 60 + random.next() * 800, 3.4, 3.4, '#fff8e6', `opacity="0.7" transform="rotate(${random.between(0, 80)} 1000 450)"`),
+      rect(
+        560 + random.next() * 1000,
+        60 + random.next() * 800,
+        3.4,
+        3.4,
+        '#fff8e6',
+        `opacity="0.7" transform="rotate(${random.between(0, 80)} 1000 450)"`,
+      ),
     ),
     glow(canvas, 1060, 200, 760, '#ffd28a', 0.24),
     vignette(canvas, '#0d0603', 0.66),

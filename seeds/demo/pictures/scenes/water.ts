@@ -43,11 +43,18 @@ function waves(width: number, height: number, seed: string): Scene {
     ]);
     canvas.add(
       path(`${d}V${height}H${n(start)}Z`, body, 'opacity="0.92"'),
-      ...crests.map((crest) => line(crest, '#cfe4dc', 1 + depth * 2.2, `opacity="${n((0.5 - depth * 0.3) * 100) / 100}"`)),
+      ...crests.map((crest) =>
+        line(crest, '#cfe4dc', 1 + depth * 2.2, `opacity="${n((0.5 - depth * 0.3) * 100) / 100}"`),
+      ),
       ...Array.from({ length: 10 }, () => {
         const x = random.next() * width;
         const span = 20 + depth * 110;
-        return line(`M${n(x)} ${n(y + 14 + random.next() * 30 * (1 + depth))}q${n(span / 2)} ${n(4 + depth * 8)} ${n(span)} 0`, '#a9c9bf', 1 + depth, 'opacity="0.2"');
+        return line(
+          `M${n(x)} ${n(y + 14 + random.next() * 30 * (1 + depth))}q${n(span / 2)} ${n(4 + depth * 8)} ${n(span)} 0`,
+          '#a9c9bf',
+          1 + depth,
+          'opacity="0.2"',
+        );
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { useNow } from '#ui/site/browser-clock.ts';
+import { useNow } from '#ui/site/use-now.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';

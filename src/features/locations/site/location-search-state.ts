@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserNow } from '#ui/site/browser-clock.ts';
+import { browserNow } from '#ui/site/use-now.ts';
 import type { LocationFilter } from '../filters.ts';
 import { browserLocation } from './geolocation.ts';
 import { searchLocations, type SearchView } from './location-search.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '#ui/site/browser-clock.ts';
+import { useNow } from '#ui/site/use-now.ts';
 import { ButtonLink } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -9,7 +9,7 @@ import type { Location, NearbyLocation } from '../contract.ts';
 import { restaurantStatus } from './filters-match.ts';
 import { LocationActionButton } from './location-details-action.tsx';
 import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
-import { formatMiles, statusLine, waitAgeMinutes } from './nearby-format.ts';
+import { formatMiles, statusLine, WAIT_FRESH_MINUTES, waitAgeMinutes } from './nearby-format.ts';
 import styles from './nearby.module.css';
 import { NearbySave } from './nearby-save.tsx';
 
@@ -85,6 +85,7 @@ function CurrentWait({ location, now }: { location: Location; now: number }) {
   const { waitListReady, estimatedWaitTime: wait, waitUpdatedAt } = location;
   if (!waitListReady || !wait) return null;
   const minutes = waitAgeMinutes(waitUpdatedAt, now);
+  if (minutes !== undefined && minutes > WAIT_FRESH_MINUTES) return null;
   return (
     <p className={styles.wait}>
       <Icon name="clock" size={18} />

@@ -16,6 +16,9 @@ export function formatMiles(miles: number, language: LanguageCode): string {
   return miles.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+/** A reading older than this says nothing any more; the server stops sending it then. */
+export const WAIT_FRESH_MINUTES = 15;
+
 /** Minutes since a wait was read, or undefined when the reading has no time. @param now epoch ms */
 export function waitAgeMinutes(waitUpdatedAt: string | undefined, now: number): number | undefined {
   if (waitUpdatedAt === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { useNow } from '#ui/site/browser-clock.ts';
+import { useNow } from '#ui/site/use-now.ts';
 import { Button } from '#ui/site/button.tsx';
 import { useTranslate, type Translate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';

@@ -1,4 +1,4 @@
-import { useNow } from '#ui/site/browser-clock.ts';
+import { useNow } from '#ui/site/use-now.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Location } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { useNow } from '#ui/site/browser-clock.ts';
+import { useNow } from '#ui/site/use-now.ts';
 import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readSiteAssets } from '#apps/server/assets.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
+import { forbiddenImport } from '../../vite.boundary.ts';
+
+const root = projectRoot();
+const assets = readSiteAssets(root);
+const sizeOf = (url: string) => brotliCompressSync(readFileSync(join(root, 'dist/client', url))).length;
+const total = (urls: readonly string[]) => urls.reduce((sum, url) => sum + sizeOf(url), 0);
+
+/** design: JavaScript ≤ 85 KB and CSS ≤ 25 KB brotli a page, before anything that loads on demand. */
+const MOST_SCRIPT_BYTES = 85_000;
+/** The map page's list, search and filters are more than a content page has; its map still comes after them. */
+const MOST_MAP_PAGE_SCRIPT_BYTES = 90_000;
+const MOST_STYLE_BYTES = 25_000;
+
+describe.each(Object.keys(TEMPLATES))('the %s page', (template) => {
+  it.each(LANGUAGES)('keeps its scripts and styles small in %s', (language) => {
+    const { entry, preload, styles } = assets.forPage(template, language);
+    expect(total([entry, ...preload])).toBeLessThanOrEqual(
+      template === 'location_map' ? MOST_MAP_PAGE_SCRIPT_BYTES : MOST_SCRIPT_BYTES,
+    );
+    expect(total(styles)).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  });
+
+  it('loads no map and no error reporting before they are needed', () => {
+    const { entry, preload } = assets.forPage(template, 'en');
+    const text = [entry, ...preload].map((url) => readFileSync(join(root, 'dist/client', url), 'utf8')).join('\n');
+    expect(text).not.toContain('maplibregl-canvas');
+    expect(text).not.toContain('sentry_key');
+  });
+});
+
+describe('the browser build', () => {
+  it.each([
+    '/x/src/platform/db/client.ts',
+    '/x/src/features/pages/server/index.ts',
+    '/x/src/templates/location-map/load.ts',
+    '/x/src/templates/loaders.ts',
+    '/x/src/apps/server/main.ts',
+  ])('refuses %s', (id) => {
+    expect(forbiddenImport(id)).toBe(true);
+  });
+
+  it.each([
+    '/x/src/features/locations/site/popover.tsx',
+    '/x/src/templates/home/view.tsx',
+    '/x/node_modules/react/index.js',
+  ])('takes %s', (id) => {
+    expect(forbiddenImport(id)).toBe(false);
+  });
+
+  it('is what the partner manifest vouches for', () => {
+    const { scripts, styles } = assets.shell();
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(styles.length).toBeGreaterThan(0);
+    for (const { integrity } of [...scripts, ...styles]) expect(integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+  });
+});

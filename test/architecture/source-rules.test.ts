@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/project-root.ts';
+
+const root = projectRoot();
+const sources = globSync(['src/**/*.{ts,tsx}', 'seeds/**/*.ts'], { cwd: root })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') }));
+
+/** What may stand only in some files, and why. */
+const RULES: { what: string; found: RegExp; allowed: RegExp }[] = [
+  {
+    what: 'reading the time: on the server it comes from platform/clock.ts, in views from one hook',
+    found: /\bDate\.now\(\)|new Date\(\)|performance\.now\(\)/,
+    allowed: /^src\/(platform\/clock\.ts|ui\/site\/use-now\.ts)$/,
+  },
+  { what: 'reading the environment', found: /process\.env\b/, allowed: /^src\/platform\/config\/env\.ts$/ },
+  { what: 'silencing the compiler', found: /\bas any\b|@ts-(ignore|expect-error|nocheck)/, allowed: /^$/ },
+  { what: 'unfinished marks', found: /\b(TODO|FIXME|XXX)\b/, allowed: /^$/ },
+  { what: 'default exports', found: /^export default /m, allowed: /^$/ },
+  { what: 'inline styles, which the content security policy forbids', found: /\sstyle=\{/, allowed: /^$/ },
+];
+
+describe('the source', () => {
+  it.each(RULES)('keeps $what in its place', ({ found, allowed }) => {
+    expect(sources.filter(({ file, text }) => !allowed.test(file) && found.test(text)).map(({ file }) => file)).toEqual(
+      [],
+    );
+  });
+
+  it('has no file whose name says nothing', () => {
+    expect(
+      sources.filter(({ file }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(file)).map(({ file }) => file),
+    ).toEqual([]);
+  });
+});
