@@ -30,5 +30,5 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: { input: 'src/apps/site/hydrate.tsx' },
       },
-  ssr: { noExternal: [/^@base-ui\//, /^@lingui\//, /^@fontsource/], target: 'node' },
+  ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },
 }));

@@ -35,7 +35,7 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
       media: kit.picture('seafood-plate'),
       media_caption: 'Whole lobster, charred lemon, drawn butter',
       column_layout: 'media-left',
-      media_alignment: 'align-center',
+      media_alignment: 'align-right',
       links: [kit.link('/sourcing/', 'Where our fish comes from')],
     }),
     kit.block(BLOCKS.custom_background_image_wrapper, {

@@ -75,11 +75,11 @@ const sourcing = page(TEMPLATES.generic_content, {
         copy:
           '<p>Our buyers stand on the dock. They know the skippers, they know the gear, and they are free to go home with less than they came for.</p>' +
           '<table><thead><tr><th scope="col">Fish</th><th scope="col">Waters</th><th scope="col">Caught by</th><th scope="col">Best in</th></tr></thead><tbody>' +
-          '<tr><th scope="row">Lobster</th><td>Gulf of Maine, Bay of Fundy</td><td>Trap</td><td>June to December</td></tr>' +
+          '<tr><th scope="row">Lobster</th><td>Gulf of Maine, Bay of Fundy</td><td>Trap</td><td>Jun – Dec</td></tr>' +
           '<tr><th scope="row">Haddock</th><td>Georges Bank</td><td>Hook and line</td><td>All year</td></tr>' +
           '<tr><th scope="row">Arctic char</th><td>Land-based farms</td><td>Raised in tanks</td><td>All year</td></tr>' +
-          '<tr><th scope="row">Oysters</th><td>Both coasts</td><td>Farmed on racks</td><td>September to May</td></tr>' +
-          '<tr><th scope="row">Shrimp</th><td>Gulf of Mexico</td><td>Trawl with turtle excluders</td><td>May to November</td></tr></tbody></table>',
+          '<tr><th scope="row">Oysters</th><td>Both coasts</td><td>Farmed on racks</td><td>Sep – May</td></tr>' +
+          '<tr><th scope="row">Shrimp</th><td>Gulf of Mexico</td><td>Trawl with turtle excluders</td><td>May – Nov</td></tr></tbody></table>',
       }),
       kit.block(BLOCKS.two_column_feature, {
         content:
@@ -118,7 +118,7 @@ const careers = page(TEMPLATES.generic_content, {
         media: kit.picture('dining-room'),
         media_caption: '',
         column_layout: 'media-left',
-        media_alignment: 'align-center',
+        media_alignment: 'align-right',
         links: [],
       }),
       kit.block(BLOCKS.faqs, {

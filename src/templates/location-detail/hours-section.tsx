@@ -9,7 +9,7 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { longDate } from './dates.ts';
 import { HoursTable } from './hours-table.tsx';
 import styles from './hours.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '#ui/site/use-now.ts';
 
 const DAYS_AHEAD = 14;
 

@@ -2,9 +2,9 @@ import type { PageLocation } from '#features/locations/page-location.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './view.module.css';
 
-/** Pixel sizes that the server draws local-page maps in. */
-const MOBILE = { width: 640, height: 480 };
-const DESKTOP = { width: 960, height: 720 };
+/** CSS pixels of the pictures that the server draws (routes-map-picture.ts), at twice the density. */
+const MOBILE = { width: 400, height: 260 };
+const DESKTOP = { width: 640, height: 440 };
 
 /** The restaurant's surroundings, drawn by the server: one picture up to 840 px, one above (Spec §2.5 item 8, §9). */
 export function MapPicture({ location, title }: { location: PageLocation; title: string }) {

@@ -8,7 +8,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import styles from './open-line.module.css';
 import { statusText } from './status-text.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#ui/site/use-now.ts';
 
 /** "Open now · Closes at 10:00 PM", kept true while the page stays open. */
 export function OpenLine({ location }: { location: Location }) {

@@ -80,7 +80,7 @@ async function show(change: Partial<Location> = {}, language: LanguageCode = 'en
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(PAGE_CONTEXT.now) });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse(PAGE_CONTEXT.now) });
 });
 afterEach(() => {
   cleanup();
@@ -203,7 +203,8 @@ describe('LocationDetail', () => {
     vi.mocked(fetchLocation).mockResolvedValue({ ...wire, waitListReady: true, estimatedWaitTime: 'About 25 minutes' });
     const { container } = render(page());
     expect(container.textContent).not.toMatch(/Wait now/);
-    expect(await screen.findByText('Wait now: About 25 minutes')).toBeDefined();
+    await act(async () => {});
+    expect(screen.getByText('Wait now: About 25 minutes')).toBeDefined();
   });
 
   it('keeps what was rendered when the restaurant cannot be refreshed, and logs it', async () => {

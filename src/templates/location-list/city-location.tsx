@@ -19,8 +19,8 @@ export function CityLocation({ location }: { location: PageLocation }) {
           className={styles.map}
           src={map_image_url_mobile}
           alt=""
-          width={640}
-          height={480}
+          width={400}
+          height={260}
           loading="lazy"
           decoding="async"
         />

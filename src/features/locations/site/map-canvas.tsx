@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { Spinner } from '#ui/site/spinner.tsx';
 import type { NearbyLocation } from '../contract.ts';
-import { coarse, readSearchQuery } from './location-search-query.ts';
+import { coarse } from './location-search-query.ts';
 import type { LocationSearch } from './location-search-state.ts';
+import { useEscape } from './map-escape.ts';
 import { MapFallback } from './map-fallback.tsx';
 import { useFollow } from './map-follow.ts';
 import { MapInfo } from './map-info.tsx';
 import styles from './map.module.css';
-import { startMap } from './map-start.ts';
-import { MAP_ZOOM, MapUnsupported, type MapSurface, type MapView } from './map-surface.ts';
+import { useStartedMap } from './map-started.ts';
+import { MAP_ZOOM, MapUnsupported } from './map-surface.ts';
 import { MarkerButtons } from './marker-buttons.tsx';
 
 /** Shown while there is nothing to show: the middle of the continent. */
@@ -32,117 +33,70 @@ interface Props {
 export function MapCanvas({ search, locations, focused, selections, onSelect }: Props) {
   const t = useTranslate();
   const { map: provider } = usePageContext();
+  const stage = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const [surface, setSurface] = useState<MapSurface>();
-  const [view, setView] = useState<MapView>();
-  const [failure, setFailure] = useState<unknown>();
-  const [wasMoved, setMoved] = useState(false);
-  const [closedAt, setClosedAt] = useState<string>();
-  const openedBy = useRef<'marker' | 'list'>('list');
-
+  const { answers, query, origin, view: found } = search.state;
   const nearby = locations.find(({ location }) => location.rlid === focused);
-  const { answers, query } = search.state;
-  const centre = nearby?.location ?? search.state.view.centre;
+  const target = nearby?.location ?? found.centre;
 
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  });
-
-  useEffect(() => {
-    const element = container.current;
-    if (!element) return;
-    const start = { isWanted: true };
-    let started: MapSurface | undefined;
-    const zoom = readSearchQuery(window.location.search).zoom ?? (centre ? MAP_ZOOM : NOWHERE_ZOOM);
-    const handleSettle = (next: MapView, isByGuest: boolean) => {
-      setView(next);
-      if (!isByGuest) return;
-      setMoved(true);
-      latest.current.keepZoom(next.zoom);
-    };
-    startMap(provider, {
-      container: element,
-      centre: centre ?? NOWHERE,
-      zoom,
+  const [movedAfter, setMovedAfter] = useState<number>();
+  const { surface, view, failure } = useStartedMap(
+    container,
+    provider,
+    {
+      centre: target ?? NOWHERE,
+      zoom: query.zoom ?? (target ? MAP_ZOOM : NOWHERE_ZOOM),
       words: { map: t('locator.map_label'), credits: t('locator.map_credits') },
-      onSettle: handleSettle,
-    }).then(
-      (map) => {
-        if (!start.isWanted) {
-          map.destroy();
-          return;
-        }
-        started = map;
-        setView(map.view());
-        setSurface(map);
-      },
-      (error: unknown) => {
-        if (!start.isWanted) return;
-        if (error instanceof MapUnsupported) console.warn('The map cannot be drawn here', error);
-        setFailure(error);
-      },
-    );
-    const resized = new ResizeObserver(() => started?.resize());
-    resized.observe(element);
-    return () => {
-      start.isWanted = false;
-      resized.disconnect();
-      started?.destroy();
-    };
-    // The map is started once; everything after reaches it through the surface.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [provider]);
+    },
+    ({ zoom }) => {
+      setMovedAfter(answers);
+      search.keepZoom(zoom);
+    },
+  );
+  useFollow({ surface, target, answers, selections, zoom: query.zoom, isArea: origin === 'area' });
 
-  useFollow({
-    surface,
-    target: centre,
-    answers,
-    selections,
-    zoom: query.zoom,
-    isArea: search.state.origin === 'area',
-  });
-  useEffect(() => setMoved(false), [answers]);
-
-  const windowKey = `${answers} ${selections} ${focused}`;
-  const isInfoOpen = closedAt !== windowKey;
+  const [selectedByMarker, setSelectedByMarker] = useState<number>();
+  const [closed, setClosed] = useState<string>();
+  // Each answer and each selection opens a window, also for the location whose window was closed before.
+  const opening = `${answers} ${selections} ${focused}`;
+  const isInfoOpen = nearby !== undefined && closed !== opening;
   const handleClose = () => {
-    setClosedAt(windowKey);
-    container.current?.querySelector<HTMLElement>(`[data-marker="${focused}"]`)?.focus({ preventScroll: true });
+    if (!isInfoOpen) return;
+    setClosed(opening);
+    stage.current?.querySelector<HTMLElement>(`[data-marker="${focused}"]`)?.focus({ preventScroll: true });
   };
+  useEscape(stage, handleClose);
 
   if (failure !== undefined) return <MapFallback isUnsupported={failure instanceof MapUnsupported} />;
   return (
-    <div
-      className={styles.stage}
-      onKeyDown={(event) => event.key === 'Escape' && nearby && isInfoOpen && handleClose()}
-    >
+    <div className={styles.stage} ref={stage}>
       <div ref={container} className={styles.canvas} />
       {!surface && <Spinner label={t('locator.map_loading')} />}
       {surface && view && (
         <>
           <MarkerButtons
+            // New buttons for a new answer: the tab order is the order in which they come to the map.
             key={answers}
             surface={surface}
             view={view}
             locations={locations}
             focused={focused}
             onSelect={(rlid) => {
-              openedBy.current = 'marker';
+              setSelectedByMarker(selections + 1);
               onSelect(rlid);
             }}
           />
-          {nearby && isInfoOpen && (
+          {isInfoOpen && (
             <MapInfo
-              key={windowKey}
+              key={opening}
               surface={surface}
               nearby={nearby}
               index={locations.indexOf(nearby)}
-              takesFocus={openedBy.current === 'marker'}
+              takesFocus={selectedByMarker === selections}
               onClose={handleClose}
             />
           )}
-          {wasMoved && (
+          {movedAfter === answers && (
             <Button
               variant="brass"
               size="small"

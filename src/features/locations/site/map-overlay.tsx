@@ -36,8 +36,10 @@ export function MapOverlay({
       for (const gesture of GESTURES) element.removeEventListener(gesture, stop);
     };
   }, [element, isSolid]);
-  useEffect(() => {
-    element.style.zIndex = String(layer);
-  }, [element, layer]);
+  useEffect(() => stack(element, layer), [element, layer]);
   return createPortal(children, element);
+}
+
+function stack(element: HTMLElement, layer: number): void {
+  element.style.zIndex = String(layer);
 }

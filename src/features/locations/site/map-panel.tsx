@@ -48,13 +48,10 @@ export function MapPanel({
 
 /** True from the first idle moment in which there is room for the map, or from when it is asked for. */
 function useWanted(isShown: boolean): boolean {
-  const [isWanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(isShown);
+  if (isShown && !isWanted) setWanted(true);
   useEffect(() => {
     if (isWanted) return;
-    if (isShown) {
-      setWanted(true);
-      return;
-    }
     const wide = window.matchMedia(WIDE);
     let stop = () => {};
     const handleWidth = () => {
@@ -67,7 +64,7 @@ function useWanted(isShown: boolean): boolean {
       stop();
       wide.removeEventListener('change', handleWidth);
     };
-  }, [isShown, isWanted]);
+  }, [isWanted]);
   return isWanted;
 }
 

@@ -32,11 +32,11 @@ export function addScript(address: string): Promise<void> {
     const script = document.createElement('script');
     script.src = address;
     script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
       script.remove();
       reject(new Error(`${new URL(address, document.baseURI).host} did not send the map script`));
-    };
+    });
     document.head.append(script);
   });
 }

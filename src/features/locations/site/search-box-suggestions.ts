@@ -4,19 +4,24 @@ import type { Suggestion } from '../contract.ts';
 const DEBOUNCE_MS = 160;
 const SHORTEST_TEXT = 2;
 
+interface Pending {
+  timer: ReturnType<typeof setTimeout>;
+  abort: AbortController;
+}
+
+function halt(pending: Pending | undefined): void {
+  clearTimeout(pending?.timer);
+  pending?.abort.abort();
+}
+
 /**
  * Suggestions for what is being typed, one request after a pause; a newer text ends the request before it.
  * Failures are logged: the box works without suggestions.
  */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController }>(undefined);
-
-  const stop = () => {
-    clearTimeout(pending.current?.timer);
-    pending.current?.abort.abort();
-  };
-  useEffect(() => stop, []);
+  const pending = useRef<Pending>(undefined);
+  useEffect(() => () => halt(pending.current), []);
 
   const load = async (text: string, signal: AbortSignal) => {
     try {
@@ -33,11 +38,11 @@ export function useSuggestions() {
   return {
     suggestions,
     clear: () => {
-      stop();
+      halt(pending.current);
       setSuggestions([]);
     },
     suggest: (text: string) => {
-      stop();
+      halt(pending.current);
       if (text.trim().length < SHORTEST_TEXT) {
         setSuggestions([]);
         return;

@@ -81,9 +81,9 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
         onKeyDown={handleKeyDown}
         onBlur={close}
       />
-      <ul id={listId} role="listbox" aria-label={t('locator.suggestions')} className={styles.list} hidden={!isOpen}>
+      <div id={listId} role="listbox" aria-label={t('locator.suggestions')} className={styles.list} hidden={!isOpen}>
         {suggestions.map((suggestion, index) => (
-          <li
+          <div
             key={`${suggestion.kind} ${suggestion.address}`}
             id={`${listId}-${index}`}
             role="option"
@@ -96,9 +96,9 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
             <Icon name={suggestion.kind === 'restaurant' ? 'lantern' : 'pin'} size={18} />
             <span>{suggestion.label}</span>
             {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <LiveRegion message={isOpen ? t('locator.suggestion_count', { count: suggestions.length }) : ''} />
     </div>
   );

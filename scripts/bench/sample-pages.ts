@@ -1,0 +1,34 @@
+/** A page of the demo chain that stands for its template in measurements. */
+export interface SamplePage {
+  label: string;
+  template: string;
+  path: string;
+  /** Kept out of search results on purpose, so an SEO score says nothing. */
+  isNoindex?: boolean;
+}
+
+const DIRECTORY = '/seafood-restaurants/locations/';
+
+/** One page per template; the city and the restaurant are the first that the sitemap of `origin` names. */
+export async function listSamplePages(origin: string): Promise<SamplePage[]> {
+  const answer = await fetch(`${origin}/sitemap.xml`);
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)</g)].map(
+    ([, text]) => new URL(text ?? '').pathname,
+  );
+  const below = (depth: number): string => {
+    const found = addresses.find((path) => path.startsWith(DIRECTORY) && path.split('/').length === depth + 4);
+    if (!found) throw new Error(`The sitemap has no page ${depth} levels below ${DIRECTORY}`);
+    return found;
+  };
+  return [
+    { label: 'home', template: 'home', path: '/' },
+    { label: 'generic content', template: 'generic_content', path: '/menu/' },
+    { label: 'utility', template: 'utility', path: '/terms/' },
+    { label: 'map', template: 'location_map', path: '/locations/' },
+    { label: 'map with an address', template: 'location_map', path: '/locations/?address=Orlando,%20FL' },
+    { label: 'state list', template: 'state_list', path: DIRECTORY },
+    { label: 'city list', template: 'location_list', path: below(2) },
+    { label: 'local page', template: 'location_detail', path: below(3) },
+    { label: 'noindex', template: 'noindex', path: '/thank-you/', isNoindex: true },
+  ];
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#platform/project-root.ts';
+import { startProductServer } from '../e2e/support/product-server.ts';
+import { figure, machineFacts, publish, verdict } from './bench/report.ts';
+import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
+import { buildAll } from './build.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** What tools/lighthouse/run.mjs prints for a page. */
+interface Audit {
+  error: string | null;
+  scores: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>;
+  lcpMs: number;
+  fcpMs: number;
+  tbtMs: number;
+  cls: number;
+  lcpElement: string;
+  failing: { category: string; id: string; title: string; shown: string; causes: string[] }[];
+}
+
+const BARS = { performance: 98, lcpMs: 1500, tbtMs: 50, cls: 0.02 };
+const tool = join(projectRoot(), 'tools/lighthouse');
+
+await buildAll();
+installTool();
+const chromium = findChromium();
+const dataDir = mkdtempSync(join(tmpdir(), 'galley-lighthouse-'));
+const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'demo' });
+try {
+  const only = process.argv[2];
+  const pages = (await listSamplePages(server.url)).filter((page) => !only || page.label.includes(only));
+  // Visitors get kept pages: the first request of each is the server's own business.
+  for (const page of pages) await fetch(server.url + page.path).then((answer) => answer.text());
+  const audits = audit(pages.map((page) => server.url + page.path));
+  const found = pages.map((page, index) => ({ page, audit: audits[index] as Audit }));
+  for (const { page, audit } of found) printFailures(page, audit);
+  if (only) console.log(found.map(({ page, audit }) => rowOf(page, audit).join(' | ')).join('\n'));
+  else publishTable(found);
+  const below = found.filter(({ page, audit }) => !holdsScores(page, audit));
+  if (below.length > 0) {
+    console.error(
+      `\nBelow 100 in accessibility, best practices or SEO: ${below.map(({ page }) => page.label).join(', ')}`,
+    );
+    process.exitCode = 1;
+  }
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Lighthouse is three times our other test tools together, so only who asks for it installs it. */
+function installTool(): void {
+  const wanted = readFileSync(join(tool, 'package-lock.json'), 'utf8');
+  const marker = join(tool, 'node_modules/.package-lock.json');
+  const version = (text: string): unknown =>
+    (JSON.parse(text) as { packages: Record<string, { version: string }> }).packages['node_modules/lighthouse']
+      ?.version;
+  if (existsSync(marker) && version(readFileSync(marker, 'utf8')) === version(wanted)) return;
+  console.log('Installing Lighthouse…');
+  const done = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: tool, stdio: 'inherit' });
+  if (done.status !== 0) throw new Error('npm ci in tools/lighthouse failed');
+}
+
+function audit(urls: readonly string[]): Audit[] {
+  const done = spawnSync(process.execPath, [join(tool, 'run.mjs'), chromium, ...urls], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (done.status !== 0) throw new Error('Lighthouse ended with an error');
+  return done.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Audit);
+}
+
+function holdsScores({ isNoindex }: SamplePage, { scores, error }: Audit): boolean {
+  return (
+    !error &&
+    scores.accessibility === 100 &&
+    scores['best-practices'] === 100 &&
+    (isNoindex === true || scores.seo === 100)
+  );
+}
+
+function isFast({ scores, lcpMs, tbtMs, cls }: Audit): boolean {
+  return scores.performance >= BARS.performance && lcpMs <= BARS.lcpMs && tbtMs <= BARS.tbtMs && cls <= BARS.cls;
+}
+
+function printFailures(page: SamplePage, { error, failing, lcpElement }: Audit): void {
+  console.log(`\n== ${page.label} ${page.path}${error ? `: ${error}` : ''}`);
+  console.log(`   largest: ${lcpElement}`);
+  for (const { category, id, title, shown, causes } of failing) {
+    if (page.isNoindex && category === 'seo') continue;
+    console.log(`   ${category}: ${id}: ${title} ${shown}`);
+    for (const cause of causes.filter(Boolean)) console.log(`     ${cause}`);
+  }
+}
+
+function rowOf(page: SamplePage, audit: Audit): string[] {
+  const { scores, lcpMs, tbtMs, cls } = audit;
+  return [
+    page.label,
+    String(scores.performance),
+    String(scores.accessibility),
+    String(scores['best-practices']),
+    page.isNoindex ? `${scores.seo} (hidden on purpose)` : String(scores.seo),
+    `${figure(lcpMs / 1000)} s`,
+    `${figure(tbtMs)} ms`,
+    cls.toFixed(3),
+    verdict(holdsScores(page, audit)),
+    verdict(isFast(audit)),
+  ];
+}
+
+function publishTable(found: readonly { page: SamplePage; audit: Audit }[]): void {
+  publish([
+    {
+      title: 'Lighthouse, mobile',
+      note: `Default simulated throttling (slow 4G, a processor four times slower), built server, demo chain. ${machineFacts()}`,
+      columns: [
+        'page',
+        'performance',
+        'accessibility',
+        'best practices',
+        'SEO',
+        'LCP',
+        'TBT',
+        'CLS',
+        'scores 100',
+        'fast (≥ 98, ≤ 1.5 s, ≤ 50 ms, ≤ 0.02)',
+      ],
+      rows: found.map(({ page, audit }) => rowOf(page, audit)),
+      remarks: ['The 404 page is left out: Lighthouse refuses to audit an answer with an error status.'],
+    },
+  ]);
+}

@@ -1,0 +1,305 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildLocation, buildPageContext, InPage } from '#test/site-page.tsx';
+import type { Location } from '#features/locations/contract.ts';
+import type { LocationMapProps } from './props.ts';
+import { LocationMap } from './view.tsx';
+
+const NOW = '2026-11-21T20:00:00.000Z';
+const reno = buildLocation();
+const sparks = buildLocation({
+  rlid: 102,
+  name: 'Sparks Landing',
+  hours: [6].map((dayOfWeek) => ({ dayOfWeek, open: '5:00 PM', close: '9:00 PM' })),
+  hasOnlineOrdering: false,
+  isReservationsEnabled: false,
+});
+const RENO = { label: 'Reno, NV', latitude: 39.53, longitude: -119.81 };
+
+const near = (...locations: Location[]) => ({
+  totalLocations: locations.length,
+  currentLocation: null,
+  locations: locations.map((location, index) => ({ distance: 1.2049 + index, location })),
+});
+const found: LocationMapProps = {
+  heading: 'Find a restaurant',
+  address: 'Reno',
+  filters: [],
+  focus: null,
+  centre: RENO,
+  choices: [],
+  isFuzzy: false,
+  isWidened: false,
+  result: near(reno, sparks),
+};
+const nothing: LocationMapProps = { ...found, address: '', centre: null, result: null };
+
+/** Answers of the server by the geocoder's text or by path; a test replaces what it needs. */
+let replies: Record<string, (query: URLSearchParams) => unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] });
+  replies = {
+    '/api/maps/geocode/': (query) => ({
+      status: 'OK',
+      results: [
+        { formatted_address: query.get('address'), types: ['locality'], geometry: { location: { lat: 40, lng: -90 } } },
+      ],
+    }),
+    '/api/location/getlocations/': () => near(sparks),
+  };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
+    return Response.json(await replies[pathname]?.(searchParams));
+  });
+  // A small screen: the map waits to be asked for.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  window.history.replaceState(null, '', '/');
+});
+
+function page(props: LocationMapProps, search: string) {
+  window.history.replaceState(null, '', `/locations/${search}`);
+  const context = buildPageContext({ now: NOW, request: { url: `/locations/${search}` } });
+  return (
+    <InPage context={context}>
+      <LocationMap {...props} />
+    </InPage>
+  );
+}
+const open = (props: LocationMapProps = found, search = '?address=Reno') => render(page(props, search));
+const count = () => document.querySelector('[data-sticky] [role=status]')?.textContent;
+const entries = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const field = () => screen.getByRole<HTMLInputElement>('combobox');
+
+async function search(text: string) {
+  fireEvent.change(field(), { target: { value: text } });
+  await act(async () => void fireEvent.submit(screen.getByRole('search')));
+}
+
+function locate(answer: 'refuse' | { latitude: number; longitude: number }) {
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((succeed, fail) => {
+    if (answer === 'refuse') fail?.({ message: 'User denied Geolocation', code: 1 } as GeolocationPositionError);
+    else succeed({ coords: answer } as GeolocationPosition);
+  });
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  return getCurrentPosition;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+describe('LocationMap', () => {
+  describe('from the server', () => {
+    it("says 'Please enter a valid city, state, or ZIP code.' when there are no locations", () => {
+      const html = renderToString(page(nothing, ''));
+      expect(html).toContain('Please enter a valid city, state, or ZIP code.');
+    });
+
+    it('is a form that works without script', () => {
+      const html = renderToString(page({ ...found, filters: ['curbside'] }, '?address=Reno&filter=curbside'));
+      expect(html).toMatch(/<form[^>]*action="\/locations\/" method="get"/);
+      expect(html).toMatch(/<input[^>]*placeholder="City, State, or ZIP"/);
+      expect(html).toMatch(
+        /<input[^>]*name="filter"[^>]*checked=""[^>]*value="curbside"|value="curbside"[^>]*checked=""/,
+      );
+    });
+
+    it('offers the other places of the name as links', () => {
+      const choices = [RENO, { label: 'Reno, TX', latitude: 33.66, longitude: -95.46 }];
+      open({ ...found, choices });
+      const places = within(screen.getByRole('navigation', { name: 'Which Reno?' })).getAllByRole('link');
+      expect(places.map((link) => link.getAttribute('href'))[1]).toBe(
+        '/locations/?address=Reno%2C+TX&latitude=33.66&longitude=-95.46',
+      );
+      expect(places[0]?.getAttribute('aria-current')).toBe('true');
+    });
+
+    it('hydrates to the same markup', async () => {
+      const container = document.createElement('div');
+      container.innerHTML = renderToString(page(found, '?address=Reno'));
+      const problems: unknown[] = [];
+      const root = await act(async () =>
+        hydrateRoot(container, page(found, '?address=Reno'), { onRecoverableError: (error) => problems.push(error) }),
+      );
+      expect(problems).toEqual([]);
+      await act(async () => root.unmount());
+    });
+  });
+
+  describe('list', () => {
+    it('counts aloud', () => {
+      open();
+      expect(count()).toBe('2 restaurants near Reno, NV, 1 open now');
+    });
+
+    it('tells letter, distance to two decimals, address, phone and status of each', () => {
+      open();
+      const [first] = screen.getAllByRole('listitem').filter((item) => item.textContent.includes('Harbor Point'));
+      expect(first?.textContent).toMatch(/^AHarbor Point/);
+      expect(first?.textContent).toContain('1.20 mi');
+      expect(first?.textContent).toContain('12 Wharf Road');
+      expect(first?.textContent).toContain('Open until 10:00 PM');
+      const call = screen.getAllByRole('link', { name: 'Call (775) 555-0142' })[0];
+      expect(call?.getAttribute('href')).toBe('tel:+17755550142');
+    });
+
+    it('shows the wait only when the wait list is ready and the reading fresh', () => {
+      const waiting = { estimatedWaitTime: '10 - 15 min', waitUpdatedAt: '2026-11-21T19:57:00.000Z' };
+      open({
+        ...found,
+        result: near(
+          buildLocation({ ...waiting, rlid: 1, waitListReady: true }),
+          buildLocation({ ...waiting, rlid: 2, waitListReady: false }),
+          buildLocation({ ...waiting, rlid: 3, waitListReady: true, waitUpdatedAt: '2026-11-21T18:00:00.000Z' }),
+        ),
+      });
+      expect(screen.getAllByText(/Current wait/)).toHaveLength(1);
+      expect(screen.getByText('3 minutes ago')).toBeDefined();
+    });
+
+    it("offers 'Order Now' only where online ordering is offered, on the country's address", () => {
+      open({ ...found, result: near(buildLocation({ countryRootURL: 'https://ca.chain.example/' }), sparks) });
+      const orders = screen.getAllByRole('link', { name: /^Order Now/ });
+      expect(orders.map((link) => link.getAttribute('href'))).toEqual(['https://ca.chain.example/order?rlid=101']);
+    });
+
+    it("raises the reservation panel's event with the rlid", () => {
+      open();
+      const heard = vi.fn();
+      window.addEventListener('open-reservation-panel', (event) => heard((event as CustomEvent).detail), {
+        once: true,
+      });
+      fireEvent.click(screen.getByRole('button', { name: 'Reserve a Table' }));
+      expect(heard).toHaveBeenCalledExactlyOnceWith({ rlid: 101 });
+    });
+
+    it('focuses the first until another is chosen, and keeps the choice in the address', () => {
+      open();
+      const current = () => document.querySelector('[aria-current=true] h2')?.textContent;
+      expect(current()).toBe('Harbor Point');
+      fireEvent.click(screen.getByRole('link', { name: 'B, Sparks Landing: show on the map' }));
+      expect(current()).toBe('Sparks Landing');
+      expect(window.location.search).toBe('?address=Reno&focus=102');
+    });
+
+    it('saves a restaurant as mine', async () => {
+      open();
+      const save = screen.getByRole('button', { name: /^Save as my restaurant.*Sparks Landing/ });
+      await act(async () => void fireEvent.click(save));
+      expect(save.getAttribute('aria-pressed')).toBe('true');
+      expect(save.textContent).toBe('My restaurant: Sparks Landing');
+    });
+  });
+
+  describe('search', () => {
+    it('keeps the list, says so and logs it when a request fails', async () => {
+      const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+      open();
+      replies['/api/location/getlocations/'] = () => ({ locations: 'none' });
+      await search('Elko');
+      expect(
+        screen
+          .getAllByRole('alert')
+          .map(({ textContent }) => textContent)
+          .join(),
+      ).toContain('did not go through');
+      expect(entries()).toEqual(['Harbor Point', 'Sparks Landing']);
+      expect(error).toHaveBeenCalledOnce();
+    });
+
+    it('shows the empty text for a text that means no place', async () => {
+      replies['/api/maps/geocode/'] = () => ({ status: 'ZERO_RESULTS', results: [] });
+      open();
+      await search('qqq');
+      expect(entries()).toEqual([]);
+      expect(screen.getByText('Please enter a valid city, state, or ZIP code.')).toBeDefined();
+    });
+
+    it('ignores an answer that comes after a newer search', async () => {
+      let late: (value: unknown) => void = () => {};
+      replies['/api/location/getlocations/'] = () => new Promise((resolve) => (late = resolve));
+      open();
+      await search('Elko');
+      replies['/api/location/getlocations/'] = () => near(sparks);
+      await search('Winnemucca');
+      await act(async () => late(near(reno)));
+      expect(entries()).toEqual(['Sparks Landing']);
+      expect(count()).toBe('1 restaurant near Winnemucca, 0 open now');
+    });
+
+    it('brings the list and the text back with Back', async () => {
+      open();
+      await search('Elko');
+      expect(window.location.search).toBe('?address=Elko');
+      expect(entries()).toEqual(['Sparks Landing']);
+      window.history.replaceState(null, '', '/locations/?address=Reno');
+      await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+      expect(entries()).toEqual(['Harbor Point', 'Sparks Landing']);
+      expect(field().value).toBe('Reno');
+    });
+
+    it('filters at once and keeps the filters in the address', async () => {
+      replies['/api/location/getlocations/'] = () => near(reno, sparks);
+      open();
+      await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Reservations' })));
+      expect(entries()).toEqual(['Harbor Point']);
+      expect(window.location.search).toBe('?address=Reno&filter=reservations');
+    });
+  });
+
+  describe('browser location', () => {
+    it('is not asked when the address bar names a place', () => {
+      const ask = locate('refuse');
+      open();
+      expect(ask).not.toHaveBeenCalled();
+    });
+
+    it('is asked with low accuracy when it names none; a refusal is only logged', async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const ask = locate('refuse');
+      await act(async () => void open(nothing, '?latitude=39'));
+      expect(ask.mock.calls[0]?.[2]).toMatchObject({ enableHighAccuracy: false });
+      expect(warn).toHaveBeenCalledOnce();
+      expect(screen.queryByText(/did not share a location/)).toBeNull();
+    });
+
+    it('lists what is near it', async () => {
+      locate({ latitude: 39.529_633, longitude: -119.813_803 });
+      await act(async () => void open(nothing, ''));
+      expect(count()).toBe('1 restaurant near you, 0 open now');
+      expect(window.location.search).toBe('?latitude=39.53&longitude=-119.814');
+    });
+
+    it('says why nothing came when the button was pressed, and keeps the list', async () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      locate('refuse');
+      open();
+      await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use my location' })));
+      expect(screen.getByText(/did not share a location/)).toBeDefined();
+      expect(entries()).toEqual(['Harbor Point', 'Sparks Landing']);
+    });
+  });
+
+  it('says quietly that this browser cannot draw the map', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    open();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Map' })));
+    expect(await screen.findByText(/cannot draw the map/)).toBeDefined();
+    expect(entries()).toEqual(['Harbor Point', 'Sparks Landing']);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
