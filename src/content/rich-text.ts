@@ -35,7 +35,10 @@ const TAGS = [
 ];
 const OWN_TARGET = /^(page|document):(\d+)$/;
 
-/** What may be stored: known tags and addresses; scripts, styles, handlers and unknown schemes go. Idempotent. */
+/**
+ * What may be stored: known tags and addresses; scripts, styles, handlers and unknown schemes go. Harmless after one pass;
+ * a second pass may still tidy the nesting of tags that may not stand in each other.
+ */
 export function sanitiseRichText(html: string): string {
   return sanitizeHtml(html, { ...BASE, transformTags: { a: keepAddress } });
 }

@@ -1,4 +1,5 @@
 import type { DatedException, Interval } from '#features/locations/hours.ts';
+import { addDays, dateOfMs, weekdayOf } from '#features/locations/hours-calendar.ts';
 import type { Random } from './random.ts';
 
 const SUPPER_ENDS_EARLY: Interval = { opens: 11 * 60, closes: 20 * 60 };
@@ -25,14 +26,13 @@ export function holidaysOf(country: string, year: number, random: Random): Dated
   });
 }
 
-/** "2026-11-26": the nth such weekday of a month. @param month 1–12 */
+/** "2026-11-26": the nth such weekday of a month. @param month 1–12 @param weekday 0 = Sunday */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
-  const day = 1 + ((weekday - first + 7) % 7) + (nth - 1) * 7;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
 }
 
-/** "2026-05-31": a date so many days after an instant, in UTC. */
+/** "2026-05-31": the date so many days after an instant, in UTC. */
 export function dateAfter(nowMs: number, days: number): string {
-  return new Date(nowMs + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(dateOfMs(nowMs), days);
 }

@@ -1,3 +1,4 @@
+import { dateOfMs } from '#features/locations/hours-calendar.ts';
 import type { Gazetteer } from '#platform/geocoding/gazetteer.ts';
 import { createPhoneBook, STATES } from './area-codes.ts';
 import { CAST, type CastMember } from './cast.ts';
@@ -174,7 +175,7 @@ function dress(wanted: {
     operationHours,
     curbsideHours: offer.hasCurbside ? within(operationHours, 0, isAlways ? 0 : 30) : null,
     deliveryHours: offer.hasDelivery ? within(operationHours, isAlways ? 0 : 30, isAlways ? 0 : 45) : null,
-    exceptions: isAlways ? [] : holidaysOf(country, new Date(nowMs).getUTCFullYear(), random),
+    exceptions: isAlways ? [] : holidaysOf(country, Number(dateOfMs(nowMs).slice(0, 4)), random),
     countryRootUrl: country === 'CA' ? '/ca' : '',
     phone,
     waitUpdatedAt: offer.waitListReady ? new Date(nowMs).toISOString() : null,

@@ -4,7 +4,7 @@ import type { ImageProps, PageTarget } from '../lookup.ts';
 import type { Reference } from '../references.ts';
 
 /** Addresses that content may hold: web, same site, fragment, mail, phone. Everything else ("javascript:") is refused. */
-const ALLOWED_ADDRESS = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*|#[^\s]*|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
+const ALLOWED_ADDRESS = /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|#[^\s]*|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
 
 /** True for an address that content may link to. */
 export function isAllowedAddress(address: string): boolean {

@@ -45,10 +45,10 @@ export function diningRoom(): Scene {
   );
   for (const x of [640, 980, 1320]) canvas.add(booth(canvas, x));
   canvas.add(
-    table(canvas, 812, 762, 0.72),
-    table(canvas, 1152, 762, 0.72),
-    table(canvas, 1492, 762, 0.72),
-    table(canvas, 470, 786, 0.8),
+    table(canvas, 812, 700, 0.76),
+    table(canvas, 1152, 700, 0.76),
+    table(canvas, 1492, 700, 0.76),
+    table(canvas, 470, 716, 0.82),
   );
   for (const [x, y, size] of [
     [480, 300, 0.92],

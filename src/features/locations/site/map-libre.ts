@@ -3,6 +3,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { AttributionControl, Map as LibreMap, Marker, setWorkerUrl } from 'maplibre-gl';
 import { LEAST_ZOOM, MOST_ZOOM, type MapSurface, type MapSurfaceOptions, type MapView } from './map-surface.ts';
 
+const NARROW_PX = 480;
+
 /**
  * A MapLibre map of a style document. Its worker is a file of this site, so that `worker-src 'self'` lets it start.
  */
@@ -26,7 +28,9 @@ export function startLibreMap(
     locale: { 'Map.Title': words.map, 'AttributionControl.ToggleAttribution': words.credits },
   });
   map.touchZoomRotate.disableRotation();
-  map.addControl(new AttributionControl({ compact: true }), 'bottom-right');
+  // On a small screen the info window and the page's switch lie along the lower edge.
+  const corner = container.clientWidth < NARROW_PX ? 'top-left' : 'bottom-right';
+  map.addControl(new AttributionControl({ compact: true }), corner);
   map.on('error', ({ error }) => console.warn('The map reports', error.message));
 
   const view = (): MapView => {

@@ -87,6 +87,7 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
             key={`${suggestion.kind} ${suggestion.address}`}
             id={`${listId}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             className={classNames(styles.option, index === active && styles.active)}
             // The press must not take the focus from the field, or its blur would close the list before the click.

@@ -1,0 +1,22 @@
+import { HARBOR_POINT, MAINE_CITY_LIST, UNITED_STATES_DIRECTORY } from './cast.ts';
+
+/** One page of the demo chain for each template, and for each language. */
+export const ONE_PAGE_PER_TEMPLATE: readonly { what: string; path: string; language?: string; isNoindex?: true }[] = [
+  { what: 'the home page', path: '/' },
+  { what: 'a generic content page', path: '/our-story/' },
+  { what: 'a utility page', path: '/terms/' },
+  { what: 'a noindex page', path: '/thank-you/', isNoindex: true },
+  { what: 'the map without an address', path: '/locations/' },
+  { what: 'the map with an address', path: '/locations/?address=04101' },
+  { what: 'the state list', path: UNITED_STATES_DIRECTORY },
+  { what: 'a city list', path: MAINE_CITY_LIST },
+  { what: 'a local page', path: HARBOR_POINT.page },
+  { what: 'a page that does not exist', path: '/no-such-page/', isNoindex: true },
+  { what: 'the Spanish home page', path: '/es/', language: 'es' },
+  { what: 'the Spanish map', path: '/es/locations/?address=04101', language: 'es' },
+  { what: 'the Canadian French home page', path: '/fr-ca/', language: 'fr-CA' },
+  { what: 'the Canadian French map', path: '/fr-ca/locations/?address=H2X', language: 'fr-CA' },
+];
+
+/** The browser's own line about an answer that is meant to be a 404. */
+export const NOT_FOUND_LINE = /the server responded with a status of 404/;

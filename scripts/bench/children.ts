@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '#platform/project-root.ts';
+
+/** A server under measurement, in a process of its own. */
+export interface MeasuredServer {
+  url: string;
+  /** Milliseconds from starting the process to its first answer 200. */
+  startMs: number;
+  /** Resident memory now, in bytes; NaN where the system does not tell. */
+  residentBytes(): number;
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Starts the built product with its log in `logFile`, as an operator would, and waits for the home page. */
+export async function startMeasured(env: Record<string, string>, logFile: string): Promise<MeasuredServer> {
+  const port = await freePort();
+  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...inherited } = process.env;
+  const log = openSync(logFile, 'a');
+  const from = performance.now();
+  const child = spawn(process.execPath, [join(projectRoot(), 'dist/server/main.js')], {
+    cwd: projectRoot(),
+    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', log, log],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while ((await statusOf(url)) !== 200) {
+    if (child.exitCode !== null || performance.now() - from > START_TIMEOUT_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8')}`);
+    }
+    await sleep(10);
+  }
+  return {
+    url,
+    startMs: performance.now() - from,
+    residentBytes: () => residentBytesOf(child.pid ?? 0),
+    stop: ender(child),
+  };
+}
+
+/** Starts a baseline server that answers everything with the same bytes. */
+export async function startBare(kind: 'http' | 'fastify', headersFile: string, bodyFile: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), kind, headersFile, bodyFile], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: `http://127.0.0.1:${Number(line.toString())}`, stop: ender(child) };
+}
+
+/** Runs one of our scripts to its end and reads the JSON that it prints. */
+export async function runForJson(script: string, args: readonly string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await once(child, 'close');
+  return JSON.parse(printed);
+}
+
+/** VmRSS of a process, in bytes; NaN where there is no /proc. */
+export function residentBytesOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+  } catch {
+    return NaN;
+  }
+}
+
+function ender(child: ChildProcess): () => Promise<void> {
+  const ended = once(child, 'exit');
+  return async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function statusOf(url: string): Promise<number> {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', () => resolve(0));
+  });
+}

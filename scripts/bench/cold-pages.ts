@@ -1,0 +1,112 @@
+import { createLocationDirectory } from '#features/locations/server/index.ts';
+import type { PreloadedPage } from '#features/pages/contract.ts';
+import { readSiteAssets } from '#apps/server/assets.ts';
+import { buildApp } from '#apps/server/build-app.ts';
+import { openGeocoder } from '#apps/server/open-geocoder.ts';
+import { loadSiteRenderer, type SiteRenderer } from '#apps/server/site-renderer.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { recordStatements } from '#platform/db/client.ts';
+import { openDatabase } from '#platform/db/open.ts';
+import { HtmlCache } from '#platform/http/html-cache.ts';
+import { createLogger } from '#platform/logger.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { localMediaStore } from '#platform/storage/media-store.ts';
+import type { SamplePage } from './sample-pages.ts';
+
+/** What drawing a page costs when nothing of it is kept. */
+export interface ColdPage {
+  page: SamplePage;
+  /** SQL statements after a restart or a change of settings, and when the site's settings are in memory. */
+  statementsCold: number;
+  statements: number;
+  /** Pages a second through the whole server, and through renderToString alone. */
+  ours: number;
+  baseline: number;
+}
+
+const AT_ONCE = 4;
+const MEASURE_MS = 1200;
+/** Smaller than any page: the cache keeps none. */
+const NO_CACHE_BYTES = 1;
+
+/** Draws each page again and again in this process, with every part but the page cache; beside it renderToString of the same tree. */
+export async function measureColdPages(config: Config, pages: readonly SamplePage[], mediaDirectory: string) {
+  const root = projectRoot();
+  const logger = createLogger('error', process.stderr);
+  const database = await openDatabase(config.database, logger);
+  const renderer = await loadSiteRenderer(root);
+  let drawn: Parameters<SiteRenderer['renderDocument']> | undefined;
+  const watched: SiteRenderer = {
+    renderDocument: (page: PreloadedPage, assets) => {
+      drawn = [page, assets];
+      return renderer.renderDocument(page, assets);
+    },
+    renderFragment: (part, context) => renderer.renderFragment(part, context),
+  };
+  const geocoder = await openGeocoder(config, root);
+  const locations = await createLocationDirectory(database.db, {
+    clock: systemClock,
+    logger,
+    onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
+  });
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    logger,
+    mediaStore: localMediaStore(mediaDirectory),
+    geocoder: geocoder.port,
+    locations,
+    assets: readSiteAssets(root),
+    renderer: watched,
+    htmlCache: new HtmlCache(NO_CACHE_BYTES),
+    pendingMigrations: async () => [],
+  });
+  // Requests of one address are joined while it is drawn; each of the visitors at once comes to a host of its own.
+  const ask = async (page: SamplePage, visitor: number): Promise<void> => {
+    const answer = await app.http.inject({
+      url: page.path,
+      headers: { host: `v${visitor}.test`, 'accept-encoding': 'br' },
+    });
+    if (answer.statusCode !== 200) throw new Error(`${page.path} answered ${answer.statusCode}`);
+  };
+  const found: ColdPage[] = [];
+  try {
+    for (const page of pages) {
+      app.forget(['*']);
+      const cold = await recordStatements(() => ask(page, 0));
+      const warm = await recordStatements(() => ask(page, 0));
+      const again = drawn;
+      if (!again) throw new Error(`${page.path} was not drawn`);
+      const baseline = await perSecond(1, async () => void (await renderer.renderDocument(...again)));
+      const ours = await perSecond(AT_ONCE, (visitor) => ask(page, visitor));
+      found.push({ page, statementsCold: cold.statements.length, statements: warm.statements.length, ours, baseline });
+    }
+  } finally {
+    await app.http.close();
+    await database.close();
+  }
+  return found;
+}
+
+/** How often `work` is done in a second by so many at once, after a warm-up. */
+async function perSecond(atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {
+  await runFor(MEASURE_MS / 3, atOnce, work);
+  const from = performance.now();
+  const done = await runFor(MEASURE_MS, atOnce, work);
+  return (done / (performance.now() - from)) * 1000;
+}
+
+async function runFor(ms: number, atOnce: number, work: (visitor: number) => Promise<void>): Promise<number> {
+  const until = performance.now() + ms;
+  let done = 0;
+  const visitors = Array.from({ length: atOnce }, async (_, visitor) => {
+    while (performance.now() < until) {
+      await work(visitor);
+      done += 1;
+    }
+  });
+  await Promise.all(visitors);
+  return done;
+}

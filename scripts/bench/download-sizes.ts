@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { readSiteAssets } from '#apps/server/assets.ts';
+import { projectRoot } from '#platform/project-root.ts';
+
+/** Bytes after brotli that a page's document asks for at once. */
+export interface DownloadSizes {
+  script: number;
+  style: number;
+}
+
+/** What a template's pages in English load before anybody acts: entry, preloaded modules, style sheets. */
+export function downloadSizes(template: string): DownloadSizes {
+  const root = projectRoot();
+  const assets = readSiteAssets(root).forPage(template, 'en');
+  const total = (urls: readonly string[]) =>
+    urls.reduce((sum, url) => sum + compressedSize(join(root, 'dist/client', url)), 0);
+  return { script: total([assets.entry, ...assets.preload]), style: total(assets.styles) };
+}
+
+function compressedSize(file: string): number {
+  try {
+    return readFileSync(`${file}.br`).length;
+  } catch {
+    return brotliCompressSync(readFileSync(file)).length;
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { BLOCKS } from '#blocks/definitions.ts';
+import { createContentKit } from './content-kit.ts';
+
+const known = { pages: new Map([['/menu/', 7]]), pictures: new Map([['hearth', 3]]) };
+
+describe('content kit', () => {
+  it('refuses a link to a page that the plan does not have', () => {
+    const kit = createContentKit('/', known);
+    expect(() => kit.to('/carte/')).toThrow('/carte/');
+    expect(() => kit.href('/carte/')).toThrow('/carte/');
+    expect(() => kit.link('/carte/', 'Carte')).toThrow('/carte/');
+  });
+
+  it('refuses a picture that nobody drew', () => {
+    expect(() => createContentKit('/', known).picture('sunset')).toThrow('sunset');
+  });
+
+  it('keeps links and pictures by id', () => {
+    const kit = createContentKit('/', known);
+    expect(kit.to('/menu/')).toEqual({ page: 7 });
+    expect(kit.href('/menu/')).toBe('page:7');
+    expect(kit.picture('hearth')).toBe(3);
+  });
+
+  it('gives two equal blocks of a page two ids, the same on every run', () => {
+    const make = () => {
+      const kit = createContentKit('/', known);
+      return [1, 2].map(() => kit.block(BLOCKS.heading, { heading_text: 'Hello', size: 'h2', style: 'plain' }).id);
+    };
+    const [first, second] = make();
+    expect(first).not.toBe(second);
+    expect(make()).toEqual([first, second]);
+  });
+});
