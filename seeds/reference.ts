@@ -90,10 +90,18 @@ const REFERENCE_PAGES: PagePlan = page(TEMPLATES.home, {
   content: (kit) => ({
     ...promote('', ''),
     body: [
-      kit.block(BLOCKS.heading, { heading_text: 'Your new site is ready', size: 'h2', style: 'rope' }),
+      kit.block(BLOCKS.hero, {
+        image: null,
+        image_alignment: 'center',
+        text_style: 'light',
+        title: 'Your new site is ready',
+        subtitle:
+          'The map and the directory work already. What is missing is you: your restaurants, your name and your words.',
+        link: null,
+        link_text: '',
+      }),
       kit.block(BLOCKS.artf, {
         copy:
-          '<p>The address, the map and the directory work already. What is missing is you: your restaurants, your name and your words.</p>' +
           '<ol><li><strong>Load your restaurants.</strong> Run <code>npm run import:locations -- your-list.csv --dry-run</code>, read the report, then run it again without <code>--dry-run</code>. CSV, GeoJSON and our own JSON are understood.</li>' +
           `<li><strong>Look at them.</strong> They appear on <a href="${kit.href('/locations/')}">the map</a> and in <a href="${kit.href('/seafood-restaurants/locations/')}">the directory</a> at once, each with a page of its own.</li>` +
           '<li><strong>Say who you are.</strong> Name, tagline, header and footer are settings of the site; this page is an ordinary page that you replace with your own.</li></ol>',

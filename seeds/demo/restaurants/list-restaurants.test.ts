@@ -41,9 +41,8 @@ describe('the demo restaurants', () => {
   });
 
   it('stand within the town that their address names', () => {
-    for (const { city, state, zip, latitude, longitude } of list) {
+    for (const { zip, latitude, longitude } of list) {
       const found = gazetteer.findPostalCode(zip.slice(0, /^[A-Z]/.test(zip) ? 3 : 5));
-      expect(found, `${zip} ${city} ${state}`).toBeDefined();
       const point = found?.point ?? { latitude: 0, longitude: 0 };
       expect(Math.hypot(point.latitude - latitude, point.longitude - longitude)).toBeLessThan(0.08);
     }
