@@ -1,7 +1,5 @@
+import { IMPORT_USAGE, gazetteerLookup, parseImportArguments, runImport } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
-import { IMPORT_USAGE, parseImportArguments } from '#features/locations/server/import-arguments.ts';
-import { gazetteerLookup } from '#features/locations/server/import-place-lookup.ts';
-import { runImport } from '#features/locations/server/import-run.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { projectRoot } from '#platform/project-root.ts';

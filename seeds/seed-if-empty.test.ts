@@ -1,3 +1,4 @@
+import { importLocations, listLocations } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
@@ -5,8 +6,6 @@ import { referencesIn } from '#content/references.ts';
 import { validateValue } from '#content/validate.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { loadImages } from '#features/images/server/index.ts';
-import { importLocations } from '#features/locations/server/commands/import-locations.ts';
-import { listLocations } from '#features/locations/server/queries/list-locations.ts';
 import { findPageByPath, findSiteByHost, listLivePages, loadPageTargets } from '#features/pages/server/index.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';

@@ -1,7 +1,7 @@
+import { listLocations } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
-import { listLocations } from '#features/locations/server/queries/list-locations.ts';
 import { findSiteByHost } from '#features/pages/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/db/client.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { openServerDatabase, wrapEmbeddedDatabase, type Database, type Tx } from '#platform/db/client.ts';
+import { openServerDatabase, wrapEmbeddedDatabase, type Database } from '#platform/db/client.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,19 +26,6 @@ export async function createTestDatabase(): Promise<Database> {
 /** Where the migrations of the product are. */
 export function productMigrations() {
   return readMigrations(join(ROOT, 'migrations'));
-}
-
-/** Runs `work` in a transaction that never commits, so the next test finds the database as it was. */
-export async function rolledBack(database: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
-  const undo = new Error('undo');
-  try {
-    await database.db.transaction(async (tx) => {
-      await work(tx as Tx);
-      throw undo;
-    });
-  } catch (error) {
-    if (error !== undo) throw error;
-  }
 }
 
 /** Empties every table and starts identities at 1 again: for tests that need real commits. */

@@ -81,9 +81,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 }
 
+/** What the software renderer says of its own speed is no word of the page's. */
+const DRIVER_REMARK = /GL Driver Message \(OpenGL, Performance/;
+
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (!['error', 'warning'].includes(message.type()) || DRIVER_REMARK.test(message.text())) return;
+    complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
 }

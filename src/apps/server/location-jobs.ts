@@ -1,7 +1,5 @@
+import { gazetteerLookup, runExport, runImport } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
-import { runExport } from '#features/locations/server/export-run.ts';
-import { gazetteerLookup } from '#features/locations/server/import-place-lookup.ts';
-import { runImport } from '#features/locations/server/import-run.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { JobIo } from '#platform/db/control.ts';

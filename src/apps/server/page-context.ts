@@ -1,7 +1,7 @@
 import type { FooterContent, HeaderContent, NavigationLink } from '#features/navigation/contract.ts';
 import type { LanguageCode, MapProvider, PageContext } from '#features/pages/contract.ts';
 import type { Config } from '#platform/config/config.ts';
-import { SOCIAL_ICONS } from '#features/navigation/contract.ts';
+import type { SOCIAL_ICONS } from '#features/navigation/contract.ts';
 import type { LoadedSettings } from './site-settings.ts';
 
 /** Address of the embedded map's style, made by the build. */

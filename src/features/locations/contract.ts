@@ -3,14 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import type { Rlid } from '#shared/brand.ts';
 import { MAP_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from './limits.ts';
 
-export {
-  SEARCH_RADIUS_MILES,
-  HEADER_SEARCH_LIMIT,
-  MAP_SEARCH_LIMIT,
-  PREFERRED_LOCATION_MAX_AGE_DAYS,
-  PREFERRED_LOCATION_KEY,
-  LOCAL_PAGE_ROOT,
-} from './limits.ts';
+export { SEARCH_RADIUS_MILES, MAP_SEARCH_LIMIT, PREFERRED_LOCATION_KEY, LOCAL_PAGE_ROOT } from './limits.ts';
 
 export const rlidSchema = z.coerce
   .number('must be a number')

@@ -58,9 +58,6 @@ export type ActionButton =
   | { kind: 'waitlist'; event: typeof OPEN_WAITLIST_EVENT; detail: PanelDetail }
   | { kind: 'none' };
 
-/** English of the action button (Spec §4). */
-export const ACTION_BUTTON_LABELS = { reserve: 'Reserve a Table', waitlist: 'Join the wait list' } as const;
-
 /** Reservations before the wait list, else no button (Spec §4). */
 export function actionButton({
   rlid,

@@ -42,7 +42,7 @@ export async function loadLocalPage(
     location: entry.page,
     wire: entry.wire,
     list_url: list.url,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs.slice(0, -1),
     nearby: listNearby(context, entry),
   };
   const chain = {

@@ -35,7 +35,7 @@ export async function loadCityList(
     state: { name: state.name, code: state.code },
     country: { printable_name: countryName(state.country) },
     directory_url: directory.url,
-    breadcrumbs,
+    breadcrumbs: breadcrumbs.slice(0, -1),
     locations: city.entries.map((entry) => entry.page),
   };
   const place = `${city.name}, ${state.name}`;

@@ -1,7 +1,7 @@
 import type { LocationSearchResult } from '#features/locations/contract.ts';
 import type { LocationFilter } from '#features/locations/filters.ts';
 
-export { LOCATION_FILTERS, type LocationFilter } from '#features/locations/filters.ts';
+export type { LocationFilter } from '#features/locations/filters.ts';
 
 /** A place that the text may mean. */
 export interface PlaceChoice {

@@ -30,7 +30,7 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   const breadcrumbs = [...ancestorTrail(context), { title: page.title, url: page.urlPath }];
   const props: StateListProps = {
     country: { code: country, printable_name: countryName(country) },
-    breadcrumbs,
+    breadcrumbs: breadcrumbs.slice(0, -1),
     other_directories: directories
       .filter(({ id }) => id !== page.id)
       .map(({ id, url, country: other }) => ({ id, url, country: { printable_name: countryName(other) } })),

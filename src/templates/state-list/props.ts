@@ -1,4 +1,4 @@
-/** A step of the trail above a directory page, home first. */
+/** A step of the trail above a directory page, home first; the page itself is not in it. */
 export interface Breadcrumb {
   title: string;
   url: string;

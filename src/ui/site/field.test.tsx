@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CheckboxField, SelectField, TextField } from './field.tsx';
+import { TextField } from './field.tsx';
 
 afterEach(cleanup);
 
@@ -21,26 +21,5 @@ describe('TextField', () => {
     render(<TextField label="City" isLabelHidden />);
     const input = screen.getByRole('textbox', { name: 'City' });
     expect(input.hasAttribute('aria-invalid') || input.hasAttribute('aria-describedby')).toBe(false);
-  });
-});
-
-describe('SelectField', () => {
-  it('is named by its label', () => {
-    render(
-      <SelectField label="Topic" defaultValue="menu">
-        <option value="menu">Menu idea</option>
-      </SelectField>,
-    );
-    expect((screen.getByRole('combobox', { name: 'Topic' }) as HTMLSelectElement).value).toBe('menu');
-  });
-});
-
-describe('CheckboxField', () => {
-  it('is checked by its sentence and says what is wrong', () => {
-    render(<CheckboxField label="I accept the terms" error="Accept the terms." />);
-    const box = screen.getByRole('checkbox', { name: 'I accept the terms' }) as HTMLInputElement;
-    screen.getByText('I accept the terms').click();
-    expect(box.checked).toBe(true);
-    expect(screen.getByRole('alert').textContent).toBe('Accept the terms.');
   });
 });

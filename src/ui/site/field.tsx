@@ -82,67 +82,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
-export function TextArea({
-  label,
-  help,
-  error,
-  isLabelHidden,
-  className,
-  id,
-  ...input
-}: FieldText & ComponentPropsWithRef<'textarea'>) {
-  return (
-    <Field id={id} className={className} {...text({ label, help, error, isLabelHidden })}>
-      {(wiring) => <textarea {...input} {...wiring} className={classNames(styles.control, styles.area)} />}
-    </Field>
-  );
-}
-
-/** A native select; `children` are its options. */
-export function SelectField({
-  label,
-  help,
-  error,
-  isLabelHidden,
-  className,
-  id,
-  ...input
-}: FieldText & ComponentPropsWithRef<'select'>) {
-  return (
-    <Field id={id} className={className} {...text({ label, help, error, isLabelHidden })}>
-      {(wiring) => <select {...input} {...wiring} className={classNames(styles.control, styles.select)} />}
-    </Field>
-  );
-}
-
-/** A checkbox with its sentence; the whole row is the target. */
-export function CheckboxField({
-  label,
-  error,
-  className,
-  id,
-  ...input
-}: Pick<FieldText, 'label' | 'error'> & ComponentPropsWithRef<'input'>) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
-  return (
-    <div className={classNames(styles.field, className)}>
-      <label className={styles.checkRow} htmlFor={controlId}>
-        <input
-          type="checkbox"
-          {...input}
-          id={controlId}
-          className={styles.check}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': `${controlId}-error` })}
-        />
-        <span>{label}</span>
-      </label>
-      <FieldError id={`${controlId}-error`}>{error}</FieldError>
-    </div>
-  );
-}
-
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
 function text({ label, help, error, isLabelHidden }: Given<FieldText>): FieldText {

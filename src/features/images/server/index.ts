@@ -1,2 +1,2 @@
-export { RENDITION_WIDTHS, storeImage } from './commands.ts';
+export { storeImage } from './commands.ts';
 export { loadImages, MEDIA_ROOT } from './queries.ts';

@@ -1,13 +1,11 @@
-export { createLocationDirectory, LOCATIONS_TAG, type DirectoryOptions, type LocationDirectory } from './directory.ts';
+export { importLocations } from './commands/import-locations.ts';
+export { createLocationDirectory, LOCATIONS_TAG, type LocationDirectory } from './directory.ts';
 export type { LocationEntry } from './directory-entry.ts';
-export {
-  countryName,
-  type DirectoryCity,
-  type DirectoryCountry,
-  type DirectoryState,
-  type FoundCity,
-} from './directory-places.ts';
-export type { NearestLocations, NearestLocationsQuery } from './directory-search.ts';
+export { countryName } from './directory-places.ts';
+export { EXPORT_USAGE, parseExportArguments, runExport } from './export-run.ts';
 export { findPlaces, type PlaceMatch } from './geocode.ts';
+export { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
+export { gazetteerLookup } from './import-place-lookup.ts';
+export { runImport } from './import-run.ts';
 export { listLocations } from './queries/list-locations.ts';
-export { breadcrumbData, type Chain, orderUrl, restaurantData } from './structured-data.ts';
+export { breadcrumbData, restaurantData } from './structured-data.ts';

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
+import { HARBOR_POINT } from '../support/cast.ts';
+import { NO_BROWSER_LOCATION } from '../support/locator-page.ts';
+import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
+
+const browser = useBrowser();
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Motion ends before axe measures contrast, or it measures a colour on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoindex = false }) => {
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('hydrates in silence and is accessible on %s', async (_, viewport) => {
+    browser.tolerate(NO_BROWSER_LOCATION, ...(path === '/no-such-page/' ? [NOT_FOUND_LINE] : []));
+    const { page } = await browser.visit({ viewport });
+    const violations: string[] = [];
+    await page.exposeFunction('noteViolation', (what: string) => violations.push(what));
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+        (globalThis as unknown as { noteViolation(what: string): void }).noteViolation(`${violatedDirective} ${blockedURI}`);
+      });
+    });
+    await open(page, path);
+    if (viewport === DESKTOP && path.includes('/locations/?address='))
+      await page.getByRole('dialog', { name: /^A, / }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    expect(violations).toEqual([]);
+  });
+
+  it('has the head and the frame that a page must have, in the HTML itself', async () => {
+    const { page } = await browser.visit({ javaScriptEnabled: false });
+    browser.tolerate(NOT_FOUND_LINE);
+    const reply = await page.goto(path);
+    const html = (await reply?.text()) ?? '';
+    expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/i);
+    expect(html).not.toMatch(/<[a-z][^>]*\son[a-z]+="/i);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('main').evaluateAll((mains) => mains.map(({ id }) => id))).toEqual(['mainContent']);
+    expect((await page.title()).trim().length).toBeGreaterThan(3);
+    const content = (name: string) => page.locator(`meta[name="${name}"]`).evaluateAll((all) => all.map((one) => one.getAttribute('content')));
+    const [description, robots] = [await content('description'), await content('robots')];
+    const canonical = await page.locator('link[rel="canonical"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    if (isNoindex) expect(robots).toEqual([expect.stringContaining('noindex')]);
+    else {
+      expect(robots.join()).not.toContain('noindex');
+      expect(description).toEqual([expect.stringMatching(/\S{3}/)]);
+      expect(canonical).toEqual([browser.siteUrl + path.split('?', 1)[0]]);
+    }
+  });
+});
+
+describe('What opens above a page', () => {
+  it('is accessible: the search in the header', async () => {
+    const { page } = await browser.visit();
+    await open(page, '/');
+    await page.getByRole('banner').getByRole('link', { name: /Find A Location Near You/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Your restaurant' });
+    await panel.getByPlaceholder('Search by city, state, or zip').fill('04101');
+    await panel.getByRole('button', { name: 'Search' }).click();
+    await panel.getByRole('article').first().waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: `Choose this restaurant: ${HARBOR_POINT.name}` }).click();
+    await panel.getByRole('button', { name: 'Change Location' }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+  });
+
+  it('is accessible: the menu on a phone', async () => {
+    const { page } = await browser.visit({ viewport: PHONE });
+    await open(page, '/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+  });
+
+  it('is accessible: the suggestions of the search field, and the window over the map on a phone', async () => {
+    const { page } = await browser.visit({ viewport: PHONE });
+    await open(page, '/locations/?address=04101');
+    const field = page.getByRole('combobox', { name: 'City, state, or ZIP code' });
+    await field.fill('Portl');
+    await page.getByRole('option').first().waitFor();
+    await field.press('ArrowDown');
+    await settled(page);
+    await expectAccessible(page);
+    await field.press('Escape');
+    await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Map' }).click();
+    await page.getByRole('dialog', { name: `A, ${HARBOR_POINT.name}` }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+  });
+});
+
+describe('The links of the site', () => {
+  it('lead somewhere, from every template', async () => {
+    const { page } = await browser.visit({ javaScriptEnabled: false });
+    browser.tolerate(NOT_FOUND_LINE);
+    const from = new Map<string, string>();
+    for (const { path } of ONE_PAGE_PER_TEMPLATE) {
+      await page.goto(path);
+      const targets = await page.locator('a[href], link[href], img[src]').evaluateAll((all) =>
+        all.map((one) => (one as HTMLAnchorElement).href || (one as HTMLImageElement).src),
+      );
+      for (const target of targets) {
+        const url = new URL(target);
+        if (url.origin === new URL(page.url()).origin) from.set(url.pathname + url.search, path);
+      }
+    }
+    expect(from.size).toBeGreaterThan(300);
+    const broken: string[] = [];
+    const queue = [...from];
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        for (let next = queue.pop(); next; next = queue.pop()) {
+          const [target, path] = next;
+          const reply = await fetch(browser.siteUrl + target);
+          await reply.arrayBuffer();
+          if (reply.status >= 400) broken.push(`${reply.status} ${target} on ${path}`);
+        }
+      }),
+    );
+    expect(broken.toSorted()).toEqual([]);
+  });
+
+});

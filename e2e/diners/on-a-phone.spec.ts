@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { hydrated, useBrowser } from '../support/browser.ts';
+import { HARBOR_POINT } from '../support/cast.ts';
+import { entries, names, nearTo, NO_BROWSER_LOCATION, searchFor } from '../support/locator-page.ts';
+import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
+
+const browser = useBrowser();
+const onPhone = () => browser.visit({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+describe('On a phone', () => {
+  it('the menu is a dialog with the log-in, the sections and the social row', async () => {
+    const { page } = await onPhone();
+    await page.goto('/');
+    await hydrated(page);
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    const burger = page.getByRole('button', { name: 'Open menu' });
+    await burger.tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const login = menu.getByRole('link', { name: 'Log In or Create an Account' });
+    expect(await login.getAttribute('href')).toBe('/account/login?returnUrl=/');
+    expect(await menu.getByRole('navigation').count()).toBeGreaterThan(0);
+    expect(await menu.getByRole('link', { name: / on (Instagram|Facebook|YouTube|X|Twitter)/i }).count()).toBeGreaterThan(0);
+
+    await menu.getByRole('button', { name: 'Close menu' }).tap();
+    await menu.waitFor({ state: 'hidden' });
+    await burger.tap();
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('the list comes first, the map at a press, and a marker shows its restaurant', async () => {
+    browser.tolerate(NO_BROWSER_LOCATION);
+    const { page } = await onPhone();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/locations/');
+    await hydrated(page);
+    await searchFor(page, '04101');
+    await nearTo(page, 'Portland, ME 04101');
+    expect((await names(page))[0]).toBe(HARBOR_POINT.name);
+    expect(scripts.filter((url) => /map-(canvas|libre)/.test(url)), 'no map code before the map').toEqual([]);
+
+    const toggle = page.getByRole('group', { name: 'Show' });
+    await toggle.getByRole('button', { name: 'Map' }).tap();
+    await page.getByRole('dialog', { name: `A, ${HARBOR_POINT.name}` }).waitFor();
+    expect(await entries(page).first().isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Close details' }).tap();
+    await page.getByRole('main').getByRole('button', { name: `A, ${HARBOR_POINT.name}`, exact: true }).tap();
+    await page.getByRole('dialog', { name: `A, ${HARBOR_POINT.name}` }).waitFor();
+    await toggle.getByRole('button', { name: 'List' }).tap();
+    expect(await entries(page).first().isVisible()).toBe(true);
+  });
+
+  it('the header search fits the screen and saves a restaurant', async () => {
+    const { page } = await onPhone();
+    await page.goto('/');
+    await hydrated(page);
+    await page.getByRole('banner').getByRole('link', { name: /Find A Location Near You/ }).tap();
+    const panel = page.getByRole('dialog', { name: 'Your restaurant' });
+    await panel.getByPlaceholder('Search by city, state, or zip').fill('04101');
+    await panel.getByRole('button', { name: 'Search' }).tap();
+    await panel.getByRole('button', { name: `Choose this restaurant: ${HARBOR_POINT.name}` }).tap();
+    await panel.getByRole('heading', { name: HARBOR_POINT.name }).waitFor();
+    const box = await panel.boundingBox();
+    expect([box && box.x >= 0, box && box.x + box.width <= 390]).toEqual([true, true]);
+  });
+});
+
+describe('At 320 pixels', () => {
+  it.each(ONE_PAGE_PER_TEMPLATE)('$what is read without scrolling sideways', async ({ path }) => {
+    browser.tolerate(NOT_FOUND_LINE, NO_BROWSER_LOCATION);
+    const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
+    await page.goto(path);
+    await hydrated(page);
+    const tooWide = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map((element) => `${element.tagName} ${element.className}`)
+        .slice(0, 5);
+    });
+    expect(tooWide).toEqual([]);
+  });
+});

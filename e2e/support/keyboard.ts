@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const MOST_STOPS = 150;
+
+/**
+ * Presses Tab until `target` has the focus. Every stop on the way must show its focus and must not be covered.
+ * @throws when the keyboard never gets there
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    await page.keyboard.press(key);
+    const focus = await readFocus(page);
+    expect(focus.flaw, `the focus on ${focus.name}`).toBe('');
+    passed.push(focus.name);
+    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) return;
+  }
+  throw new Error(`The keyboard does not reach ${target}. It passes: ${passed.join(' | ')}`);
+}
+
+/** What has the focus, and what is wrong with how that is shown ('' for nothing). */
+export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused || focused === document.body) return { name: 'the document', flaw: '' };
+    const name = focused.getAttribute('aria-label') || focused.innerText || focused.getAttribute('name') || focused.tagName;
+    // A control that is hidden behind its label is shown by the label.
+    const box = focused.getBoundingClientRect();
+    const shown = box.width <= 2 ? (focused.closest('label') ?? focused) : focused;
+    const isMarked = [focused, shown, ...shown.querySelectorAll('*')].some((element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    });
+    if (!isMarked) return { name, flaw: 'it is not shown' };
+    const { left, top, right, bottom } = shown.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.15, 0.5, 0.85].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+    );
+    const isSeen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    });
+    return { name, flaw: isSeen ? '' : 'it is covered or out of sight' };
+  });
+}

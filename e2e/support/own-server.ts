@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { type ProductServer, startProductServer } from './product-server.ts';
+
+/** A data directory that goes away with the story file, and servers on it that end with it. */
+export function useOwnServer() {
+  const directory = mkdtempSync(join(tmpdir(), 'galley-story-'));
+  const started: ProductServer[] = [];
+  afterAll(async () => {
+    await Promise.all(started.map((server) => server.kill()));
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return {
+    /** Beside the data, for files that the story writes. */
+    directory,
+    dataDir: join(directory, 'data'),
+    /** Without the demo chain unless told. */
+    async start(env: Record<string, string> = {}): Promise<ProductServer> {
+      const server = await startProductServer({ DATA_DIR: join(directory, 'data'), SEED: 'none', ...env });
+      started.push(server);
+      return server;
+    },
+  };
+}
