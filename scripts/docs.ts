@@ -91,7 +91,7 @@ async function routes(): Promise<string> {
   ]);
   return page(
     'Routes',
-    'Every exact address. What none of them answers goes to the page tree (`GET /*`), whose addresses are content.',
+    'Every exact address; those that end in a slash answer without it too. What none of them answers goes to the page tree (`GET /*`), whose addresses are content.',
     table(['Method', 'Path', 'Purpose', 'Who'], rows),
   );
 }

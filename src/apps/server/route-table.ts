@@ -6,6 +6,30 @@ import { HtmlCache } from '#platform/http/html-cache.ts';
 import { buildApp } from './build-app.ts';
 import type { Services } from './services.ts';
 
+/** What the addresses are for that no endpoint value describes. A route that is missing here fails the docs. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  '/*': 'The page tree; other methods than GET are refused with 405',
+  '/.well-known/security.txt': 'How to report a security problem (RFC 9116), from the settings',
+  '/admin/load-balancer-ht/': 'Health for a load balancer: database and location index',
+  '/api/docs/': 'The public API, readable',
+  '/api/docs/openapi.json/': 'The public API as OpenAPI 3.1',
+  '/api/ht/': 'All health checks, JSON or HTML; 500 when one fails',
+  '/api/ht/:subset/': 'One health check, or a named group of them',
+  '/assets/*': 'Files of the browser build, immutable',
+  '/base-map/*': 'Vector tiles of the embedded map, immutable',
+  '/base-map/style.json': 'Style of the embedded map',
+  '/blocks/footer/': 'The footer as an embeddable fragment',
+  '/blocks/header/': 'The header as an embeddable fragment',
+  '/error-pages/404/': 'The not-found page itself',
+  '/locations/list/:state_slug/:city_slug/:line1_slug/': 'Short address of a location: redirects to its local page',
+  '/map-image/:name': 'Static map picture of a location',
+  '/media/*': 'Renditions of pictures, immutable',
+  '/robots.txt': 'Names the sitemap',
+  '/sitemap.xml': 'Sitemap, or an index of them above the limits',
+  '/sitemap/sitemap.xml': 'The same',
+  '/sitemap/:section(pages|locations)-:number(^\\d{1,4}$).xml': 'One part of a sitemap index',
+};
+
 /** One address of the product. */
 export interface RouteRow {
   method: string;
@@ -15,7 +39,7 @@ export interface RouteRow {
 }
 
 /**
- * Every exact route, read off a built app: the list is what is registered, not what somebody wrote down.
+ * Every exact route (its slashed form where it has both), read off a built app: the list is what is registered, not what somebody wrote down.
  * The app's parts are never used, only wired, so no database is needed.
  */
 export async function listRoutes(): Promise<RouteRow[]> {
@@ -48,5 +72,11 @@ export async function listRoutes(): Promise<RouteRow[]> {
     if (endpoint) Object.assign(row, { summary: endpoint.endpoint.summary, access: endpoint.access });
   }
   await app.http.close();
-  return found.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method));
+  const slashed = new Set(found.map(({ method, path }) => `${method} ${path}`));
+  const rows = found.filter(({ method, path }) => path.endsWith('/') || !slashed.has(`${method} ${path}/`));
+  for (const row of rows) {
+    row.summary ||= PURPOSES[row.path] ?? '';
+    if (!row.summary) throw new Error(`${row.path} has no purpose: describe it in route-table.ts`);
+  }
+  return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method));
 }
