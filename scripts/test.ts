@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
@@ -47,6 +47,12 @@ function runVitest(name: string, options: readonly string[], env: Record<string,
   };
 }
 
+/** The tests that open a database of `createTestDatabase`, which follows TEST_DATABASE_URL. */
+function databaseTests(): string[] {
+  const files = globSync(['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root });
+  return files.filter((file) => /#test\/(database|app)\.ts/.test(readFileSync(join(root, file), 'utf8')));
+}
+
 mkdirSync(results, { recursive: true });
 const started = performance.now();
 const totals: { passed: number; failed: number; skipped: number }[] = [];
@@ -57,14 +63,9 @@ console.log('== checks');
 totals.push({ ...runChecks(), skipped: 0 });
 totals.push(runVitest('embedded database', ['--project', 'unit'], { TEST_DATABASE_URL: undefined }));
 totals.push(runVitest('browser', ['--project', 'e2e'], { CHROME_PATH: chromium, TEST_DATABASE_URL: undefined }));
-if (process.env['TEST_DATABASE_URL'])
-  totals.push(
-    runVitest(
-      'postgresql',
-      ['--project', 'unit', '--project', 'e2e', 'test-database', '.db.', 'server/', 'seeds/', 'start-server'],
-      { CHROME_PATH: chromium },
-    ),
-  );
+if (process.env['TEST_DATABASE_URL']) {
+  totals.push(runVitest('postgresql', ['--project', 'unit', ...databaseTests()]));
+}
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

@@ -93,7 +93,9 @@ async function createOnServer(url: string): Promise<Database> {
 
 /** A copied database must have no other users, so the template is finished under another name and never connected to. */
 async function ensureServerTemplate(admin: Database, url: string): Promise<string> {
-  const template = `galley_template_${templateKey()}`;
+  // Only its owner may copy a template, so each role has its own.
+  const owner = createHash('sha256').update(new URL(url).username).digest('hex').slice(0, 6);
+  const template = `galley_template_${templateKey()}_${owner}`;
   const found = (await admin.db.execute(sql`SELECT 1 FROM pg_database WHERE datname = ${template}`)) as unknown as {
     rows: unknown[];
   };

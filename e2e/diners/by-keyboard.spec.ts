@@ -39,7 +39,9 @@ describe('With the keyboard alone', () => {
     await tabTo(page, panel.getByRole('button', { name: `Choose this restaurant: ${HARBOR_POINT.name}` }));
     await page.keyboard.press('Enter');
     await panel.getByRole('heading', { name: HARBOR_POINT.name }).waitFor();
-    expect(await panel.evaluate((element) => element.contains(document.activeElement)), 'focus stays inside').toBe(true);
+    expect(await panel.evaluate((element) => element.contains(document.activeElement)), 'focus stays inside').toBe(
+      true,
+    );
 
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
@@ -81,7 +83,9 @@ describe('With the keyboard alone', () => {
     await hydrated(page);
     await page.getByRole('dialog', { name: /^A, / }).waitFor();
     const [, second = ''] = await names(page);
-    const link = entries(page).nth(1).getByRole('link', { name: /show on the map$/ });
+    const link = entries(page)
+      .nth(1)
+      .getByRole('link', { name: /show on the map$/ });
     await tabTo(page, link);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: `B, ${second}` }).waitFor();

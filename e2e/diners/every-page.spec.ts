@@ -38,7 +38,9 @@ describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoinde
     await page.exposeFunction('noteViolation', (what: string) => violations.push(what));
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        (globalThis as unknown as { noteViolation(what: string): void }).noteViolation(`${violatedDirective} ${blockedURI}`);
+        (globalThis as unknown as { noteViolation(what: string): void }).noteViolation(
+          `${violatedDirective} ${blockedURI}`,
+        );
       });
     });
     await open(page, path);
@@ -60,9 +62,12 @@ describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoinde
     expect(await page.locator('h1').count()).toBe(1);
     expect(await page.locator('main').evaluateAll((mains) => mains.map(({ id }) => id))).toEqual(['mainContent']);
     expect((await page.title()).trim().length).toBeGreaterThan(3);
-    const content = (name: string) => page.locator(`meta[name="${name}"]`).evaluateAll((all) => all.map((one) => one.getAttribute('content')));
+    const content = (name: string) =>
+      page.locator(`meta[name="${name}"]`).evaluateAll((all) => all.map((one) => one.getAttribute('content')));
     const [description, robots] = [await content('description'), await content('robots')];
-    const canonical = await page.locator('link[rel="canonical"]').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    const canonical = await page
+      .locator('link[rel="canonical"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     if (isNoindex) expect(robots).toEqual([expect.stringContaining('noindex')]);
     else {
       expect(robots.join()).not.toContain('noindex');
@@ -76,7 +81,10 @@ describe('What opens above a page', () => {
   it('is accessible: the search in the header', async () => {
     const { page } = await browser.visit();
     await open(page, '/');
-    await page.getByRole('banner').getByRole('link', { name: /Find A Location Near You/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Find A Location Near You/ })
+      .click();
     const panel = page.getByRole('dialog', { name: 'Your restaurant' });
     await panel.getByPlaceholder('Search by city, state, or zip').fill('04101');
     await panel.getByRole('button', { name: 'Search' }).click();
@@ -122,9 +130,9 @@ describe('The links of the site', () => {
     const from = new Map<string, string>();
     for (const { path } of ONE_PAGE_PER_TEMPLATE) {
       await page.goto(path);
-      const targets = await page.locator('a[href], link[href], img[src]').evaluateAll((all) =>
-        all.map((one) => (one as HTMLAnchorElement).href || (one as HTMLImageElement).src),
-      );
+      const targets = await page
+        .locator('a[href], link[href], img[src]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href || (one as HTMLImageElement).src));
       for (const target of targets) {
         const url = new URL(target);
         if (url.origin === new URL(page.url()).origin) from.set(url.pathname + url.search, path);
@@ -145,5 +153,4 @@ describe('The links of the site', () => {
     );
     expect(broken.toSorted()).toEqual([]);
   });
-
 });

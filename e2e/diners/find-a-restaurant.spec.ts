@@ -167,7 +167,10 @@ describe('The list of restaurants', () => {
     const { page } = await browser.visit();
     await openMap(page, '?address=04101');
     await searchFor(page, 'Springfield');
-    await page.getByRole('navigation', { name: 'Which Springfield?' }).getByRole('link', { name: 'Springfield, OH' }).click();
+    await page
+      .getByRole('navigation', { name: 'Which Springfield?' })
+      .getByRole('link', { name: 'Springfield, OH' })
+      .click();
     await nearTo(page, 'Springfield, OH');
     await page.getByRole('group', { name: 'Show only' }).getByText('Curbside', { exact: true }).click();
     await page.waitForURL(/filter=curbside/);
@@ -186,7 +189,9 @@ describe('The list of restaurants', () => {
   it('is lettered A to Z in its order, nearest first, with distances of two decimals', async () => {
     const { page } = await browser.visit();
     await openMap(page, '?address=60606');
-    const links = await entries(page).getByRole('link', { name: /show on the map$/ }).all();
+    const links = await entries(page)
+      .getByRole('link', { name: /show on the map$/ })
+      .all();
     const labels = await Promise.all(links.map((link) => link.getAttribute('aria-label')));
     expect(labels.map((label) => label?.slice(0, 2)).join('')).toBe(
       [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter},`).join(''),
@@ -228,7 +233,9 @@ describe('The map beside the list', () => {
     await marker.click();
     const window = page.getByRole('dialog', { name: label, exact: true });
     await window.waitFor();
-    const entry = entries(page).filter({ has: page.getByRole('link', { name: `${label}: show on the map`, exact: true }) });
+    const entry = entries(page).filter({
+      has: page.getByRole('link', { name: `${label}: show on the map`, exact: true }),
+    });
     expect(await entry.getAttribute('aria-current')).toBe('true');
     expect(facts(await window.innerText())).toEqual(facts(await entry.innerText()));
   });

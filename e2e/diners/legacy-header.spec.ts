@@ -47,7 +47,10 @@ describe('The header from before, where the new one is off', () => {
     const { page, complaints } = await browser.visit({ baseURL: siteUrl });
     await page.goto('/locations/?address=04101');
     await hydrated(page);
-    await page.getByRole('link', { name: /home page$/ }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /home page$/ })
+      .waitFor();
     await page.getByRole('combobox', { name: 'City, state, or ZIP code' }).fill('04101');
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Please enter a valid city, state, or ZIP code.', { exact: true }).waitFor();

@@ -19,7 +19,9 @@ describe('On a phone', () => {
     const login = menu.getByRole('link', { name: 'Log In or Create an Account' });
     expect(await login.getAttribute('href')).toBe('/account/login?returnUrl=/');
     expect(await menu.getByRole('navigation').count()).toBeGreaterThan(0);
-    expect(await menu.getByRole('link', { name: / on (Instagram|Facebook|YouTube|X|Twitter)/i }).count()).toBeGreaterThan(0);
+    expect(
+      await menu.getByRole('link', { name: / on (Instagram|Facebook|YouTube|X|Twitter)/i }).count(),
+    ).toBeGreaterThan(0);
 
     await menu.getByRole('button', { name: 'Close menu' }).tap();
     await menu.waitFor({ state: 'hidden' });
@@ -40,14 +42,20 @@ describe('On a phone', () => {
     await searchFor(page, '04101');
     await nearTo(page, 'Portland, ME 04101');
     expect((await names(page))[0]).toBe(HARBOR_POINT.name);
-    expect(scripts.filter((url) => /map-(canvas|libre)/.test(url)), 'no map code before the map').toEqual([]);
+    expect(
+      scripts.filter((url) => /map-(canvas|libre)/.test(url)),
+      'no map code before the map',
+    ).toEqual([]);
 
     const toggle = page.getByRole('group', { name: 'Show' });
     await toggle.getByRole('button', { name: 'Map' }).tap();
     await page.getByRole('dialog', { name: `A, ${HARBOR_POINT.name}` }).waitFor();
     expect(await entries(page).first().isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Close details' }).tap();
-    await page.getByRole('main').getByRole('button', { name: `A, ${HARBOR_POINT.name}`, exact: true }).tap();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: `A, ${HARBOR_POINT.name}`, exact: true })
+      .tap();
     await page.getByRole('dialog', { name: `A, ${HARBOR_POINT.name}` }).waitFor();
     await toggle.getByRole('button', { name: 'List' }).tap();
     expect(await entries(page).first().isVisible()).toBe(true);
@@ -57,7 +65,10 @@ describe('On a phone', () => {
     const { page } = await onPhone();
     await page.goto('/');
     await hydrated(page);
-    await page.getByRole('banner').getByRole('link', { name: /Find A Location Near You/ }).tap();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Find A Location Near You/ })
+      .tap();
     const panel = page.getByRole('dialog', { name: 'Your restaurant' });
     await panel.getByPlaceholder('Search by city, state, or zip').fill('04101');
     await panel.getByRole('button', { name: 'Search' }).tap();

@@ -14,7 +14,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     const focus = await readFocus(page);
     expect(focus.flaw, `the focus on ${focus.name}`).toBe('');
     passed.push(focus.name);
-    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) return;
+    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement)))
+      return;
   }
   throw new Error(`The keyboard does not reach ${target}. It passes: ${passed.join(' | ')}`);
 }
@@ -24,7 +25,8 @@ export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
     if (!focused || focused === document.body) return { name: 'the document', flaw: '' };
-    const name = focused.getAttribute('aria-label') || focused.innerText || focused.getAttribute('name') || focused.tagName;
+    const name =
+      focused.getAttribute('aria-label') || focused.innerText || focused.getAttribute('name') || focused.tagName;
     // A control that is hidden behind its label is shown by the label.
     const box = focused.getBoundingClientRect();
     const shown = box.width <= 2 ? (focused.closest('label') ?? focused) : focused;

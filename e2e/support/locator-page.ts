@@ -23,7 +23,10 @@ export async function searchFor(page: Page, text: string): Promise<void> {
 
 /** Waits until the page says that its list is the one around a place. */
 export async function nearTo(page: Page, place: string): Promise<void> {
-  const count = page.getByRole('main').getByRole('status').filter({ hasText: / near / });
+  const count = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: / near / });
   await eventually(() => count.allInnerTexts(), `the list near ${place}`).toEqual([
     expect.stringContaining(` near ${place}, `),
   ]);

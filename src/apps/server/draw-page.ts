@@ -17,6 +17,9 @@ export async function drawPage(
   const html = await services.renderer.renderDocument(page, documentAssets);
   const preload = assets.preload.map((url) => `<link rel="modulepreload" href="${url}" nonce="${nonce}">`).join('');
   const scripts =
+    loaded.head.structured_data
+      .map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`)
+      .join('') +
     `<script type="application/json" id="preloaded" nonce="${nonce}">${scriptJson({ page, assets: documentAssets })}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`;
   return {
