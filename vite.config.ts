@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssMinify: 'lightningcss',
         target: 'es2023',
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/apps/site/hydrate.tsx' },
+        rolldownOptions: { input: 'src/apps/site/boot.ts' },
       },
   ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },
 }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveConfig } from '#platform/config/config.ts';
-import { readEnv } from '#platform/config/env.ts';
+import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { measureColdPages } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured } from './bench/children.ts';
@@ -27,6 +27,7 @@ interface StartMeasures {
 }
 
 await buildAll();
+preferProductionBuilds();
 const directory = mkdtempSync(join(tmpdir(), 'galley-bench-'));
 const logFile = join(directory, 'server.log');
 const dataDir = join(directory, 'data');

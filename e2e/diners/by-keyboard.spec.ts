@@ -105,7 +105,7 @@ describe('With the keyboard alone', () => {
   it.each(['/', '/locations/?address=04101', '/seafood-restaurants/locations/', HARBOR_POINT.page])(
     'every stop on %s shows its focus, and the keyboard is nowhere trapped',
     async (path) => {
-      const { page } = await browser.visit({ viewport: { width: 1280, height: 800 } });
+      const { page } = await browser.visit({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
       await page.goto(path);
       await hydrated(page);
       await tabTo(page, page.getByRole('contentinfo').getByRole('link').last());

@@ -22,7 +22,8 @@ const START_TIMEOUT_MS = 60_000;
 /** Starts the built product with its log in `logFile`, as an operator would, and waits for the home page. */
 export async function startMeasured(env: Record<string, string>, logFile: string): Promise<MeasuredServer> {
   const port = await freePort();
-  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...inherited } = process.env;
+  // Building here has set NODE_ENV, which an operator does not.
+  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _built, ...inherited } = process.env;
   const log = openSync(logFile, 'a');
   const from = performance.now();
   const child = spawn(process.execPath, [join(projectRoot(), 'dist/server/main.js')], {

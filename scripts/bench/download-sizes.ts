@@ -16,7 +16,7 @@ export function downloadSizes(template: string): DownloadSizes {
   const assets = readSiteAssets(root).forPage(template, 'en');
   const total = (urls: readonly string[]) =>
     urls.reduce((sum, url) => sum + compressedSize(join(root, 'dist/client', url)), 0);
-  return { script: total([assets.entry, ...assets.preload]), style: total(assets.styles) };
+  return { script: total([assets.entry, ...assets.modules]), style: total(assets.styles) };
 }
 
 function compressedSize(file: string): number {

@@ -21,16 +21,16 @@ const MOST_STYLE_BYTES = 25_000;
 
 describe.each(Object.keys(TEMPLATES))('the %s page', (template) => {
   it.each(LANGUAGES)('keeps its scripts and styles small in %s', (language) => {
-    const { entry, preload, styles } = assets.forPage(template, language);
-    expect(total([entry, ...preload])).toBeLessThanOrEqual(
+    const { entry, modules, styles } = assets.forPage(template, language);
+    expect(total([entry, ...modules])).toBeLessThanOrEqual(
       template === 'location_map' ? MOST_MAP_PAGE_SCRIPT_BYTES : MOST_SCRIPT_BYTES,
     );
     expect(total(styles)).toBeLessThanOrEqual(MOST_STYLE_BYTES);
   });
 
   it('loads no map and no error reporting before they are needed', () => {
-    const { entry, preload } = assets.forPage(template, 'en');
-    const text = [entry, ...preload].map((url) => readFileSync(join(root, 'dist/client', url), 'utf8')).join('\n');
+    const { entry, modules } = assets.forPage(template, 'en');
+    const text = [entry, ...modules].map((url) => readFileSync(join(root, 'dist/client', url), 'utf8')).join('\n');
     expect(text).not.toContain('maplibregl-canvas');
     expect(text).not.toContain('sentry_key');
   });

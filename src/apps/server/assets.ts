@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 /** What a page's document needs of the browser build, as addresses. */
 export interface TemplateAssets {
-  /** The module that hydrates. */
+  /** The script that the document names: it waits for the page and then brings the modules. */
   entry: string;
-  /** Modules to fetch at once instead of one after the other: the template's view, the catalogue, what they import. */
-  preload: string[];
+  /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. */
+  modules: string[];
   styles: string[];
   fonts: string[];
 }
@@ -32,9 +32,10 @@ interface ManifestChunk {
   dynamicImports?: string[];
 }
 
-const ENTRY = 'src/apps/site/hydrate.tsx';
-/** The faces of the first screen's text; others are fetched when the style sheet asks. */
-const PRELOADED_FONT = /(hanken-grotesk-latin-wght-normal|gloock-latin-400-normal)[^/]*\.woff2$/;
+const ENTRY = 'src/apps/site/boot.ts';
+const HYDRATION = 'src/apps/site/hydrate.tsx';
+/** The face of running text; titles swap theirs in over a fallback of the same width. */
+const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
 
 /** Reads dist/client's manifest. @throws when the site has not been built. */
 export function readSiteAssets(root: string): SiteAssets {
@@ -48,6 +49,7 @@ export function readSiteAssets(root: string): SiteAssets {
   const build = (template: string, language: string): TemplateAssets => {
     const chunks = new Set<ManifestChunk>();
     collect(manifest, ENTRY, chunks);
+    collect(manifest, HYDRATION, chunks);
     const view = `src/templates/${template.replaceAll('_', '-')}/view.tsx`;
     if (manifest[view]) collect(manifest, view, chunks);
     const catalogue = `src/ui/site/catalogues/${language}/index.ts`;
@@ -56,7 +58,7 @@ export function readSiteAssets(root: string): SiteAssets {
     if (!entry) throw new Error(`The build has no ${ENTRY}`);
     return {
       entry: `/${entry.file}`,
-      preload: [...chunks]
+      modules: [...chunks]
         .filter((chunk) => chunk !== entry && chunk.file.endsWith('.js'))
         .map((chunk) => `/${chunk.file}`),
       styles: unique([...chunks].flatMap((chunk) => chunk.css ?? [])).map((file) => `/${file}`),
@@ -80,7 +82,7 @@ export function readSiteAssets(root: string): SiteAssets {
     shell() {
       const assets = build('', 'en');
       return {
-        scripts: [assets.entry, ...assets.preload].map(integrityOf),
+        scripts: [assets.entry, ...assets.modules].map(integrityOf),
         styles: assets.styles.map(integrityOf),
       };
     },

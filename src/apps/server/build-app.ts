@@ -54,16 +54,18 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const app = http as unknown as FastifyInstance;
 
   if (onRoute) app.addHook('onRoute', onRoute);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The path without its query: what people search for is theirs.
     const path = request.url.split('?', 1)[0];
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
   addSecurityHeaders(app, { isSecure });
   await app.register(cookie);

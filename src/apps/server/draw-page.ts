@@ -15,12 +15,11 @@ export async function drawPage(
   const documentAssets = { styles: assets.styles, fonts: assets.fonts };
   const nonce = createNonce();
   const html = await services.renderer.renderDocument(page, documentAssets);
-  const preload = assets.preload.map((url) => `<link rel="modulepreload" href="${url}" nonce="${nonce}">`).join('');
   const scripts =
     loaded.head.structured_data
       .map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`)
       .join('') +
-    `<script type="application/json" id="preloaded" nonce="${nonce}">${scriptJson({ page, assets: documentAssets })}</script>` +
+    `<script type="application/json" id="preloaded" nonce="${nonce}">${scriptJson({ page, assets: documentAssets, modules: assets.modules })}</script>` +
     `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`;
   return {
     status: loaded.status,
@@ -30,7 +29,7 @@ export async function drawPage(
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, context)),
     },
-    body: `<!doctype html>${html.replace('</head>', `${preload}</head>`).replace(/<\/body><\/html>$/, `${scripts}</body></html>`)}`,
+    body: `<!doctype html>${html.replace(/<\/body><\/html>$/, `${scripts}</body></html>`)}`,
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
   };

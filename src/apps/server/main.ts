@@ -1,4 +1,4 @@
-import { ConfigError, readEnv } from '#platform/config/env.ts';
+import { ConfigError, preferProductionBuilds, readEnv } from '#platform/config/env.ts';
 import { resolveConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -9,6 +9,7 @@ import { startServer } from './start-server.ts';
 
 /** The process: configuration, server, signals. Everything else is in start-server.ts, which tests run too. */
 try {
+  preferProductionBuilds();
   const config = resolveConfig(readEnv(), process.cwd());
   const logger = createLogger(config.logLevel);
   const server = await startServer(config, { logger, clock: systemClock });

@@ -17,8 +17,9 @@ describe('HtmlCache', () => {
     await cache.getOrRender('/', render);
     const kept = await cache.getOrRender('/', render);
     expect(render).toHaveBeenCalledTimes(1);
-    expect(brotliDecompressSync(kept.brotli).toString()).toBe('<p>chowder</p>');
-    expect(gunzipSync(kept.gzip).toString()).toBe('<p>chowder</p>');
+    expect(brotliDecompressSync(await kept.brotli()).toString()).toBe('<p>chowder</p>');
+    expect(await kept.brotli()).toBe(await kept.brotli());
+    expect(gunzipSync(await kept.gzip()).toString()).toBe('<p>chowder</p>');
   });
 
   it('renders once for requests that come together', async () => {

@@ -17,14 +17,14 @@ export interface Rendered {
   seconds: number | null;
 }
 
-/** A rendered answer in the three forms in which it is sent, compressed once. */
+/** A rendered answer and its compressed forms, each made once: the first time that somebody accepts it. */
 export interface CachedResponse {
   status: number;
   headers: Record<string, string>;
   etag: string;
   identity: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  brotli(): Promise<Buffer>;
+  gzip(): Promise<Buffer>;
 }
 
 interface Entry {
@@ -43,7 +43,8 @@ export class HtmlCache {
   constructor(maxBytes: number) {
     this.#entries = new LRUCache<string, Entry>({
       maxSize: maxBytes,
-      sizeCalculation: ({ response }) => response.identity.length + response.brotli.length + response.gzip.length + 512,
+      // The compressed forms come later; together they are smaller than the text.
+      sizeCalculation: ({ response }) => Math.ceil(response.identity.length * 1.6) + 512,
       dispose: (entry, key) => this.#forget(key, entry.tags),
     });
   }
@@ -77,7 +78,7 @@ export class HtmlCache {
   async #renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
     const generation = this.#generation;
     const rendered = await render();
-    const response = await compressResponse(rendered);
+    const response = responseOf(rendered);
     if (rendered.seconds !== 0 && generation === this.#generation) {
       this.#entries.set(
         key,
@@ -101,21 +102,19 @@ export class HtmlCache {
   }
 }
 
-/** Compresses an answer once and gives it a validator. */
-export async function compressResponse(rendered: Rendered): Promise<CachedResponse> {
+function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    compressGzip(identity, { level: 6 }),
-  ]);
+  let brotli: Promise<Buffer> | undefined;
+  let gzipped: Promise<Buffer> | undefined;
   return {
     status: rendered.status,
     headers: rendered.headers,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     identity,
-    brotli,
-    gzip: gzipped,
+    brotli: () =>
+      (brotli ??= compressBrotli(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      })),
+    gzip: () => (gzipped ??= compressGzip(identity, { level: 6 })),
   };
 }

@@ -38,18 +38,19 @@ export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): s
   ].join('; ');
 }
 
-/** Headers of every answer. HSTS only behind TLS: over plain HTTP browsers must ignore it anyway. */
+/** Headers of every answer; a route that needs others sets its own. HSTS only behind TLS: over plain HTTP browsers must ignore it. */
 export function addSecurityHeaders(app: FastifyInstance, options: { isSecure: boolean }): void {
-  app.addHook('onSend', async (_request, reply) => {
-    const fallback: Record<string, string> = {
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-      ...(options.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    };
-    for (const [name, value] of Object.entries(fallback)) if (!reply.hasHeader(name)) reply.header(name, value);
+  const headers = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    ...(options.isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }

@@ -2,7 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from './html-cache.ts';
 
 /** Sends the form that the client accepts, or 304 when it already has it. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<FastifyReply> {
   reply.headers(response.headers).header('vary', 'accept-encoding');
   if (response.status === 200) {
     reply.header('etag', response.etag);
@@ -12,8 +16,8 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, respons
   }
   const accepted = request.headers['accept-encoding'] ?? '';
   reply.code(response.status);
-  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(response.brotli);
-  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(response.gzip);
+  if (accepts(accepted, 'br')) return reply.header('content-encoding', 'br').send(await response.brotli());
+  if (accepts(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(await response.gzip());
   return reply.send(response.identity);
 }
 

@@ -1,0 +1,35 @@
+/**
+ * What the document's own script does: nothing until the page stands. The site's code competes with the first
+ * picture and the fonts for a slow line otherwise. Everything works as links and forms until then, and the first
+ * touch, key or click brings the code at once.
+ */
+const WAITS_AT_MOST_MS = 4000;
+const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
+
+let isStarted = false;
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  for (const event of EAGER_EVENTS) removeEventListener(event, start, true);
+  const preloaded = JSON.parse(document.getElementById('preloaded')?.textContent ?? '{}') as { modules?: string[] };
+  for (const href of preloaded.modules ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  void import('./hydrate.tsx');
+}
+
+/** After the frame in which the loaded page was painted: a task begun inside that frame's callback runs behind it. */
+function startAfterPaint(): void {
+  requestAnimationFrame(() => setTimeout(start));
+}
+
+if (document.readyState === 'complete') startAfterPaint();
+else {
+  addEventListener('load', startAfterPaint, { once: true });
+  setTimeout(start, WAITS_AT_MOST_MS);
+  for (const event of EAGER_EVENTS) addEventListener(event, start, true);
+}
