@@ -19,7 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssrEmitAssets: false,
         cssCodeSplit: true,
         target: 'node24',
-        rolldownOptions: { output: { entryFileNames: 'render.js' } },
+        // One file: a running server must not reach for a chunk that a later build has replaced.
+        rolldownOptions: { output: { entryFileNames: 'render.js', codeSplitting: false } },
       }
     : {
         outDir: 'dist/client',
@@ -27,7 +28,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 1024,
         cssMinify: 'lightningcss',
         target: 'es2023',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // The document holds the styles of what it shows; only what loads later brings its own.
+          resolveDependencies: (file, needed) =>
+            /assets\/(hydrate|view|index)-/.test(file) ? needed.filter((name) => !name.endsWith('.css')) : needed,
+        },
         rolldownOptions: { input: 'src/apps/site/boot.ts' },
       },
   ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },

@@ -121,7 +121,7 @@ describe('A local page', () => {
         addressRegion: 'ME',
         postalCode: '04101',
       },
-      geo: { '@type': 'GeoCoordinates', latitude: HARBOR_POINT.latitude, longitude: HARBOR_POINT.longitude },
+      geo: { '@type': 'GeoCoordinates', latitude: '43.65620', longitude: '-70.24970' },
     });
     const hours = restaurant?.['openingHoursSpecification'] as Record<string, unknown>[];
     expect(hours.some(({ opens, closes }) => opens === '11:00' && closes === '22:00')).toBe(true);

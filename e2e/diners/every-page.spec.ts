@@ -8,7 +8,7 @@ import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
 const browser = useBrowser();
 const DESKTOP = { width: 1440, height: 900 };
 /** The addresses of ordering and of accounts are the Specification's own; what answers there has stories of its own. */
-const ORDER_AND_ACCOUNT = /^\/(order\?rlid=\d+|account\/login\?returnUrl=\/)$/;
+const ORDER_AND_ACCOUNT = /^\/((?:ca\/)?order\?rlid=\d+|account\/login\?returnUrl=\/)$/;
 const PHONE = { width: 390, height: 844 };
 
 async function open(page: Page, path: string): Promise<void> {

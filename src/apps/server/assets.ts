@@ -9,6 +9,8 @@ export interface TemplateAssets {
   /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. */
   modules: string[];
   styles: string[];
+  /** The text of `styles`, in order: it stands in the document, since a page waits for nothing else before it is painted. */
+  css: string;
   fonts: string[];
 }
 
@@ -56,12 +58,14 @@ export function readSiteAssets(root: string): SiteAssets {
     if (manifest[catalogue]) collect(manifest, catalogue, chunks);
     const entry = manifest[ENTRY];
     if (!entry) throw new Error(`The build has no ${ENTRY}`);
+    const styles = unique([...chunks].flatMap((chunk) => chunk.css ?? []));
     return {
       entry: `/${entry.file}`,
       modules: [...chunks]
         .filter((chunk) => chunk !== entry && chunk.file.endsWith('.js'))
         .map((chunk) => `/${chunk.file}`),
-      styles: unique([...chunks].flatMap((chunk) => chunk.css ?? [])).map((file) => `/${file}`),
+      styles: styles.map((file) => `/${file}`),
+      css: styles.map((file) => readFileSync(join(directory, file), 'utf8').trim()).join('\n'),
       fonts: unique(fonts).map((file) => `/${file}`),
     };
   };

@@ -4,23 +4,37 @@ import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platfo
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from './services.ts';
 
+/** Where the document leaves room for its style sheets (apps/site/shell/document.tsx). */
+const STYLE_PLACE = /<style data-page-styles=""><\/style>/;
+
 /** Draws a loaded page: document, preloaded data, scripts, headers. */
 export async function drawPage(
   services: Pick<Services, 'renderer' | 'assets' | 'config'>,
   loaded: Extract<LoadedPage, { kind: 'page' }>,
   context: PageContext,
 ): Promise<Rendered> {
-  const page: PreloadedPage = { template: loaded.template, props: loaded.props, head: loaded.head, context };
+  const { structured_data, ...head } = loaded.head;
+  // Search engines read structured data off the document; the browser has no use for it.
+  const page: PreloadedPage = {
+    template: loaded.template,
+    props: loaded.props,
+    head: { ...head, structured_data: [] },
+    context,
+  };
   const assets = services.assets.forPage(loaded.template, context.i18n.language.code);
-  const documentAssets = { styles: assets.styles, fonts: assets.fonts };
+  const documentAssets = { fonts: assets.fonts };
   const nonce = createNonce();
   const html = await services.renderer.renderDocument(page, documentAssets);
-  const scripts =
-    loaded.head.structured_data
-      .map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`)
-      .join('') +
-    `<script type="application/json" id="preloaded" nonce="${nonce}">${scriptJson({ page, assets: documentAssets, modules: assets.modules })}</script>` +
-    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`;
+  const linkedData = structured_data.map(
+    (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
+  );
+  const preloaded = scriptJson({ page, assets: documentAssets, modules: assets.modules });
+  const scripts = [
+    ...linkedData,
+    `<script type="application/json" id="preloaded" nonce="${nonce}">${preloaded}</script>`,
+    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`,
+  ].join('');
+  const styled = html.replace(STYLE_PLACE, () => `<style data-page-styles="" nonce="${nonce}">${assets.css}</style>`);
   return {
     status: loaded.status,
     headers: {
@@ -29,7 +43,7 @@ export async function drawPage(
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, context)),
     },
-    body: `<!doctype html>${html.replace(/<\/body><\/html>$/, `${scripts}</body></html>`)}`,
+    body: `<!doctype html>${styled.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`,
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
   };

@@ -122,8 +122,8 @@ export class PageServer {
       url: query ? `${asked.path}?${query}` : asked.path,
       language: loaded.language,
       now: this.#services.clock.now(),
-      mapPageUrl: facts.mapPageUrl,
-      directoryUrl: facts.directoryUrl,
+      mapPageUrl: facts.mapPageUrl(asked.path),
+      directoryUrl: facts.directoryUrl(asked.path),
       ...(loaded.country ? { country: loaded.country } : {}),
     });
     return drawPage(this.#services, loaded, context);
@@ -139,8 +139,8 @@ export class PageServer {
         url: '/',
         language: facts.site.languageCode,
         now: this.#services.clock.now(),
-        mapPageUrl: facts.mapPageUrl,
-        directoryUrl: facts.directoryUrl,
+        mapPageUrl: facts.mapPageUrl('/'),
+        directoryUrl: facts.directoryUrl('/'),
       });
       return {
         status: 200,

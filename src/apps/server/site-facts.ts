@@ -7,10 +7,10 @@ import { type LoadedSettings, loadSiteSettings } from './site-settings.ts';
 export interface SiteFacts {
   site: Site;
   settings: LoadedSettings;
-  /** Address of the map page; "/" when the site has none. */
-  mapPageUrl: string;
-  /** Address below which the main country's local pages live. */
-  directoryUrl: string;
+  /** Address of the map page for a page at `path`: its own language section's, else the main one; "/" without any. */
+  mapPageUrl(path: string): string;
+  /** Address of the directory for a page at `path`, likewise. */
+  directoryUrl(path: string): string;
   /** Live 404 page's title and id, if staff made one. */
   notFoundPage: { id: number; urlPath: string } | undefined;
 }
@@ -51,13 +51,27 @@ export class SiteFactsStore {
       ),
       listLivePages(database.db, site, ['location_map', 'state_list', 'not_found']),
     ]);
-    const byTemplate = (template: string) => pages.find((page) => page.template === template);
+    const nearest = (template: string) => {
+      const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
+      return (path: string) => nearestTo(path, urls);
+    };
+    const [mapPage, directory] = [nearest('location_map'), nearest('state_list')];
     return {
       site,
       settings,
-      mapPageUrl: byTemplate('location_map')?.urlPath ?? '/',
-      directoryUrl: byTemplate('state_list')?.urlPath ?? LOCAL_PAGE_ROOT,
-      notFoundPage: byTemplate('not_found'),
+      mapPageUrl: (path) => mapPage(path) ?? '/',
+      directoryUrl: (path) => directory(path) ?? LOCAL_PAGE_ROOT,
+      notFoundPage: pages.find((page) => page.template === 'not_found'),
     };
   }
+}
+
+/**
+ * Of several pages that do the same (a map page a language), the one in the path's own top section: "/es/menu/" has
+ * "/es/locations/", "/menu/" has "/locations/". Among several, and in no section, the shortest address: the main one.
+ */
+export function nearestTo(path: string, urls: readonly string[]): string | undefined {
+  const section = (address: string) => address.split('/')[1];
+  const shortest = urls.toSorted((a, b) => a.length - b.length);
+  return shortest.find((url) => section(url) === section(path)) ?? shortest[0];
 }

@@ -9,7 +9,6 @@ import { Document } from './shell/document.tsx';
 
 /** Addresses of the files that a page's document names. */
 export interface PageAssets {
-  styles: string[];
   /** Fonts to fetch before the style sheet asks for them. */
   fonts: string[];
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { Unavailable } from '#shared/problem.ts';
 
 /** What a job may do besides its work. `out` and `err` take text as it should appear, line ends included. */
 export interface JobIo {
@@ -133,5 +134,5 @@ export async function callControl(
     if ('out' in reply) io.out(reply.out);
     else io.err(reply.err);
   }
-  throw new Error(`The server ended before the job ${job} did`, { cause: broken });
+  throw new Unavailable('server', { detail: `The server ended before the job ${job} did`, cause: broken });
 }

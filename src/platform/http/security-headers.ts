@@ -24,7 +24,7 @@ export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): s
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    own('style-src', origins.style),
+    own('style-src', [`'nonce-${nonce}'`, ...origins.style]),
     own('img-src', ['data:', 'blob:', ...origins.image]),
     "font-src 'self'",
     own('connect-src', origins.connect),

@@ -7,8 +7,8 @@ import { NewTabHint, newTab } from '#ui/site/new-tab.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import styles from './view.module.css';
 
-/** One restaurant of the city: address, phone, the ways to its door and to its page. */
-export function CityLocation({ location }: { location: PageLocation }) {
+/** One restaurant of the city: address, phone, the ways to its door and to its page. The first is on the first screen. */
+export function CityLocation({ location, isFirst }: { location: PageLocation; isFirst: boolean }) {
   const t = useTranslate();
   const { name, line1, line2, city, state, postcode, phone, url, map_image_url_mobile } = location;
   const title = name || line1;
@@ -21,7 +21,7 @@ export function CityLocation({ location }: { location: PageLocation }) {
           alt=""
           width={400}
           height={260}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
         />
       )}

@@ -22,7 +22,7 @@ export function LocationList(props: LocationListProps) {
       <Container className={styles.locations ?? ''}>
         <ul className={styles.list}>
           {locations.map((location) => (
-            <CityLocation key={location.id} location={location} />
+            <CityLocation key={location.id} location={location} isFirst={location === locations[0]} />
           ))}
         </ul>
         <a className={styles.more} href={directory_url}>

@@ -7,9 +7,8 @@ import styles from './document.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Addresses that the document's head names; scripts are not among them, the server adds those after rendering. */
+/** Addresses that the document's head names; scripts and style sheets are not among them, the server adds those after rendering. */
 export interface DocumentAssets {
-  styles: readonly string[];
   /** At most one: the text face. */
   fonts: readonly string[];
 }
@@ -41,9 +40,8 @@ export function Document({
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        {/* The server puts the page's style sheets in here, under its nonce; hydration leaves them alone. */}
+        <style data-page-styles="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       </head>
       <body>
         <a href="#mainContent" className={styles.skip}>

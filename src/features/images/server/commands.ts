@@ -7,7 +7,7 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 import { images, type StoredRendition } from './tables.ts';
 
 /** Widths in pixels at which every picture is kept. */
-export const RENDITION_WIDTHS = [480, 960, 1600] as const;
+export const RENDITION_WIDTHS = [480, 720, 960, 1600] as const;
 
 /**
  * Stores a picture and its sizes; the same bytes again give the picture that is already there.
