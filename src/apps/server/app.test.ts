@@ -93,6 +93,14 @@ describe('a page', () => {
     expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-(inline|eval)/);
   });
 
+  it('holds its style sheets and its linked data under that nonce', async () => {
+    const { body } = await get('/seafood-restaurants/locations/');
+    expect(body).toMatch(/<style data-page-styles="" nonce="[^"]+">[^<]*@layer/);
+    expect(body).not.toContain('rel="stylesheet"');
+    const linked = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(linked)).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
   it('is compressed once and sent as the client accepts', async () => {
     const plain = await get('/');
     const packed = await get('/', { 'accept-encoding': 'gzip, br' });
