@@ -6,6 +6,7 @@ import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { createContentKit } from './content-kit.ts';
+import { ACCOUNT_PAGES, ORDER_PAGE } from './pending-pages.ts';
 import { createPages, page, promote, type PagePlan } from './page-plan.ts';
 
 /**
@@ -150,6 +151,8 @@ const REFERENCE_PAGES: PagePlan = page(TEMPLATES.home, {
       content: (kit) => ({ target: kit.to('/seafood-restaurants/locations/'), ...promote('', '', true) }),
       children: [DIRECTORY_PAGES],
     }),
+    ORDER_PAGE,
+    ACCOUNT_PAGES,
     NOT_FOUND_PAGE,
   ],
 });

@@ -103,7 +103,10 @@ describe('SEED=none', () => {
     const { pages } = await livePages();
     expect(pages.map(({ template, urlPath }) => [urlPath, template])).toEqual([
       ['/', 'home'],
+      ['/account/', 'redirect'],
+      ['/account/login/', 'generic_content'],
       ['/locations/', 'location_map'],
+      ['/order/', 'generic_content'],
       ['/page-not-found/', 'not_found'],
       ['/seafood-restaurants/', 'redirect'],
       ['/seafood-restaurants/locations/', 'state_list'],
@@ -176,7 +179,9 @@ describe('SEED=demo', () => {
 
   it('tells search engines about each page in its own words', async () => {
     const { pages } = await livePages();
-    const shown = pages.filter(({ template }) => findTemplate(template)?.isIndexable);
+    const shown = pages.filter(
+      ({ template, content }) => findTemplate(template)?.isIndexable && !content['is_noindex'],
+    );
     const descriptions = shown.map(({ content }) => String(content['description']));
     expect(new Set(descriptions).size).toBe(shown.length);
     for (const description of descriptions) expect(description.length).toBeGreaterThan(40);

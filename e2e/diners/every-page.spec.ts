@@ -7,8 +7,6 @@ import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
 
 const browser = useBrowser();
 const DESKTOP = { width: 1440, height: 900 };
-/** The addresses of ordering and of accounts are the Specification's own; what answers there has stories of its own. */
-const ORDER_AND_ACCOUNT = /^\/((?:ca\/)?order\?rlid=\d+|account\/login\?returnUrl=\/)$/;
 const PHONE = { width: 390, height: 844 };
 
 async function open(page: Page, path: string): Promise<void> {
@@ -148,7 +146,6 @@ describe('The links of the site', () => {
       Array.from({ length: 6 }, async () => {
         for (let next = queue.pop(); next; next = queue.pop()) {
           const [target, path] = next;
-          if (ORDER_AND_ACCOUNT.test(target)) continue;
           const reply = await fetch(browser.siteUrl + target);
           await reply.arrayBuffer();
           if (reply.status >= 400) broken.push(`${reply.status} ${target} on ${path}`);

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { ORDER_PAGE } from '../../pending-pages.ts';
 
 /** The root of the Canadian restaurants: their ordering addresses stand below it. */
 export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
@@ -32,4 +33,5 @@ export const CANADIAN_HOME: PagePlan = page(TEMPLATES.home, {
       }),
     ],
   }),
+  children: [ORDER_PAGE],
 });

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { ACCOUNT_PAGES, ORDER_PAGE } from '../../pending-pages.ts';
 import { DIRECTORY_PAGES, NOT_FOUND_PAGE } from '../../reference.ts';
 import { CANADIAN_HOME } from './canadian-page.ts';
 import { FOOD_PAGES } from './food-pages.ts';
@@ -73,6 +74,8 @@ export const DEMO_PAGES: PagePlan = page(TEMPLATES.home, {
     CANADIAN_HOME,
     SPANISH_HOME,
     FRENCH_HOME,
+    ORDER_PAGE,
+    ACCOUNT_PAGES,
     NOT_FOUND_PAGE,
   ],
 });
