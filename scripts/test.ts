@@ -30,7 +30,8 @@ function runVitest(name: string, options: readonly string[], env: Record<string,
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, ...env, PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}` },
+      // The build leaves its own mode behind, in which React's test helpers do not exist.
+      env: { ...process.env, NODE_ENV: 'test', ...env, PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}` },
     },
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };

@@ -17,7 +17,7 @@ const START_TIMEOUT_MS = 90_000;
 
 /** Starts the built product as its users do, on a free port of this machine. @throws with its output when it does not start. */
 export async function startProductServer(env: Record<string, string>): Promise<ProductServer> {
-  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...inherited } = process.env;
+  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _mode, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(projectRoot(), 'dist/server/main.js')], {
     cwd: projectRoot(),
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },

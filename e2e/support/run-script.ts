@@ -13,7 +13,7 @@ export interface Run {
 
 /** Runs a file of the project with this Node, with nothing of the tests' own database in its environment. */
 export function runScript(file: string, args: readonly string[], env: Record<string, string>): Run {
-  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...inherited } = process.env;
+  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, NODE_ENV: _mode, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(projectRoot(), file), ...args], {
     cwd: projectRoot(),
     env: { ...inherited, ...env },
