@@ -52,7 +52,7 @@ describe('statusLine', () => {
       'Temporarily Closed, reopens December 3',
     ],
     ['12:00', { isComingSoon: true, reopensOn: '2027-01-15' }, 'closed', 'Coming Soon, opens January 15'],
-    ['12:00', { hours: [] }, 'closed', 'Call for hours'],
+    ['12:00', { hours: [] }, 'unknown', 'Call for hours'],
   ])('at %s with %o is %s: %s', (clock, overrides, tone, text) => {
     expect(at(clock, overrides)).toEqual({ tone, text });
   });

@@ -26,7 +26,7 @@ export function waitAgeMinutes(waitUpdatedAt: string | undefined, now: number): 
 }
 
 export interface StatusLine {
-  tone: 'open' | 'soon' | 'closed';
+  tone: 'open' | 'soon' | 'closed' | 'unknown';
   text: string;
 }
 
@@ -68,7 +68,7 @@ export function statusLine(status: OpenStatus, t: Translate, language: LanguageC
       };
     case 'no-hours':
     case 'not-available':
-      return { tone: 'closed', text: t('locator.no_hours') };
+      return { tone: 'unknown', text: t('locator.no_hours') };
   }
 }
 
