@@ -361,3 +361,16 @@ describe('fragments and docs', () => {
     expect((await get('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
   });
 });
+
+describe('a limited address', () => {
+  it('answers 429 with the wait when it is asked too often, and lets others through', async () => {
+    const ask = (remoteAddress: string) => app.http.inject({ url: '/api/maps/suggest/?q=re', remoteAddress });
+    const replies: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let index = 0; index < 61; index += 1) replies.push(await ask('198.51.100.7'));
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.json()).toMatchObject({ type: 'rate_limited', status: 429 });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('198.51.100.8')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import cookie from '@fastify/cookie';
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csrfProtection } from './csrf.ts';
+import { problemReplies, sendProblem } from './problem-reply.ts';
+
+const ORIGIN = 'http://localhost:80';
+let app: FastifyInstance;
+let jar: string;
+let token: string;
+
+beforeAll(async () => {
+  app = fastify();
+  await app.register(cookie);
+  problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
+  csrfProtection(app, { isSecure: false, originOf: () => ORIGIN });
+  app.post('/form/', async () => ({ ok: true }));
+  app.post('/token-only/', { config: { isCsrfExempt: true } }, async () => ({ ok: true }));
+  const reply = await app.inject('/api-nc/csrftoken/');
+  jar = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  token = reply.json<{ csrf_token: string }>().csrf_token;
+});
+afterAll(() => app.close());
+
+const post = (headers: Record<string, string>, payload?: Record<string, string>, url = '/form/') =>
+  app.inject({ method: 'POST', url, headers, ...(payload ? { payload } : {}) });
+
+describe('an unsafe request', () => {
+  it.each([
+    ['without cookie and token', () => ({})],
+    ['without the token', () => ({ cookie: jar })],
+    ['without the cookie', () => ({ 'x-csrftoken': token })],
+    ['with a forged token', () => ({ cookie: jar, 'x-csrftoken': `${token}x` })],
+    ['with a cookie that is no secret of ours', () => ({ cookie: 'csrf=x', 'x-csrftoken': token })],
+    ['from another origin', () => ({ cookie: jar, 'x-csrftoken': token, origin: 'https://evil.example' })],
+    [
+      'from another site by an old browser',
+      () => ({ cookie: jar, 'x-csrftoken': token, 'sec-fetch-site': 'cross-site' }),
+    ],
+  ])('is refused %s', async (_case, headers) => {
+    const reply = await post(headers() as Record<string, string>);
+    expect([reply.statusCode, reply.json<{ type: string }>().type]).toEqual([403, 'csrf_failed']);
+  });
+
+  it('passes with cookie and token, in the header or as the form field', async () => {
+    expect((await post({ cookie: jar, 'x-csrftoken': token, origin: ORIGIN })).statusCode).toBe(200);
+    expect((await post({ cookie: jar }, { csrf_token: token })).statusCode).toBe(200);
+  });
+
+  it('needs none where a bearer token alone authorises', async () => {
+    expect((await post({}, undefined, '/token-only/')).statusCode).toBe(200);
+  });
+});
