@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocationDirectory, LOCATIONS_TAG, type LocationDirectory } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
 import { type App, buildApp } from '#apps/server/build-app.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
 import { openGeocoder } from '#apps/server/open-geocoder.ts';
 import type { Services } from '#apps/server/services.ts';
+import { applyChange } from '#apps/server/start-server.ts';
 import { loadSiteRenderer } from '#apps/server/site-renderer.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { resolveConfig } from '#platform/config/config.ts';
@@ -74,12 +75,7 @@ export async function buildTestApp(
   const app = await buildApp(services);
   const stopListening = await listenForChanges(
     database,
-    (tags) => {
-      void (async () => {
-        if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) await locations.rebuild();
-        app.forget(tags);
-      })();
-    },
+    (tags) => void applyChange(tags, app, locations),
     () => undefined,
   );
   return {

@@ -3,9 +3,11 @@ import { openApiDocument } from './openapi.ts';
 
 /** The public API's description: a readable page, and the OpenAPI document that tools read. */
 export function apiDocsRoutes(app: FastifyInstance): void {
-  const json = JSON.stringify(openApiDocument());
+  // Made when first asked for: neither the start nor each request should pay for it.
+  let made: { json: string; html: string } | undefined;
+  const docs = () => (made ??= makeDocs());
   for (const url of ['/api/docs/openapi.json', '/api/docs/openapi.json/']) {
-    app.get(url, async (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+    app.get(url, async (_request, reply) => reply.type('application/json; charset=utf-8').send(docs().json));
   }
   for (const url of ['/api/docs/', '/api/docs']) {
     app.get(url, async (_request, reply) =>
@@ -15,7 +17,7 @@ export function apiDocsRoutes(app: FastifyInstance): void {
           'content-security-policy',
           "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
         )
-        .send(docsPage()),
+        .send(docs().html),
     );
   }
 }
@@ -27,8 +29,12 @@ interface Parameter {
   schema: { description?: string; type?: string; default?: unknown };
 }
 
-function docsPage(): string {
+function makeDocs(): { json: string; html: string } {
   const document = openApiDocument();
+  return { json: JSON.stringify(document), html: docsPage(document) };
+}
+
+function docsPage(document: ReturnType<typeof openApiDocument>): string {
   const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {

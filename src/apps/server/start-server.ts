@@ -96,8 +96,12 @@ async function prepareSchema(
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
 }
 
-/** The index first: a page drawn between the two would show the old list and be kept. */
-async function applyChange(tags: string[], app: App, locations: LocationDirectory): Promise<void> {
+/** What every node does when it hears of a change. The index first: a page drawn between the two would show the old list and be kept. */
+export async function applyChange(
+  tags: readonly string[],
+  app: Pick<App, 'forget'>,
+  locations: Pick<LocationDirectory, 'rebuild'>,
+): Promise<void> {
   if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) await locations.rebuild();
   app.forget(tags);
 }
