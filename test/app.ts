@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
 import { type App, buildApp } from '#apps/server/build-app.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
@@ -16,7 +17,7 @@ import type { Database } from '#platform/db/client.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { localMediaStore } from '#platform/storage/media-store.ts';
+import { openMediaStore } from '#platform/storage/media-store.ts';
 import { seedIfEmpty } from '../seeds/seed-if-empty.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -50,7 +51,7 @@ export async function buildTestApp(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', { write: (line) => log.push(JSON.parse(line) as Record<string, unknown>) });
   const clock = fixedClock(TEST_NOW);
-  const mediaStore = localMediaStore(join(dataDir, 'media'));
+  const mediaStore = await openMediaStore(config.media);
   await seedIfEmpty({ database, mediaStore, clock, logger, seed: options.seed ?? 'none' });
   await options.prepare?.(database);
   const geocoder = await openGeocoder(config, root);
@@ -65,6 +66,12 @@ export async function buildTestApp(
     clock,
     logger,
     mediaStore,
+    images: await createImageService({
+      db: database.db,
+      store: mediaStore,
+      clock,
+      concurrency: config.imageConcurrency,
+    }),
     geocoder: geocoder.port,
     locations,
     assets: readSiteAssets(root),

@@ -1,3 +1,4 @@
+import type { ImageService } from '#features/images/server/index.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -16,6 +17,7 @@ export interface Services {
   clock: Clock;
   logger: Logger;
   mediaStore: MediaStore;
+  images: ImageService;
   geocoder: Geocoder;
   locations: LocationDirectory;
   assets: SiteAssets;

@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { ConfigError, type Env } from './env.ts';
+import { type MediaConfig, mediaConfig } from './media-url.ts';
 import { Secret } from './secret.ts';
 
 /** Where the data are kept: in the data directory, or on a PostgreSQL server. */
@@ -23,6 +24,8 @@ export interface Config {
   trustProxy: boolean;
   dataDir: string;
   database: DatabaseConfig;
+  media: MediaConfig;
+  imageConcurrency: number;
   seed: 'demo' | 'none';
   logLevel: string;
   newHeader: boolean;
@@ -46,9 +49,10 @@ export function resolveConfig(env: Env, cwd: string): Config {
     reasons.push('GOOGLE_MAPS_KEY: is required with MAP_PROVIDER=google');
   if (env.MAP_PROVIDER === 'maplibre' && !env.MAP_STYLE_URL)
     reasons.push('MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre');
+  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
+  const media = mediaConfig(env.MEDIA_URL, dataDir, reasons);
   if (reasons.length > 0) throw new ConfigError(reasons);
 
-  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
@@ -56,6 +60,8 @@ export function resolveConfig(env: Env, cwd: string): Config {
     trustProxy: env.TRUST_PROXY,
     dataDir,
     database: databaseConfig(env, dataDir),
+    media,
+    imageConcurrency: env.IMAGE_CONCURRENCY,
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
     newHeader: env.OLO_NEW_HEADER,

@@ -35,6 +35,16 @@ export const ENVIRONMENT = {
     .optional()
     .describe('PostgreSQL 15 or newer. Without it an embedded database is used.'),
   DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10).describe('Connections to PostgreSQL.'),
+  MEDIA_URL: z
+    .string()
+    .regex(/^s3:\/\//, 'must begin with s3://')
+    .optional()
+    .describe(
+      'Bucket of an S3-compatible service for pictures, films and documents: s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, with tls=0 for plain HTTP; key and secret percent-encoded. Without it they stand in DATA_DIR.',
+    ),
+  IMAGE_CONCURRENCY: wholeNumber(1, 32)
+    .default(2)
+    .describe('Renditions of pictures made at the same time; each keeps a core busy.'),
   SEED: z
     .enum(['demo', 'none'], 'must be demo or none')
     .default('demo')

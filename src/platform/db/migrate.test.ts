@@ -1,23 +1,41 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import * as collections from '#features/collections/server/tables.ts';
+import * as documents from '#features/documents/server/tables.ts';
 import * as history from '#features/history/server/tables.ts';
 import * as images from '#features/images/server/tables.ts';
 import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
 import * as settings from '#features/settings/server/tables.ts';
+import * as snippets from '#features/snippets/server/tables.ts';
+import * as videos from '#features/videos/server/tables.ts';
 import { createTestDatabase, productMigrations } from '#test/database.ts';
 import type { Database } from './client.ts';
+import * as installation from './installation-key.ts';
 import { migrate, type Migration, pendingMigrations } from './migrate.ts';
 
 /** SHA-256 of every migration that has been released: a file that changed here must become a new migration instead. */
 const RELEASED: Record<string, string> = {
   '0001_initial': '3297f11a853b5fee52a4bed6576b1a0fbf5fe8cb39bffafed3cf378be408ade5',
+  '0002_images': 'dbbbb2169374a51f4ddd7d2f76a2782f5503f8c398ea62f386b2759b3f06d5a6',
+  '0003_library': 'a85aa9d6119255201142efe42f3a9d7656d79d7335b4b9b5240e8b51fd6a96d2',
+  '0004_snippets': '3a1a1e21b4d9c10315da2fc1b061f21e800068abd48818a9eee936f59b822d22',
+  '0005_press': 'dec1015dc76c3c76b3217fe727bc3ee577a80b9da1194527cc1d9ad4d02e7e83',
 };
 
-const TABLES = [history, images, locations, pages, settings].flatMap((module) =>
-  Object.values(module).filter((value): value is PgTable => value instanceof PgTable),
-);
+const TABLES = [
+  collections,
+  documents,
+  videos,
+  history,
+  images,
+  installation,
+  locations,
+  pages,
+  settings,
+  snippets,
+].flatMap((module) => Object.values(module).filter((value): value is PgTable => value instanceof PgTable));
 
 let database: Database;
 beforeAll(async () => {

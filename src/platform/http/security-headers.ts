@@ -7,6 +7,10 @@ export interface AllowedOrigins {
   image: readonly string[];
   style: readonly string[];
   formAction: readonly string[];
+  /** What may stand in a frame on the page; our own pages only when 'self' is among them. */
+  frame: readonly string[];
+  /** Who may frame the page: nobody, or our own pages. */
+  framedBy: 'none' | 'self';
 }
 
 /** A value for one rendering's scripts: unguessable when the page's content is fixed, so content cannot carry it. */
@@ -16,7 +20,7 @@ export function createNonce(): string {
 
 /**
  * The content security policy of a page. Scripts run by nonce and what those load (strict-dynamic); no inline style,
- * no eval, nobody may frame us. A cached page keeps the nonce it was rendered with: an attacker cannot know it before
+ * no eval, nobody else may frame us. A cached page keeps the nonce it was rendered with: an attacker cannot know it before
  * the page is rendered, and rendering again makes another.
  */
 export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): string {
@@ -32,7 +36,8 @@ export function contentSecurityPolicy(nonce: string, origins: AllowedOrigins): s
     "manifest-src 'self'",
     "media-src 'self'",
     own('form-action', origins.formAction),
-    "frame-ancestors 'none'",
+    ['frame-src', ...(origins.frame.length > 0 ? origins.frame : ["'none'"])].join(' '),
+    `frame-ancestors '${origins.framedBy}'`,
     "base-uri 'none'",
     "object-src 'none'",
   ].join('; ');

@@ -1,65 +1,48 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
-import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { MediaConfig } from '#platform/config/media-url.ts';
+import { localMediaStore } from './local-media-store.ts';
 
-/** Where files live: keys are relative paths ("images/ab12/960.webp"), contents never change once written. */
+/** Bytes of a file by position, both ends included, as HTTP counts them. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A file on its way in that is too large for memory: exactly `sizeBytes` come out of the stream. */
+export interface MediaUpload {
+  stream: Readable;
+  sizeBytes: number;
+}
+
+/** A file on its way out. Whoever opens it reads the stream to its end or destroys it. */
+export interface OpenedMedia {
+  stream: Readable;
+  /** Of the whole file, also when only a range of it was asked for. */
+  sizeBytes: number;
+}
+
+/**
+ * Where files live: keys are relative paths ("images/ab12/960.webp"), contents never change once written.
+ * A key that leaves the store is refused with an Error; a store that does not answer is an `Unavailable`.
+ */
 export interface MediaStore {
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such key. */
+  /** The file appears whole or not at all. @throws when a stream holds more or fewer bytes than it said. */
+  put(key: string, content: Uint8Array | MediaUpload): Promise<void>;
+  /** Undefined when there is no such key. For small files: the whole of it is in memory. */
   get(key: string): Promise<Uint8Array | undefined>;
+  /** Undefined when there is no such key. @throws RangeError when the range is not inside the file. */
+  open(key: string, range?: ByteRange): Promise<OpenedMedia | undefined>;
   has(key: string): Promise<boolean>;
+  /** A key that is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Writes, reads back and removes a probe. @throws when the store cannot be written. */
+  /** Writes, reads back and removes a probe. @throws when the store cannot be written, saying why. */
   check(): Promise<void>;
 }
 
-/** A directory on this machine's disk. A file appears whole or not at all. */
-export function localMediaStore(directory: string): MediaStore {
-  const fileOf = (key: string): string => {
-    const file = normalize(join(directory, key));
-    if (!file.startsWith(normalize(directory) + sep)) throw new Error(`The media key ${key} leaves the store`);
-    return file;
-  };
-  const store: MediaStore = {
-    async put(key, bytes) {
-      const file = fileOf(key);
-      await mkdir(dirname(file), { recursive: true });
-      const temporary = `${file}.${randomUUID()}.tmp`;
-      try {
-        const handle = await open(temporary, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
-    async get(key) {
-      try {
-        return await readFile(fileOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
-    has: (key) =>
-      stat(fileOf(key)).then(
-        (found) => found.isFile(),
-        () => false,
-      ),
-    remove: (key) => rm(fileOf(key), { force: true }),
-    async check() {
-      const key = `.probe-${randomUUID()}`;
-      await store.put(key, new TextEncoder().encode('probe'));
-      const read = await store.get(key);
-      await store.remove(key);
-      if (read === undefined) throw new Error('The media store does not give back what was put');
-    },
-  };
-  return store;
+/** The store that MEDIA_URL names. Nothing is asked of it yet: `check` tells whether it works. */
+export async function openMediaStore(config: MediaConfig): Promise<MediaStore> {
+  if (config.kind === 'local') return localMediaStore(config.directory);
+  // Only who uses such a store loads its client.
+  const { s3MediaStore } = await import('./s3-media-store.ts');
+  return s3MediaStore(config);
 }

@@ -1,2 +1,4 @@
 export { storeImage } from './commands.ts';
-export { loadImages, MEDIA_ROOT } from './queries.ts';
+export type { ImageSigner } from './address.ts';
+export { describeRendition, hasImage, imageProps, loadImages } from './queries.ts';
+export { createImageService, type ImageService } from './service.ts';

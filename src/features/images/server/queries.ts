@@ -1,39 +1,92 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ImageProps } from '#content/lookup.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { images } from './tables.ts';
+import { type FocalPoint, formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
+import { focalKey, planRendition } from '../rendition-size.ts';
+import type { ImageSigner } from './address.ts';
+import { imageRenditions, images } from './tables.ts';
 
-/** Path under which the media store's public files are served. */
-export const MEDIA_ROOT = '/media/';
+/** A picture's row, its focal point in one piece. */
+export interface StoredImage extends Omit<typeof images.$inferSelect, 'focalX' | 'focalY'> {
+  focalPoint: FocalPoint | null;
+}
 
-/** Pictures by id as views show them, one query; ids that are gone are absent. */
-export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<number, ImageProps>> {
+export function storedImage({ focalX, focalY, ...row }: typeof images.$inferSelect): StoredImage {
+  return { ...row, focalPoint: focalX === null || focalY === null ? null : { x: focalX, y: focalY } };
+}
+
+/** A picture with the sizes in bytes of the renditions that have been made, by spec. */
+export interface LoadedImage {
+  image: StoredImage;
+  sizes: Readonly<Record<string, number>>;
+}
+
+/** Pictures by id, one query; ids that are gone or in private collections are absent. Nothing here makes a rendition. */
+export async function loadImages(db: Db, ids: readonly number[]): Promise<Map<number, LoadedImage>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
-      id: images.id,
-      title: images.title,
-      altText: images.altText,
-      width: images.width,
-      height: images.height,
-      renditions: images.renditions,
+      image: getTableColumns(images),
+      sizes: sql<Record<
+        string,
+        number
+      > | null>`jsonb_object_agg(${imageRenditions.spec}, ${imageRenditions.sizeBytes}) FILTER (WHERE ${imageRenditions.spec} IS NOT NULL)`,
     })
     .from(images)
-    .where(inArray(images.id, [...ids]));
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        title: row.title,
-        alt: row.altText,
-        renditions: row.renditions.map(({ key, width, sizeBytes, mimetype }) => ({
-          url: `${MEDIA_ROOT}${key}`,
-          width,
-          size: sizeBytes,
-          mimetype,
-        })),
-        imageData: { width: row.width, height: row.height },
-      },
-    ]),
-  );
+    .leftJoin(imageRenditions, and(eq(imageRenditions.imageId, images.id), eq(imageRenditions.focalKey, '')))
+    .where(and(inArray(images.id, [...ids]), inPublicCollection(images.collectionId)))
+    .groupBy(images.id);
+  return new Map(rows.map(({ image, sizes }) => [image.id, { image: storedImage(image), sizes: sizes ?? {} }]));
+}
+
+/** One rendition of a picture as linked data and sharing need it. */
+export function describeRendition(image: StoredImage, spec: RenditionSpec, signer: ImageSigner) {
+  const { width, height } = planRendition(image, spec, image.focalPoint);
+  return { url: signer.url(image, spec), width, height, alt: image.altText, mimetype: renditionMimetype(spec) };
+}
+
+export async function findImage(db: Db, id: number): Promise<StoredImage | undefined> {
+  const [row] = await db.select().from(images).where(eq(images.id, id));
+  return row && storedImage(row);
+}
+
+/** A picture that guests may see with the file of one of its renditions, if that has been made; one query. */
+export async function findImageWithRendition(
+  db: Db,
+  id: number,
+  spec: RenditionSpec,
+): Promise<{ image: StoredImage; key: string | null } | undefined> {
+  const rows = await db
+    .select({ image: getTableColumns(images), focalKey: imageRenditions.focalKey, key: imageRenditions.key })
+    .from(images)
+    .leftJoin(imageRenditions, and(eq(imageRenditions.imageId, images.id), eq(imageRenditions.spec, formatSpec(spec))))
+    .where(and(eq(images.id, id), inPublicCollection(images.collectionId)));
+  const [first] = rows;
+  if (!first) return undefined;
+  const image = storedImage(first.image);
+  const made = rows.find((row) => row.focalKey === focalKey(spec, image.focalPoint));
+  return { image, key: made?.key ?? null };
+}
+
+/** The picture as views show it. A rendition's size is known once it has been made. */
+export function imageProps({ image, sizes }: LoadedImage, signer: ImageSigner): ImageProps {
+  return {
+    title: image.title,
+    alt: image.altText,
+    renditions: signer.offered(image).map(({ spec, url, width, mimetype }) => ({
+      url,
+      width,
+      size: spec.operation === 'original' ? image.sizeBytes : (sizes[formatSpec(spec)] ?? null),
+      mimetype,
+    })),
+    imageData: { width: image.width, height: image.height },
+    ...(image.focalPoint ? { focal_point: image.focalPoint } : {}),
+  };
+}
+
+/** Whether there is a picture of this id, for what is to point at it. */
+export async function hasImage(db: Db, id: number): Promise<boolean> {
+  const found = await db.select({ id: images.id }).from(images).where(eq(images.id, id));
+  return found.length > 0;
 }

@@ -1,15 +1,15 @@
-import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
-/** One stored size of a picture: `key` in the media store, pixels, bytes. */
-export interface StoredRendition {
-  key: string;
-  width: number;
-  height: number;
-  sizeBytes: number;
-  mimetype: string;
-}
-
-/** A picture. The original is kept; renditions are made once, when it is stored, and never change. */
+/** A picture. Its original is kept and never served; what is served are renditions of it, or the original of a drawing. */
 export const images = pgTable(
   'images',
   {
@@ -19,11 +19,42 @@ export const images = pgTable(
     altText: text('alt_text').notNull().default(''),
     /** SHA-256 of the original: the same file twice is one picture. */
     fileHash: text('file_hash').notNull(),
+    /** Key in the media store. Every file has a folder of its own, in which its renditions stand too. */
     originalKey: text('original_key').notNull(),
+    /** Of the original; null for pictures of the first schema, which did not count. */
+    sizeBytes: integer('size_bytes'),
+    mimetype: text('mimetype').notNull(),
+    /** Pixels after orientation; of one frame. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    renditions: jsonb('renditions').$type<StoredRendition[]>().notNull(),
+    hasAlpha: boolean('has_alpha').notNull(),
+    /** More than 1: it moves. */
+    frameCount: integer('frame_count').notNull(),
+    /** Fractions from the top left; both or neither. */
+    focalX: doublePrecision('focal_x'),
+    focalY: doublePrecision('focal_y'),
+    /** Null is the root of the collections, which is no row. */
+    collectionId: integer('collection_id'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [uniqueIndex('images_file_hash').on(table.fileHash)],
+);
+
+/** A rendition that has been made. `focalKey` tells cuts round different points apart ('' where the point is nothing to it). */
+export const imageRenditions = pgTable(
+  'image_renditions',
+  {
+    imageId: integer('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    spec: text('spec').notNull(),
+    focalKey: text('focal_key').notNull(),
+    key: text('key').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    mimetype: text('mimetype').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.spec, table.focalKey] })],
 );

@@ -8,4 +8,4 @@ export { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
 export { gazetteerLookup } from './import-place-lookup.ts';
 export { runImport } from './import-run.ts';
 export { listLocations } from './queries/list-locations.ts';
-export { breadcrumbData, restaurantData } from './structured-data.ts';
+export { restaurantData } from './structured-data.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { createLocationDirectory, type LocationDirectory } from './directory.ts';
 import { type DrawMapPicture, mapPictureRoutes } from './routes-map-picture.ts';
 
@@ -35,19 +35,8 @@ afterAll(async () => {
 function buildApp(drawMapPicture: DrawMapPicture): FastifyInstance {
   const server = fastify();
   problemReplies(server, async (_request, reply, problem) => sendProblem(reply, problem));
-  mapPictureRoutes(server, { locations, mediaStore: memoryStore(), drawMapPicture });
+  mapPictureRoutes(server, { locations, mediaStore: memoryMediaStore(), drawMapPicture });
   return server;
-}
-
-function memoryStore(): MediaStore {
-  const kept = new Map<string, Uint8Array>();
-  return {
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key),
-    has: async (key) => kept.has(key),
-    remove: async (key) => void kept.delete(key),
-    check: async () => undefined,
-  };
 }
 
 const get = (url: string) => app.inject({ method: 'GET', url });

@@ -6,7 +6,7 @@ import { Secret } from '#platform/config/secret.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
-import { localMediaStore } from '#platform/storage/media-store.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { Location, LocationSearchResult, PREFERRED_LOCATION_KEY } from '../contract.ts';
@@ -85,7 +85,7 @@ async function buildApp(overrides: Partial<LocationRouteOptions>): Promise<Fasti
     locations,
     geocoder,
     clock,
-    mediaStore: localMediaStore('/nonexistent'),
+    mediaStore: memoryMediaStore(),
     flushToken: new Secret(TOKEN),
     ...overrides,
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildLocationRow, LUNCH_TO_TEN } from '#test/location-rows.ts';
 import { createLocationEntry } from './directory-entry.ts';
 import type { LocationRow } from './queries/list-locations.ts';
-import { breadcrumbData, orderUrl, restaurantData } from './structured-data.ts';
+import { orderUrl, restaurantData } from './structured-data.ts';
 
 const ORIGIN = 'https://www.chain.example';
 const CHAIN = { name: 'Lantern Bay', cuisine: '', priceRange: '' };
@@ -82,24 +82,5 @@ describe('orderUrl', () => {
     expect(orderUrl({ rlid: 7, countryRootURL: 'https://ca.chain.example/' }, ORIGIN)).toBe(
       'https://ca.chain.example/order?rlid=7',
     );
-  });
-});
-
-describe('breadcrumbData', () => {
-  it('counts from one, with absolute addresses', () => {
-    expect(
-      breadcrumbData(
-        [
-          { title: 'Home', url: '/' },
-          { title: 'Press', url: '/press/' },
-        ],
-        ORIGIN,
-      ),
-    ).toMatchObject({
-      itemListElement: [
-        { position: 1, name: 'Home', item: `${ORIGIN}/` },
-        { position: 2, name: 'Press', item: `${ORIGIN}/press/` },
-      ],
-    });
   });
 });

@@ -63,20 +63,6 @@ export function restaurantData(entry: LocationEntry, chain: Chain, origin: strin
   };
 }
 
-/** The schema.org BreadcrumbList of a trail, home first. */
-export function breadcrumbData(trail: readonly { title: string; url: string }[], origin: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ title, url }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: title,
-      item: origin + url,
-    })),
-  };
-}
-
 /** Where online ordering of a restaurant begins (Spec §2.1): on its country's own site when it has one. */
 export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid' | 'countryRootURL'>, origin: string): string {
   return `${(countryRootURL ?? origin).replace(/\/$/, '')}/order?rlid=${rlid}`;

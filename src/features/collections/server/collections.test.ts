@@ -1,0 +1,203 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Invalid, NotFound, type Problem } from '#shared/problem.ts';
+import { historyEntries } from '#features/history/server/tables.ts';
+import { listenForChanges } from '#platform/db/changes.ts';
+import type { Database, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { HELD_TABLES } from './held-items.ts';
+import {
+  createCollection,
+  deleteCollection,
+  hasCollection,
+  inPublicCollection,
+  moveCollection,
+  renameCollection,
+  setCollectionPrivacy,
+} from './index.ts';
+import { collections, type Privacy } from './tables.ts';
+
+const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z' };
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => emptyAllTables(database));
+
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
+const create = (name: string, parentId: number | null = null) =>
+  run((tx) => createCollection(tx, context, { name, parentId }));
+const move = (id: number, parentId: number | null) => run((tx) => moveCollection(tx, context, { id, parentId }));
+const setPrivacy = (id: number, privacy: Privacy) => run((tx) => setCollectionPrivacy(tx, context, { id, privacy }));
+const remove = (id: number) => run((tx) => deleteCollection(tx, context, id));
+
+async function pathOf(id: number) {
+  const [row] = await database.db.select({ path: collections.path }).from(collections).where(eq(collections.id, id));
+  return row?.path;
+}
+
+async function isPublic(id: number | null): Promise<boolean> {
+  const result = (await database.db.execute(
+    sql`SELECT ${inPublicCollection(sql`${id}::int`)} AS is_public`,
+  )) as unknown as { rows: { is_public: boolean }[] };
+  return result.rows[0]?.is_public ?? false;
+}
+
+async function addItems(collectionId: number) {
+  await database.exec(`
+    INSERT INTO documents (title, file_name, file_extension, mimetype, size_bytes, file_hash, file_key, collection_id, created_at)
+      VALUES ('Menu', 'menu.pdf', 'pdf', 'application/pdf', 1, 'x', 'x', ${collectionId}, now());
+    INSERT INTO videos (title, width, height, collection_id, created_at)
+      VALUES ('One', 16, 9, ${collectionId}, now()), ('Two', 16, 9, ${collectionId}, now())`);
+}
+
+describe('createCollection', () => {
+  it.each(['', '  ', 'x'.repeat(256)])('refuses the name %j', async (name) => {
+    await expect(create(name)).rejects.toThrow(Invalid);
+  });
+
+  it('refuses a parent that is gone', async () => {
+    await expect(create('Menus', 4242)).rejects.toThrow(NotFound);
+  });
+
+  it('puts it below its parent and says so in the history', async () => {
+    const menus = await create(' Menus ');
+    const old = await create('Old', menus);
+    expect([await pathOf(menus), await pathOf(old)]).toEqual([`/${menus}/`, `/${menus}/${old}/`]);
+    const [entry] = await database.db
+      .select()
+      .from(historyEntries)
+      .where(eq(historyEntries.subjectId, String(menus)));
+    expect(entry).toMatchObject({ action: 'collection.create', actorName: 'test', details: { name: 'Menus' } });
+  });
+});
+
+describe('renameCollection', () => {
+  it('refuses an empty name and a collection that is gone', async () => {
+    const id = await create('Menus');
+    await expect(run((tx) => renameCollection(tx, context, { id, name: ' ' }))).rejects.toThrow(Invalid);
+    await expect(run((tx) => renameCollection(tx, context, { id: 4242, name: 'X' }))).rejects.toThrow(NotFound);
+  });
+
+  it('gives it another name', async () => {
+    const id = await create('Menus');
+    await run((tx) => renameCollection(tx, context, { id, name: 'Cards' }));
+    const [row] = await database.db.select({ name: collections.name }).from(collections);
+    expect(row?.name).toBe('Cards');
+  });
+});
+
+describe('moveCollection', () => {
+  it('refuses to put a collection under itself or what is below it', async () => {
+    const top = await create('Top');
+    const middle = await create('Middle', top);
+    const low = await create('Low', middle);
+    for (const parentId of [top, middle, low]) await expect(move(top, parentId)).rejects.toThrow(Invalid);
+    await expect(move(top, 4242)).rejects.toThrow(NotFound);
+    await expect(move(4242, top)).rejects.toThrow(NotFound);
+    expect(await pathOf(low)).toBe(`/${top}/${middle}/${low}/`);
+  });
+
+  it('takes along what is below it, and nothing whose path only begins alike', async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 12; made += 1) ids.push(await create(`Number ${made}`));
+    const [first = 0, second = 0] = ids;
+    const below = await create('Below', first);
+    await move(first, second);
+    expect(await pathOf(below)).toBe(`/${second}/${first}/${below}/`);
+    expect(await pathOf(ids[10] ?? 0)).toBe(`/${ids[10]}/`);
+    await move(first, null);
+    expect([await pathOf(first), await pathOf(below)]).toEqual([`/${first}/`, `/${first}/${below}/`]);
+  });
+});
+
+describe('privacy', () => {
+  it('of a collection binds all that is below it, wherever that was moved from', async () => {
+    const staff = await create('Staff');
+    const below = await create('Below', staff);
+    const lowest = await create('Lowest', below);
+    const open = await create('Open');
+    await setPrivacy(staff, 'private');
+    expect(await Promise.all([staff, below, lowest, open, null].map(isPublic))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    await setPrivacy(lowest, 'public');
+    expect(await isPublic(lowest)).toBe(false);
+    await move(below, open);
+    expect(await isPublic(lowest)).toBe(true);
+    await move(open, staff);
+    expect(await isPublic(lowest)).toBe(false);
+    await setPrivacy(staff, 'public');
+    expect(await isPublic(lowest)).toBe(true);
+  });
+
+  it('is one of two words', async () => {
+    const id = await create('Menus');
+    await expect(setPrivacy(id, 'secret' as Privacy)).rejects.toThrow(Invalid);
+    await expect(setPrivacy(4242, 'private')).rejects.toThrow(NotFound);
+  });
+
+  it('announces the collection, those below it and all that they hold', async () => {
+    const staff = await create('Staff');
+    const below = await create('Below', staff);
+    await addItems(below);
+    const heard: string[] = [];
+    const stop = await listenForChanges(
+      database,
+      (tags) => heard.push(...tags),
+      () => undefined,
+    );
+    await setPrivacy(staff, 'private');
+    await expect
+      .poll(() => heard.toSorted())
+      .toEqual([`collection:${below}`, `collection:${staff}`, 'document:1', 'video:1', 'video:2'].toSorted());
+    heard.length = 0;
+    await move(below, null);
+    await expect
+      .poll(() => heard.toSorted())
+      .toEqual([`collection:${below}`, 'document:1', 'video:1', 'video:2'].toSorted());
+    await stop();
+  });
+});
+
+describe('deleteCollection', () => {
+  it('refuses while it holds something, with the number of each kind', async () => {
+    const id = await create('Menus');
+    await create('Old', id);
+    await addItems(id);
+    const refused = (await remove(id).catch((error: unknown) => error)) as Problem;
+    expect(refused.message).toBe('The collection is not empty: 1 document, 2 videos, 1 collection');
+    expect([refused.code, refused.errors]).toEqual([
+      'conflict',
+      [
+        { field: 'document', message: '1' },
+        { field: 'video', message: '2' },
+        { field: 'collection', message: '1' },
+      ],
+    ]);
+    expect(await hasCollection(database.db, id)).toBe(true);
+  });
+
+  it('removes an empty one, once', async () => {
+    const id = await create('Menus');
+    await remove(id);
+    expect(await hasCollection(database.db, id)).toBe(false);
+    await expect(remove(id)).rejects.toThrow(NotFound);
+  });
+
+  it('knows every table whose rows stand in collections', async () => {
+    const result = (await database.db.execute(sql`
+      SELECT conrelid::regclass::text AS name FROM pg_constraint
+      WHERE contype = 'f' AND confrelid = 'collections'::regclass AND conrelid <> confrelid`)) as unknown as {
+      rows: { name: string }[];
+    };
+    expect(result.rows.map(({ name }) => name).toSorted()).toEqual(Object.values(HELD_TABLES).toSorted());
+  });
+});

@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { Invalid, NotFound, Problem } from '#shared/problem.ts';
+import { hasCollection } from '#features/collections/server/index.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { cleanFileName, splitFileName } from '../file-name.ts';
+import { checkFileKind } from './file-kinds.ts';
+import { documents } from './tables.ts';
+
+interface Context {
+  actor: Actor;
+  /** ISO instant. */
+  now: string;
+  store: MediaStore;
+}
+
+interface UploadedFile {
+  bytes: Uint8Array;
+  /** As the uploader's machine calls it; it is cleaned. */
+  fileName: string;
+}
+
+const MAX_BYTES = 50 * 1000 * 1000;
+const MAX_TITLE_LENGTH = 255;
+
+/**
+ * Adds a file to download. The file is written before the row, so a row never names a file that is not there.
+ * @throws Invalid for a file of a kind that is not accepted, an empty one, a bad title or a collection that is gone;
+ * Problem "too_large" above 50 MB.
+ */
+export async function storeDocument(
+  tx: Tx,
+  context: Context,
+  /** '' as title takes the file's name without its extension; no collection is the root. */
+  document: UploadedFile & { title: string; collectionId?: number | null },
+): Promise<number> {
+  const collectionId = document.collectionId ?? null;
+  const title = document.title.trim() || splitFileName(cleanFileName(document.fileName)).stem;
+  if (title.length > MAX_TITLE_LENGTH)
+    throw new Invalid([{ field: 'title', message: `may have ${MAX_TITLE_LENGTH} characters at most` }]);
+  if (!(await hasCollection(tx, collectionId))) throw new Invalid([{ field: 'collection', message: 'does not exist' }]);
+  const file = await putFile(context.store, document);
+  const [inserted] = await tx
+    .insert(documents)
+    .values({ ...file, title, collectionId, createdAt: context.now })
+    .returning({ id: documents.id });
+  if (!inserted) throw new Error('The new document has no id');
+  await record(tx, context, 'create', inserted.id, { title, file_name: file.fileName });
+  await announceChange(tx, [`document:${inserted.id}`]);
+  return inserted.id;
+}
+
+/**
+ * Gives a document another file: its address changes when the name does. The old file goes when the transaction commits.
+ * @throws as `storeDocument`, and NotFound for a document that is gone.
+ */
+export async function replaceDocument(
+  tx: Tx,
+  context: Context,
+  { id, ...upload }: UploadedFile & { id: number },
+): Promise<void> {
+  const oldKey = await lockFile(tx, id);
+  const file = await putFile(context.store, upload);
+  await tx.update(documents).set(file).where(eq(documents.id, id));
+  await record(tx, context, 'replace', id, { file_name: file.fileName });
+  await announceChange(tx, [`document:${id}`]);
+  afterCommit(tx, () => forgetFile(context.store, oldKey));
+}
+
+/** Its file goes when the transaction commits. @throws NotFound for a document that is gone. */
+export async function deleteDocument(tx: Tx, context: Context, id: number): Promise<void> {
+  const key = await lockFile(tx, id);
+  await tx.delete(documents).where(eq(documents.id, id));
+  await record(tx, context, 'delete', id);
+  await announceChange(tx, [`document:${id}`]);
+  afterCommit(tx, () => forgetFile(context.store, key));
+}
+
+/** Adds downloads to the counts, by document; those of documents that are gone are dropped. No page shows them. */
+export async function countServed(tx: Tx, counts: ReadonlyMap<number, number>): Promise<void> {
+  for (const [id, count] of counts) {
+    await tx
+      .update(documents)
+      .set({ servedCount: sql`${documents.servedCount} + ${count}` })
+      .where(eq(documents.id, id));
+  }
+}
+
+async function putFile(store: MediaStore, { bytes, fileName: givenName }: UploadedFile) {
+  if (bytes.byteLength === 0) throw new Invalid([{ field: 'file', message: 'is empty' }]);
+  if (bytes.byteLength > MAX_BYTES) throw new Problem('too_large', `A document may have ${MAX_BYTES / 1e6} MB at most`);
+  const fileName = cleanFileName(givenName);
+  const { extension } = splitFileName(fileName);
+  const mimetype = await checkFileKind(bytes, extension);
+  const fileKey = `documents/${randomUUID()}.${extension}`;
+  await store.put(fileKey, bytes);
+  return {
+    fileName,
+    fileExtension: extension,
+    mimetype,
+    sizeBytes: bytes.byteLength,
+    fileHash: createHash('sha256').update(bytes).digest('hex'),
+    fileKey,
+  };
+}
+
+/** What was asked for is done by then: a file that nothing names any more must not make it look failed. */
+async function forgetFile(store: MediaStore, key: string): Promise<void> {
+  await store.remove(key).catch(() => undefined);
+}
+
+async function lockFile(tx: Tx, id: number): Promise<string> {
+  const [found] = await tx.select({ key: documents.fileKey }).from(documents).where(eq(documents.id, id)).for('update');
+  if (!found) throw new NotFound('The document does not exist');
+  return found.key;
+}
+
+function record(tx: Tx, context: Context, action: string, id: number, details: Record<string, unknown> = {}) {
+  return recordHistory(tx, context.actor, {
+    at: context.now,
+    action: `document.${action}`,
+    subjectKind: 'document',
+    subjectId: String(id),
+    details,
+  });
+}

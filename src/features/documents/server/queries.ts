@@ -1,0 +1,42 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { DocumentTarget } from '#content/lookup.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { documents } from './tables.ts';
+
+/** Documents that guests may have by id, one query; ids that are gone or in private collections are absent. */
+export async function loadDocumentTargets(db: Db, ids: readonly number[]): Promise<Map<number, DocumentTarget>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: documents.id,
+      title: documents.title,
+      fileName: documents.fileName,
+      file_extension: documents.fileExtension,
+      file_size: documents.sizeBytes,
+    })
+    .from(documents)
+    .where(and(inArray(documents.id, [...ids]), inPublicCollection(documents.collectionId)));
+  return new Map(
+    rows.map(({ fileName, ...row }) => [
+      row.id,
+      { ...row, url: `/documents/${row.id}/${encodeURIComponent(fileName)}` },
+    ]),
+  );
+}
+
+/** A document's file with whether guests may have it. */
+export async function findDocumentFile(db: Db, id: number) {
+  const [row] = await db
+    .select({
+      fileName: documents.fileName,
+      mimetype: documents.mimetype,
+      sizeBytes: documents.sizeBytes,
+      hash: documents.fileHash,
+      key: documents.fileKey,
+      isPublic: inPublicCollection(documents.collectionId),
+    })
+    .from(documents)
+    .where(eq(documents.id, id));
+  return row;
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { createDownloadCounter } from './download-counter.ts';
+import { findDocumentFile } from './queries.ts';
+
+/** Nothing in a document may run or load; browsers show PDF in a sandbox too. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+
+/** Documents to download. */
+export function documentRoutes(app: FastifyInstance, { db, mediaStore }: { db: Db; mediaStore: MediaStore }): void {
+  const downloads = createDownloadCounter(db, (error) => app.log.error({ err: error }, 'downloads were not counted'));
+  app.addHook('onClose', () => downloads.close());
+
+  app.route<{ Params: { id: string; fileName: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/documents/:id/:fileName',
+    handler: async (request, reply) => {
+      const { id, fileName } = request.params;
+      const file = /^[1-9]\d{0,8}$/.test(id) ? await findDocumentFile(db, Number(id)) : undefined;
+      // The order matters: nothing about the file, not even that the client has it, is said before all three hold.
+      if (!file || file.fileName !== fileName || !file.isPublic) throw new NotFound('There is no such document');
+      const isShown = file.mimetype === 'application/pdf' || file.mimetype.startsWith('image/');
+      const sent = await sendFile(request, reply, mediaStore, {
+        ...file,
+        headers: {
+          'content-type': file.mimetype,
+          'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', file.fileName),
+          // May be kept, but is asked for again each time: its collection may have become private.
+          'cache-control': 'no-cache',
+          'content-security-policy': POLICY,
+          'x-content-type-options': 'nosniff',
+        },
+      });
+      if (request.method === 'GET' && isBegun(reply.statusCode, reply.getHeader('content-range')))
+        downloads.add(Number(id));
+      return sent;
+    },
+  });
+}
+
+/** A reader that goes on in the middle has been counted. */
+function isBegun(status: number, contentRange: unknown): boolean {
+  return status === 200 || (status === 206 && String(contentRange).startsWith('bytes 0-'));
+}

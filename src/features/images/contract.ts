@@ -1,0 +1,80 @@
+import type { ImageProps } from '#content/lookup.ts';
+
+/** Path below which every rendition has its address. */
+export const IMAGE_ROOT = '/media/images/';
+
+/** Widths in pixels that can be asked for. */
+export const RENDITION_WIDTHS = [320, 480, 720, 960, 1280, 1600, 2000] as const;
+export const RENDITION_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
+
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+
+/** The subject of a picture, as fractions of width and height from the top left. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
+/**
+ * What a rendition is of its original. The set is closed: nobody can ask for other work. `original` is the cleaned
+ * file itself, for drawings that need no pixels.
+ */
+export type RenditionSpec =
+  | { operation: 'width'; width: (typeof RENDITION_WIDTHS)[number]; format: RenditionFormat }
+  | { operation: 'fill'; width: number; height: number; format: RenditionFormat }
+  | { operation: 'original'; format: 'svg' };
+
+/** Boxes that are filled and cut: for sharing, for lists in the admin, for tiles. */
+const FILLS: readonly { width: number; height: number; formats: readonly RenditionFormat[] }[] = [
+  { width: 1200, height: 630, formats: ['jpeg'] },
+  { width: 160, height: 160, formats: ['webp', 'jpeg'] },
+  { width: 600, height: 600, formats: ['webp', 'jpeg'] },
+];
+
+/** Every rendition that can be asked for. */
+export const RENDITION_SPECS: readonly RenditionSpec[] = [
+  ...RENDITION_WIDTHS.flatMap((width) =>
+    RENDITION_FORMATS.map((format): RenditionSpec => ({ operation: 'width', width, format })),
+  ),
+  ...FILLS.flatMap(({ width, height, formats }) =>
+    formats.map((format): RenditionSpec => ({ operation: 'fill', width, height, format })),
+  ),
+  { operation: 'original', format: 'svg' },
+];
+
+const BY_TEXT = new Map(RENDITION_SPECS.map((spec) => [formatSpec(spec), spec]));
+const BY_FILE_NAME = new Map(RENDITION_SPECS.map((spec) => [specFileName(spec), spec]));
+
+/** The spec as staff write it and rows keep it: "width-960|format-webp". */
+export function formatSpec(spec: RenditionSpec): string {
+  return spec.operation === 'original' ? 'original' : `${operationText(spec)}|format-${spec.format}`;
+}
+
+/** Undefined for everything that is not in the closed set. */
+export function parseSpec(text: string): RenditionSpec | undefined {
+  return BY_TEXT.get(text);
+}
+
+/** The spec as the last part of an address: "width-960.webp". */
+export function specFileName(spec: RenditionSpec): string {
+  return `${operationText(spec)}.${spec.format}`;
+}
+
+export function parseSpecFileName(name: string): RenditionSpec | undefined {
+  return BY_FILE_NAME.get(name);
+}
+
+export function renditionMimetype({ format }: RenditionSpec): string {
+  return format === 'svg' ? 'image/svg+xml' : `image/${format}`;
+}
+
+/** The best rendition for what shows one picture and makes no choice: a plain `img`, linked data, a feed. */
+export function plainRendition(image: ImageProps): ImageProps['renditions'][number] | undefined {
+  const ofType = (type: string) => image.renditions.findLast(({ mimetype }) => mimetype === type);
+  return ofType('image/svg+xml') ?? ofType('image/png') ?? ofType('image/jpeg') ?? image.renditions.at(-1);
+}
+
+function operationText(spec: RenditionSpec): string {
+  if (spec.operation === 'original') return 'original';
+  return spec.operation === 'width' ? `width-${spec.width}` : `fill-${spec.width}x${spec.height}`;
+}

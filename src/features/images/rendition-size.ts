@@ -1,0 +1,54 @@
+import type { FocalPoint, RenditionSpec } from './contract.ts';
+
+/** Pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A part of the original, in its pixels, that is scaled to `width` × `height`. */
+export interface RenditionPlan extends Size {
+  crop: (Size & { left: number; top: number }) | null;
+}
+
+/**
+ * Which part of the original a rendition shows, and how large. Never larger than the original's own pixels; a fill
+ * keeps its shape and cuts round the focal point, or round the middle.
+ */
+export function planRendition(original: Size, spec: RenditionSpec, focalPoint: FocalPoint | null): RenditionPlan {
+  if (spec.operation === 'original') return { ...original, crop: null };
+  if (spec.operation === 'width') {
+    const width = Math.min(spec.width, original.width);
+    return { width, height: atLeastOne((original.height * width) / original.width), crop: null };
+  }
+  const crop = fillCrop(original, spec, focalPoint ?? { x: 0.5, y: 0.5 });
+  const scale = Math.min(1, spec.width / crop.width, spec.height / crop.height);
+  if (scale < 1) return { width: spec.width, height: spec.height, crop };
+  return { width: crop.width, height: crop.height, crop };
+}
+
+/** What tells cuts round different points apart; '' when the point makes no difference. */
+export function focalKey(spec: RenditionSpec, focalPoint: FocalPoint | null): string {
+  if (spec.operation !== 'fill' || !focalPoint) return '';
+  return `${Math.round(focalPoint.x * 1000)}-${Math.round(focalPoint.y * 1000)}`;
+}
+
+/** The largest part of `original` in the shape of `box`, as near to having `centre` in its middle as the edges allow. */
+function fillCrop(original: Size, box: Size, centre: FocalPoint): Size & { left: number; top: number } {
+  const width = Math.min(original.width, atLeastOne((original.height * box.width) / box.height));
+  const height = Math.min(original.height, atLeastOne((original.width * box.height) / box.width));
+  return {
+    width,
+    height,
+    left: within(centre.x * original.width - width / 2, original.width - width),
+    top: within(centre.y * original.height - height / 2, original.height - height),
+  };
+}
+
+function atLeastOne(pixels: number): number {
+  return Math.max(1, Math.round(pixels));
+}
+
+function within(position: number, most: number): number {
+  return Math.min(most, Math.max(0, Math.round(position)));
+}

@@ -1,0 +1,104 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { ImageProps } from '#content/lookup.ts';
+import {
+  type FocalPoint,
+  IMAGE_ROOT,
+  parseSpecFileName,
+  renditionMimetype,
+  type RenditionSpec,
+  specFileName,
+} from '../contract.ts';
+import { offeredRenditions } from '../offered-renditions.ts';
+import { planRendition } from '../rendition-size.ts';
+import type { StoredImage } from './queries.ts';
+
+/** What the path of a rendition says; nothing of it is to be believed before its signature is right. */
+export interface RenditionAddress {
+  id: number;
+  version: string;
+  signature: string;
+  spec: RenditionSpec;
+}
+
+/** A rendition before anybody asked whether it was made: `specText` finds its row. */
+interface AddressedRendition extends Omit<ImageProps['renditions'][number], 'size'> {
+  spec: RenditionSpec;
+}
+
+/** 96 bits: 16 characters, and no way to guess one. */
+const SIGNATURE_BYTES = 12;
+const MOST_KEPT_IMAGES = 5000;
+const MAX_ID = 2_147_483_647;
+
+/** Makes and checks addresses, so that nobody can ask for work that no page asks for. */
+export class ImageSigner {
+  readonly #key: Uint8Array;
+  readonly #offered = new LRUCache<string, readonly AddressedRendition[]>({ max: MOST_KEPT_IMAGES });
+
+  /** @param key 32 bytes that serve nothing else; another key makes every address of before invalid. */
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  /** "/media/images/12/0f3a…/Zk3x…/width-960.webp" */
+  url(image: VersionedImage & { id: number }, spec: RenditionSpec): string {
+    const version = imageVersion(image);
+    return `${IMAGE_ROOT}${image.id}/${version}/${this.#sign(image.id, version, spec).toString('base64url')}/${specFileName(spec)}`;
+  }
+
+  /** What views are offered of a picture; signed once for as long as the picture stays as it is. */
+  offered(image: StoredImage): readonly AddressedRendition[] {
+    const memory = `${image.id} ${imageVersion(image)}`;
+    let made = this.#offered.get(memory);
+    if (!made) {
+      made = offeredRenditions(image)
+        .map((spec) => ({
+          spec,
+          url: this.url(image, spec),
+          width: planRendition(image, spec, null).width,
+          mimetype: renditionMimetype(spec),
+        }))
+        .toSorted((a, b) => a.width - b.width);
+      this.#offered.set(memory, made);
+    }
+    return made;
+  }
+
+  /** True when this installation made the address. Takes as long for a nearly right signature as for any other. */
+  isGenuine({ id, version, signature, spec }: RenditionAddress): boolean {
+    const given = Buffer.from(signature, 'base64url');
+    return given.length === SIGNATURE_BYTES && timingSafeEqual(given, this.#sign(id, version, spec));
+  }
+
+  #sign(id: number, version: string, spec: RenditionSpec): Buffer {
+    const mac = createHmac('sha256', this.#key)
+      .update(`${id}/${version}/${specFileName(spec)}`)
+      .digest();
+    return mac.subarray(0, SIGNATURE_BYTES);
+  }
+}
+
+interface VersionedImage {
+  fileHash: string;
+  focalPoint: FocalPoint | null;
+}
+
+/** Another file or another focal point is another version, so an address never changes what it shows. 16 hex digits. */
+export function imageVersion({ fileHash, focalPoint }: VersionedImage): string {
+  const point = focalPoint ? `${focalPoint.x} ${focalPoint.y}` : '';
+  return createHash('sha256').update(`${fileHash} ${point}`).digest('hex').slice(0, 16);
+}
+
+/** Undefined for what cannot be an address, whatever its signature. */
+export function parseRenditionAddress(parts: {
+  id: string;
+  version: string;
+  signature: string;
+  file: string;
+}): RenditionAddress | undefined {
+  const { id, version, signature, file } = parts;
+  const spec = parseSpecFileName(file);
+  const isShaped = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= MAX_ID && /^[0-9a-f]{16}$/.test(version);
+  return spec && isShaped ? { id: Number(id), version, signature, spec } : undefined;
+}

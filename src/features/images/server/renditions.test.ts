@@ -1,0 +1,226 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { encodeRendition } from '#platform/image-processing/encode-rendition.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { parseSpec, type RenditionSpec } from '../contract.ts';
+import { deleteImage, replaceImageFile } from './commands.ts';
+import { findImage, findImageWithRendition } from './queries.ts';
+import { ImageRenditions } from './renditions.ts';
+import { imageRenditions } from './tables.ts';
+
+let database: Database;
+let store = memoryMediaStore();
+const clock = fixedClock('2026-03-04T17:00:00Z');
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  store = memoryMediaStore();
+});
+afterEach(() => emptyAllTables(database));
+
+const spec = (text: string) => parseSpec(text) as RenditionSpec;
+const WEBP = spec('width-480|format-webp');
+
+async function stored(file: Parameters<typeof storeTestImage>[2]) {
+  const image = await findImage(database.db, await storeTestImage(database.db, store, file));
+  if (!image) throw new Error('The picture is gone');
+  return image;
+}
+const rows = () => database.db.select().from(imageRenditions);
+
+/** Encodes that wait until they are let go, so that whoever could begin has begun by then. */
+function held() {
+  const begun: string[] = [];
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return {
+    begun,
+    letGo: () => letGo(),
+    encode: async (_: Uint8Array, { width, format }: { width: number; format: string }) => {
+      begun.push(`${width}.${format}`);
+      await gate;
+      return new TextEncoder().encode('made');
+    },
+  };
+}
+const service = (options: Partial<ConstructorParameters<typeof ImageRenditions>[0]> = {}) =>
+  new ImageRenditions({ db: database.db, store, clock, concurrency: 2, ...options });
+
+describe('renditions', () => {
+  it('are made once, kept with their row, and read from the store afterwards', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    let encodes = 0;
+    const renditions = service({
+      encode: (...work) => {
+        encodes += 1;
+        return encodeRendition(...work);
+      },
+    });
+    const made = await renditions.get(image, WEBP, null);
+    const metadata = await sharp(made).metadata();
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['webp', 480, 240]);
+    const key = image.originalKey.replace('original.png', 'width-480.webp');
+    expect(await rows()).toEqual([
+      {
+        imageId: image.id,
+        spec: 'width-480|format-webp',
+        focalKey: '',
+        key,
+        width: 480,
+        height: 240,
+        sizeBytes: made.byteLength,
+        mimetype: 'image/webp',
+        createdAt: expect.stringMatching(/^2026-03-04 17:00:00/) as string,
+      },
+    ]);
+    const found = await findImageWithRendition(database.db, image.id, WEBP);
+    expect(found?.key).toBe(key);
+    expect(await renditions.get(image, WEBP, key)).toEqual(made);
+    expect(encodes).toBe(1);
+  });
+
+  it('are made once however many ask at the same time', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    const work = held();
+    const renditions = service({ encode: work.encode });
+    const asked = Array.from({ length: 20 }, () => renditions.get(image, WEBP, null));
+    await expect.poll(() => work.begun).toEqual(['480.webp']);
+    work.letGo();
+    expect(new Set((await Promise.all(asked)).map((bytes) => new TextDecoder().decode(bytes)))).toEqual(
+      new Set(['made']),
+    );
+    expect(work.begun).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('are made so many at a time, and so many wait: who comes after is told to come again', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    const work = held();
+    const renditions = service({ encode: work.encode, mostWaiting: 1 });
+    const ask = (width: number) => renditions.get(image, spec(`width-${width}|format-webp`), null);
+    const [one, two] = [ask(320), ask(480)];
+    await expect.poll(() => work.begun).toEqual(['320.webp', '480.webp']);
+    const three = ask(720);
+    // The store is asked before the queue.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect(ask(960)).rejects.toMatchObject({ status: 503 });
+    expect(work.begun).toHaveLength(2);
+    work.letGo();
+    await Promise.all([one, two, three]);
+    expect(work.begun).toEqual(['320.webp', '480.webp', '720.webp']);
+    await expect(ask(960), 'later there is room').resolves.toBeDefined();
+  });
+
+  it('of two nodes do not disturb each other', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    const [a, b] = await Promise.all([service().get(image, WEBP, null), service().get(image, WEBP, null)]);
+    expect(a).toEqual(b);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that another node has put into the store are used', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    await store.put(image.originalKey.replace('original.png', 'width-480.webp'), new Uint8Array([1, 2, 3]));
+    const unused = service({ encode: () => Promise.reject(new Error('made again')) });
+    expect(await unused.get(image, WEBP, null)).toEqual(new Uint8Array([1, 2, 3]));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('whose file is lost are made again', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    const renditions = service();
+    await renditions.get(image, WEBP, null);
+    const [row] = await rows();
+    await store.remove(row?.key ?? '');
+    expect((await renditions.get(image, WEBP, row?.key ?? null)).byteLength).toBeGreaterThan(0);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that could not be made are tried again by the next who asks', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    let tries = 0;
+    const renditions = service({
+      encode: async () => {
+        tries += 1;
+        if (tries === 1) throw new Error('out of memory');
+        return new Uint8Array([1]);
+      },
+    });
+    await expect(renditions.get(image, WEBP, null)).rejects.toThrow('out of memory');
+    expect(await renditions.get(image, WEBP, null)).toEqual(new Uint8Array([1]));
+  });
+
+  it('of a lost original are gone', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    await store.remove(image.originalKey);
+    await expect(service().get(image, WEBP, null)).rejects.toMatchObject({ status: 410 });
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['deleted', (id: number) => inTransaction(database.db, (tx) => deleteImage(tx, imageContext(store), id))],
+    [
+      'replaced',
+      async (id: number) => {
+        const bytes = await plainPicture(77);
+        return inTransaction(database.db, (tx) =>
+          replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png' }),
+        );
+      },
+    ],
+  ])('of a picture that is %s meanwhile leave neither row nor file', async (_, change) => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    const work = held();
+    const asked = service({ encode: work.encode }).get(image, WEBP, null);
+    await expect.poll(() => work.begun).toHaveLength(1);
+    await change(image.id);
+    work.letGo();
+    await expect(asked).rejects.toMatchObject({ status: 410 });
+    expect(await rows()).toEqual([]);
+    expect([...store.files.keys()].filter((key) => key.endsWith('.webp'))).toEqual([]);
+  });
+
+  it('are cut round the focal point, one file for each', async () => {
+    const half = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#00f' } })
+      .composite([{ input: { create: { width: 200, height: 100, channels: 3, background: '#f00' } }, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const image = await stored({ bytes: half });
+    const square = spec('fill-160x160|format-jpeg');
+    const colours = await Promise.all(
+      [
+        { x: 0, y: 0.5 },
+        { x: 1, y: 0.5 },
+      ].map(async (focalPoint) => {
+        const { dominant } = await sharp(await service().get({ ...image, focalPoint }, square, null)).stats();
+        return dominant.r > dominant.b ? 'red' : 'blue';
+      }),
+    );
+    expect(colours).toEqual(['red', 'blue']);
+    expect((await rows()).map(({ focalKey, width, height }) => [focalKey, width, height]).toSorted()).toEqual([
+      ['0-500', 100, 100],
+      ['1000-500', 100, 100],
+    ]);
+  });
+
+  it('of a drawing are pixels, or the drawing itself', async () => {
+    const image = await stored({ bytes: DRAWING, fileName: 'mark.svg' });
+    expect(await service().get(image, spec('original'), null)).toEqual(DRAWING);
+    const small = await sharp(await service().get(image, spec('fill-160x160|format-webp'), null)).metadata();
+    expect([small.width, small.height]).toEqual([30, 30]);
+  });
+
+  it('never are the original of a photograph', async () => {
+    const image = await stored({ bytes: await plainPicture(1) });
+    await expect(service().get(image, spec('original'), null)).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import { IMAGE_ROOT, renditionMimetype, specFileName } from '../contract.ts';
+import { imageVersion, parseRenditionAddress } from './address.ts';
+import { findImageWithRendition } from './queries.ts';
+import type { ImageService } from './service.ts';
+
+/** A drawing that is opened by itself is a document: it may style itself and nothing else. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** Renditions of pictures, made when first asked for. An address never changes what it shows; it may end. */
+export function imageRoutes(app: FastifyInstance, { db, images }: { db: Db; images: ImageService }): void {
+  app.get<{ Params: { id: string; version: string; signature: string; file: string } }>(
+    `${IMAGE_ROOT}:id/:version/:signature/:file`,
+    async (request, reply) => {
+      const address = parseRenditionAddress(request.params);
+      if (!address) throw new NotFound('There is no such rendition');
+      // Before anything is looked up: a made-up address costs one hash.
+      if (!images.signer.isGenuine(address)) throw new Forbidden('This address was not made here');
+      const { spec } = address;
+      const found = await findImageWithRendition(db, address.id, spec);
+      if (!found) throw new NotFound('There is no such picture');
+      if (imageVersion(found.image) !== address.version)
+        throw new Problem('gone', 'This picture has changed: the page that shows it has its new address');
+
+      const etag = `"${address.version}-${specFileName(spec)}"`;
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('etag', etag);
+      if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const bytes = await images.renditions.get(found.image, spec, found.key).catch((error: unknown) => {
+        // A refusal is not for ever.
+        reply.removeHeader('cache-control').removeHeader('etag');
+        throw error;
+      });
+      return reply
+        .header('content-type', renditionMimetype(spec))
+        .header('content-security-policy', spec.format === 'svg' ? DRAWING_POLICY : "default-src 'none'")
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
+}
+
+function hasEtag(sent: string | undefined, etag: string): boolean {
+  return (sent ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

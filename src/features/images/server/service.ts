@@ -1,0 +1,23 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { ImageSigner } from './address.ts';
+import { ImageRenditions } from './renditions.ts';
+
+/** What a running server needs for pictures: addresses for pages, renditions for whoever follows them. */
+export interface ImageService {
+  signer: ImageSigner;
+  renditions: ImageRenditions;
+}
+
+/** @param concurrency renditions made at the same time */
+export async function createImageService(options: {
+  db: Db;
+  store: MediaStore;
+  clock: Clock;
+  concurrency: number;
+}): Promise<ImageService> {
+  const key = deriveKey(await loadInstallationKey(options.db), 'image addresses');
+  return { signer: new ImageSigner(key), renditions: new ImageRenditions(options) };
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ImageProps, VideoProps, VideoTrackProps } from '#content/lookup.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { extensionOf } from './source-file.ts';
+import { type VideoMimetype, videos, videoSources, videoTracks } from './tables.ts';
+
+/** Path under which films are served. */
+export const VIDEO_ROOT = '/media/videos';
+
+/** A film whose poster is still to be loaded: together with all other pictures of a page, in one batch. */
+export interface VideoRow {
+  id: number;
+  title: string;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  posterImageId: number | null;
+  createdAt: string;
+  sources: { sortOrder: number; hash: string; mimetype: VideoMimetype }[];
+  tracks: (Omit<VideoTrackProps, 'src'> & { id: number })[];
+}
+
+/** Films that guests may see by id, one query; ids that are gone or in private collections are absent. */
+export async function loadVideoRows(db: Db, ids: readonly number[]): Promise<Map<number, VideoRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      width: videos.width,
+      height: videos.height,
+      durationSeconds: videos.durationSeconds,
+      posterImageId: videos.posterImageId,
+      createdAt: videos.createdAt,
+      // A column of the one table asked stands here without its table's name, so the inner queries write it out.
+      sources: sql<VideoRow['sources']>`(
+        SELECT coalesce(json_agg(json_build_object('sortOrder', s.sort_order, 'hash', s.file_hash, 'mimetype', s.mimetype)
+          ORDER BY s.sort_order), '[]') FROM ${videoSources} AS s WHERE s.video_id = videos.id)`,
+      tracks: sql<VideoRow['tracks']>`(
+        SELECT coalesce(json_agg(json_build_object('id', t.id, 'kind', t.kind, 'label', t.label, 'srclang', t.srclang,
+          'sort_order', t.sort_order) ORDER BY t.sort_order), '[]') FROM ${videoTracks} AS t WHERE t.video_id = videos.id)`,
+    })
+    .from(videos)
+    .where(and(inArray(videos.id, [...ids]), inPublicCollection(videos.collectionId)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The film as views get it. */
+export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoProps {
+  return {
+    title: row.title,
+    sources: row.sources.map(({ sortOrder, hash, mimetype }) => ({
+      url: `${VIDEO_ROOT}/${row.id}/${hash.slice(0, 16)}/${sortOrder}.${extensionOf(mimetype)}`,
+      mimetype,
+    })),
+    tracks: row.tracks.map(({ id, ...track }) => ({ ...track, src: `/video-track/${id}/` })),
+    poster,
+    width: row.width,
+    height: row.height,
+    duration_seconds: row.durationSeconds,
+    uploaded_at: new Date(row.createdAt).toISOString(),
+  };
+}
+
+/** The file of a film in a public collection. */
+export async function findVideoFile(db: Db, videoId: number, sortOrder: number) {
+  const [row] = await db
+    .select({
+      mimetype: videoSources.mimetype,
+      sizeBytes: videoSources.sizeBytes,
+      hash: videoSources.fileHash,
+      key: videoSources.fileKey,
+    })
+    .from(videoSources)
+    .innerJoin(videos, eq(videos.id, videoSources.videoId))
+    .where(
+      and(
+        eq(videoSources.videoId, videoId),
+        eq(videoSources.sortOrder, sortOrder),
+        inPublicCollection(videos.collectionId),
+      ),
+    );
+  return row;
+}
+
+/** The text of a track of a film in a public collection. */
+export async function findTrackText(db: Db, id: number) {
+  const [row] = await db
+    .select({ text: videoTracks.body, hash: videoTracks.bodyHash })
+    .from(videoTracks)
+    .innerJoin(videos, eq(videos.id, videoTracks.videoId))
+    .where(and(eq(videoTracks.id, id), inPublicCollection(videos.collectionId)));
+  return row;
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import { sendFile, sendText } from '#platform/http/send-file.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { findTrackText, findVideoFile, VIDEO_ROOT } from './queries.ts';
+import { extensionOf } from './source-file.ts';
+
+const ID = /^[1-9]\d{0,8}$/;
+const FILE = /^(0|[1-9]\d?)\.(mp4|webm)$/;
+const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Films and their tracks. */
+export function videoRoutes(app: FastifyInstance, { db, mediaStore }: { db: Db; mediaStore: MediaStore }): void {
+  app.route<{ Params: { id: string; hash: string; file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${VIDEO_ROOT}/:id/:hash/:file`,
+    handler: async (request, reply) => {
+      const { id, hash } = request.params;
+      const [, number, extension] = FILE.exec(request.params.file) ?? [];
+      const file =
+        ID.test(id) && number !== undefined ? await findVideoFile(db, Number(id), Number(number)) : undefined;
+      if (!file || file.hash.slice(0, 16) !== hash || extensionOf(file.mimetype) !== extension)
+        throw new NotFound('There is no such video');
+      return sendFile(request, reply, mediaStore, {
+        ...file,
+        headers: {
+          'content-type': file.mimetype,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': POLICY,
+          'cross-origin-resource-policy': 'cross-origin',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    },
+  });
+
+  for (const url of ['/video-track/:pk/', '/video-track/:pk']) {
+    app.route<{ Params: { pk: string } }>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: async (request, reply) => {
+        const { pk } = request.params;
+        const track = ID.test(pk) ? await findTrackText(db, Number(pk)) : undefined;
+        if (!track) throw new NotFound('There is no such track');
+        return sendText(request, reply, {
+          ...track,
+          headers: {
+            'content-type': 'text/vtt; charset=utf-8',
+            // Its text never changes; a week bounds how long it outlives the film, or the privacy of its collection.
+            'cache-control': 'public, max-age=604800',
+            'content-security-policy': POLICY,
+            // A player on another host of the same chain may show it.
+            'access-control-allow-origin': '*',
+            'cross-origin-resource-policy': 'cross-origin',
+            'x-content-type-options': 'nosniff',
+          },
+        });
+      },
+    });
+  }
+}

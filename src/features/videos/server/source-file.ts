@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import type { FieldError } from '#shared/problem.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { VIDEO_EXTENSIONS, type VideoMimetype } from './tables.ts';
+
+/** A film in one format as it is uploaded: in memory, or a file on this machine that is read as a stream. */
+export interface NewSource {
+  mimetype: VideoMimetype;
+  content: Uint8Array | { path: string };
+}
+
+const MAX_BYTES = 200 * 1000 * 1000;
+/** What file-type calls the bytes of each format; m4v is MP4 by another name. */
+const CONTENTS: Readonly<Record<VideoMimetype, readonly string[]>> = {
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+};
+
+/** What is wrong with a source, looking at the first of its bytes and at its size. */
+export async function checkSource({ mimetype, content }: NewSource, field: string): Promise<FieldError[]> {
+  const refuse = (message: string): FieldError[] => [{ field, message }];
+  if (!Object.hasOwn(CONTENTS, mimetype)) return refuse(`must be ${Object.keys(CONTENTS).join(' or ')}`);
+  const sizeBytes = await sizeOf(content);
+  if (sizeBytes === 0) return refuse('is empty');
+  if (sizeBytes > MAX_BYTES) return refuse(`may have ${MAX_BYTES / 1e6} MB at most`);
+  const found = await (content instanceof Uint8Array ? fileTypeFromBuffer(content) : fileTypeFromFile(content.path));
+  if (found && CONTENTS[mimetype].includes(found.ext)) return [];
+  return refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not hold ${mimetype}`);
+}
+
+/** Copies a source to the media store, never holding more of a file than a piece. */
+export async function putSource(
+  store: MediaStore,
+  fileKey: string,
+  { content, mimetype }: NewSource,
+): Promise<{ mimetype: VideoMimetype; fileKey: string; fileHash: string; sizeBytes: number }> {
+  const hash = createHash('sha256');
+  const sizeBytes = await sizeOf(content);
+  if (content instanceof Uint8Array) {
+    hash.update(content);
+    await store.put(fileKey, content);
+  } else {
+    const hashed = async function* () {
+      for await (const chunk of createReadStream(content.path) as AsyncIterable<Uint8Array>) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    await store.put(fileKey, { stream: Readable.from(hashed()), sizeBytes });
+  }
+  return { mimetype, fileKey, fileHash: hash.digest('hex'), sizeBytes };
+}
+
+/** "mp4" */
+export function extensionOf(mimetype: VideoMimetype): string {
+  return VIDEO_EXTENSIONS[mimetype];
+}
+
+async function sizeOf(content: NewSource['content']): Promise<number> {
+  return content instanceof Uint8Array ? content.byteLength : (await stat(content.path)).size;
+}

@@ -1,0 +1,38 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { Secret } from '#platform/config/secret.ts';
+import type { Db } from './client.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Secrets that all nodes of an installation share. */
+export const installationSecrets = pgTable('installation_secrets', {
+  name: text('name').primaryKey(),
+  /** base64url */
+  value: text('value').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+});
+
+const KEY_NAME = 'installation key';
+const KEY_BYTES = 32;
+
+/** The secret of this installation: made at its first start, the same on every node. Never used itself: see `deriveKey`. */
+export async function loadInstallationKey(db: Db): Promise<Secret> {
+  const value = randomBytes(KEY_BYTES).toString('base64url');
+  const kept = await inTransaction(db, async (tx) => {
+    // Of nodes that start together one inserts; the others wait here and read its key.
+    await tx.insert(installationSecrets).values({ name: KEY_NAME, value }).onConflictDoNothing();
+    return tx
+      .select({ value: installationSecrets.value })
+      .from(installationSecrets)
+      .where(eq(installationSecrets.name, KEY_NAME));
+  });
+  if (!kept[0]) throw new Error('The installation has no key');
+  return new Secret(kept[0].value);
+}
+
+/** 32 bytes for one purpose ("image addresses"): who learns one such key learns nothing of the others. */
+export function deriveKey(installationKey: Secret, purpose: string): Uint8Array {
+  const secret = Buffer.from(installationKey.reveal(), 'base64url');
+  return new Uint8Array(hkdfSync('sha256', secret, '', `galley ${purpose}`, KEY_BYTES));
+}

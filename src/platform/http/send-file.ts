@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+import type { ByteRange, MediaStore } from '#platform/storage/media-store.ts';
+
+/** A stored file on its way to a client. `hash` is of its bytes: it becomes the strong ETag. */
+export interface ServedFile {
+  key: string;
+  sizeBytes: number;
+  hash: string;
+  /** Content type, caching and whatever else belongs to the file; sent with 200, 206 and 304, never with a refusal. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Streams a stored file to GET and HEAD: 304 for who has it, one range as 206 or 416 (If-Range heeded), several ranges
+ * as the whole. For callers that have decided that the client may see the file. The route is registered for both
+ * methods by name: the framework's own HEAD would forget the length.
+ * @throws NotFound when the store has lost the file, which is logged.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: Pick<MediaStore, 'open' | 'has'>,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const etag = `"${file.hash}"`;
+  if (isKept(request, etag))
+    return reply
+      .code(304)
+      .headers({ ...file.headers, etag })
+      .send();
+  const headers = { ...file.headers, etag, 'accept-ranges': 'bytes' };
+  if (request.method === 'HEAD') {
+    if (!(await store.has(file.key))) throw lost(request, file);
+    return reply.headers({ ...headers, 'content-length': String(file.sizeBytes) }).send();
+  }
+  const range = isRangeOf(request, etag) ? parseRange(request.headers.range ?? '', file.sizeBytes) : undefined;
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
+  const opened = await store.open(file.key, range);
+  if (!opened) throw lost(request, file);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
+  const length = range ? range.end - range.start + 1 : file.sizeBytes;
+  return reply.headers({ ...headers, 'content-length': String(length) }).send(opened.stream);
+}
+
+/** Sends a short text that is kept elsewhere than in files: 304 for who has it, no ranges. For GET and HEAD. */
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, hash, headers }: { text: string; hash: string; headers: Readonly<Record<string, string>> },
+): Promise<FastifyReply> {
+  const etag = `"${hash}"`;
+  reply.headers({ ...headers, etag });
+  if (isKept(request, etag)) return reply.code(304).send();
+  reply.header('content-length', String(Buffer.byteLength(text)));
+  return request.method === 'HEAD' ? reply.send() : reply.send(text);
+}
+
+function isKept(request: FastifyRequest, etag: string): boolean {
+  const kept = request.headers['if-none-match'];
+  return kept !== undefined && kept.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}
+
+/** A range of another version would not fit what the client has. A date proves nothing here: it gets the whole. */
+function isRangeOf(request: FastifyRequest, etag: string): boolean {
+  const condition = request.headers['if-range'];
+  return condition === undefined || condition === etag;
+}
+
+/** Undefined is the whole: no range, several, or none that can be read. */
+export function parseRange(header: string, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const lengthBytes = Math.min(Number(last), sizeBytes);
+    return lengthBytes === 0 ? 'unsatisfiable' : { start: sizeBytes - lengthBytes, end: sizeBytes - 1 };
+  }
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  if (Number(first) >= sizeBytes) return 'unsatisfiable';
+  return { start: Number(first), end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) };
+}
+
+function lost(request: FastifyRequest, file: ServedFile): NotFound {
+  request.log.error({ key: file.key }, 'a stored file is missing');
+  return new NotFound('There is no such file');
+}
+
+/** RFC 6266: the name in ASCII for old clients, in full beside it. The name may hold no control characters. */
+export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const full = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,151 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { inspectImage, MAX_IMAGE_BYTES } from './inspect-image.ts';
+
+const canvas = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 20, g: 60, b: 90, alpha: 0.5 } } });
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Frames by turns black and white, so that no encoder merges them. */
+async function moving(frames: number, format: 'gif' | 'webp'): Promise<Uint8Array> {
+  const pictures = await Promise.all(
+    Array.from({ length: frames }, (_, index) =>
+      sharp({ create: { width: 16, height: 8, channels: 3, background: index % 2 ? '#fff' : '#000' } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(pictures, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+describe('inspectImage refuses', () => {
+  const refused = async (file: Uint8Array, name: string) =>
+    inspectImage(file, name).then(
+      () => 'taken',
+      (error: { errors?: { field: string; message: string }[] }) => {
+        const [first] = error.errors ?? [];
+        expect(first?.field).toBe('file');
+        return first?.message;
+      },
+    );
+
+  it('an empty file', async () => {
+    expect(await refused(new Uint8Array(), 'tide.png')).toMatch(/empty/);
+  });
+
+  it.each(['tide.bmp', 'tide', 'tide.html', 'tide.heic'])('the name %s, and says what is taken', async (name) => {
+    expect(await refused(await canvas(4, 4).png().toBuffer(), name)).toMatch(/JPEG, PNG, WebP, AVIF, GIF or SVG/);
+  });
+
+  it.each([
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['text', 'Tide tables'],
+    ['a PDF', '%PDF-1.7 tide'],
+  ])('%s that is named as a picture', async (_, text) => {
+    expect(await refused(bytes(text), 'tide.png')).toMatch(/no picture/);
+  });
+
+  it('a picture that is named as another', async () => {
+    expect(await refused(await canvas(4, 4).jpeg().toBuffer(), 'tide.png')).toMatch(/JPEG inside.*\.png/);
+    expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tide.png')).toMatch(/SVG inside/);
+    expect(await refused(await canvas(4, 4).png().toBuffer(), 'tide.svg')).toMatch(/PNG inside/);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('half of a %s', async (format) => {
+    const noise = sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    });
+    const whole = await noise.toFormat(format).toBuffer();
+    expect(await refused(whole.subarray(0, whole.length / 2), `tide.${format}`)).toMatch(/damaged/);
+  });
+
+  it('what begins as a picture and is none', async () => {
+    const whole = await canvas(40, 40).png().toBuffer();
+    whole.fill(0, 16, 40);
+    expect(await refused(whole, 'tide.png')).toMatch(/damaged/);
+  });
+
+  it('more bytes than allowed', async () => {
+    expect(await refused(new Uint8Array(MAX_IMAGE_BYTES + 1), 'tide.png')).toMatch(/10 MB/);
+  });
+
+  it('more pixels than allowed, however few bytes they take', async () => {
+    const bomb = await sharp({
+      create: { width: 9000, height: 9000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png({ palette: true, colours: 2 })
+      .toBuffer();
+    expect(bomb.byteLength).toBeLessThan(MAX_IMAGE_BYTES);
+    expect(await refused(bomb, 'tide.png')).toMatch(/64 million pixels/);
+    expect(
+      await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'), 'tide.svg'),
+    ).toMatch(/64 million pixels/);
+  });
+
+  it('more frames than allowed', async () => {
+    expect(await refused(await moving(121, 'gif'), 'tide.gif')).toMatch(/120 frames/);
+  });
+
+  it('a drawing that cannot be read', async () => {
+    expect(await refused(bytes('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>'), 'a.svg')).toMatch(
+      /damaged/,
+    );
+    expect(await refused(bytes('<!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg')).toMatch(/DOCTYPE/);
+  });
+});
+
+describe('inspectImage', () => {
+  it.each([
+    ['jpeg', 'TIDE.JPG', 'jpg'],
+    ['png', 'tide.png', 'png'],
+    ['webp', 'tide.webp', 'webp'],
+    ['avif', 'tide.avif', 'avif'],
+    ['gif', 'tide.gif', 'gif'],
+  ] as const)('takes %s as it came', async (format, name, extension) => {
+    const file = await canvas(30, 20).toFormat(format).toBuffer();
+    const found = await inspectImage(file, name);
+    expect(found).toMatchObject({ extension, mimetype: `image/${format}`, width: 30, height: 20, frameCount: 1 });
+    expect(found.bytes).toBe(file);
+  });
+
+  it('takes one pixel', async () => {
+    expect(await inspectImage(await canvas(1, 1).png().toBuffer(), 'dot.png')).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('measures what is seen, not what is stored, of a picture held upright', async () => {
+    const file = await canvas(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await inspectImage(file, 'tide.jpg')).toMatchObject({ width: 20, height: 30 });
+  });
+
+  it('sees transparency', async () => {
+    expect((await inspectImage(await canvas(4, 4, 4).png().toBuffer(), 'a.png')).hasAlpha).toBe(true);
+    expect((await inspectImage(await canvas(4, 4).png().toBuffer(), 'a.png')).hasAlpha).toBe(false);
+  });
+
+  it.each(['gif', 'webp'] as const)('counts the frames of a moving %s and measures one', async (format) => {
+    expect(await inspectImage(await moving(5, format), `tide.${format}`)).toMatchObject({
+      width: 16,
+      height: 8,
+      frameCount: 5,
+    });
+  });
+
+  it('cleans drawings', async () => {
+    const file =
+      '<?xml version="1.0"?><!-- tide --><svg width="40" height="30" onload="x()"><script>x()</script></svg>';
+    const found = await inspectImage(bytes(file), 'tide.svg');
+    expect(found).toMatchObject({ mimetype: 'image/svg+xml', width: 40, height: 30 });
+    expect(new TextDecoder().decode(found.bytes)).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"></svg>',
+    );
+  });
+});

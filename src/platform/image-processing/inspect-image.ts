@@ -1,0 +1,105 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { Invalid } from '#shared/problem.ts';
+import { sanitizeSvg } from './sanitize-svg.ts';
+
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Of all frames together: decoding more would take the machine's memory. */
+export const MAX_IMAGE_PIXELS = 64_000_000;
+export const MAX_IMAGE_FRAMES = 120;
+
+/** What a file may be: format → extensions that name it. */
+const FORMATS = {
+  jpeg: ['jpg', 'jpeg'],
+  png: ['png'],
+  webp: ['webp'],
+  avif: ['avif'],
+  gif: ['gif'],
+  svg: ['svg'],
+} as const;
+
+type ImageFormat = keyof typeof FORMATS;
+const ALLOWED = 'JPEG, PNG, WebP, AVIF, GIF or SVG';
+
+/** A file that was looked at and is what it says. */
+export interface InspectedImage {
+  /** As they are to be kept: drawings cleaned, everything else as it came. */
+  bytes: Uint8Array;
+  /** "jpg" */
+  extension: string;
+  mimetype: string;
+  /** Pixels after orientation, of one frame. */
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+  /** More than 1: it moves. */
+  frameCount: number;
+}
+
+/**
+ * Looks at an uploaded file by its content, decodes it once and cleans drawings.
+ * @throws Invalid naming 'file' when it is no picture, not the one that its name says, damaged, or too much.
+ */
+export async function inspectImage(bytes: Uint8Array, fileName: string): Promise<InspectedImage> {
+  const extension = /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const named = (Object.keys(FORMATS) as ImageFormat[]).find((format) =>
+    (FORMATS[format] as readonly string[]).includes(extension),
+  );
+  if (!named) throw refusal(`A picture is ${ALLOWED}; ${fileName} is not`);
+  if (bytes.byteLength === 0) throw refusal('The file is empty');
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal(`The file is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
+  const found = await formatOf(bytes);
+  if (!found) throw refusal(`The file is no picture of a kind that is taken: ${ALLOWED}`);
+  if (found !== named)
+    throw refusal(`The file is ${found.toUpperCase()} inside, though its name ends in .${extension}`);
+  const kept = found === 'svg' ? sanitizeSvg(bytes) : bytes;
+  return {
+    bytes: kept,
+    extension,
+    mimetype: found === 'svg' ? 'image/svg+xml' : `image/${found}`,
+    ...(await measure(kept)),
+  };
+}
+
+/** The format that the first bytes prove. */
+async function formatOf(bytes: Uint8Array): Promise<ImageFormat | undefined> {
+  const type = (await fileTypeFromBuffer(bytes))?.mime;
+  if (type === undefined || type === 'application/xml') return isSvg(bytes) ? 'svg' : undefined;
+  // Moving PNGs would be shown as their first frame, without a word.
+  const format = type.replace(/^image\//, '');
+  return format in FORMATS ? (format as ImageFormat) : undefined;
+}
+
+/** True when the first element is `svg`, whatever comments and declarations stand before it. */
+function isSvg(bytes: Uint8Array): boolean {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
+  return /^\s*(?:<\?[^>]*\?>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>]/i.test(start);
+}
+
+async function measure(bytes: Uint8Array) {
+  const options = { limitInputPixels: false, failOn: 'error', sequentialRead: true } as const;
+  const found = await sharp(bytes, { ...options, animated: true })
+    .metadata()
+    .catch(() => {
+      throw refusal('The file is damaged: it cannot be read as a picture');
+    });
+  const frameCount = found.pages ?? 1;
+  const { width, height } = found.autoOrient;
+  const frameHeight = frameCount > 1 ? (found.pageHeight ?? height) : height;
+  if (frameCount > MAX_IMAGE_FRAMES) throw refusal(`The picture has more than ${MAX_IMAGE_FRAMES} frames`);
+  if (width * frameHeight * frameCount > MAX_IMAGE_PIXELS)
+    throw refusal(`The picture has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`);
+  // Only decoding it to the end tells a whole file from the beginning of one.
+  await sharp(bytes, { ...options, animated: true })
+    .resize({ width: 16 })
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw refusal('The file is damaged: a part of it is missing');
+    });
+  return { width, height: frameHeight, hasAlpha: found.hasAlpha, frameCount };
+}
+
+function refusal(message: string): Invalid {
+  return new Invalid([{ field: 'file', message }], message);
+}

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ReadableStream } from 'node:stream/web';
+import { S3mini } from 's3mini';
+import { Unavailable } from '#shared/problem.ts';
+import type { MediaConfig } from '#platform/config/media-url.ts';
+import { exactBytes } from './exact-bytes.ts';
+import { checkMediaKey } from './media-key.ts';
+import type { MediaStore } from './media-store.ts';
+import { probeStore } from './probe-store.ts';
+
+/** How long the service may think before its first byte; what it sends may then take as long as it takes. */
+const ANSWER_TIMEOUT_MS = 20_000;
+/** An answer to a write comes when all of it has arrived, which takes so many times longer. */
+const WRITE_PATIENCE = 6;
+/** Larger files go up in parts of this size, a few at a time: that much is in memory. S3 takes no smaller parts. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+/** A bucket of an S3-compatible service. An object appears when all of it has arrived. */
+export function s3MediaStore(
+  config: Extract<MediaConfig, { kind: 's3' }>,
+  answerTimeoutMs = ANSWER_TIMEOUT_MS,
+): MediaStore {
+  const client = new S3mini({
+    accessKeyId: config.accessKeyId.reveal(),
+    secretAccessKey: config.secretAccessKey.reveal(),
+    endpoint: `${config.endpoint}/${config.bucket}`,
+    region: config.region,
+    minPartSize: PART_BYTES,
+    fetch: (input, init) => fetchInTime(input, init, answerTimeoutMs),
+  });
+  const nameOf = (key: string): string => {
+    checkMediaKey(key);
+    return config.prefix + key;
+  };
+
+  const store: MediaStore = {
+    async put(key, content) {
+      const name = nameOf(key);
+      if (content instanceof Uint8Array) {
+        await ask(client.putAnyObject(name, content));
+        return;
+      }
+      // The client would report a broken upload as if the service had failed.
+      let uploadFailure: { error: unknown } | undefined;
+      const bytes = async function* () {
+        try {
+          yield* exactBytes(content);
+        } catch (error) {
+          uploadFailure = { error };
+          throw error;
+        }
+      };
+      try {
+        if (content.sizeBytes <= PART_BYTES) await ask(client.putObject(name, await buffer(bytes())));
+        else
+          await ask(client.putAnyObject(name, streamOf(bytes()), undefined, undefined, undefined, content.sizeBytes));
+      } catch (error) {
+        throw uploadFailure ? uploadFailure.error : error;
+      }
+    },
+    async get(key) {
+      const response = await ask(unlessMissing(client.getObjectRaw(nameOf(key))));
+      return response && ask(response.bytes());
+    },
+    async open(key, range) {
+      const name = nameOf(key);
+      const request = range ? client.getObjectRaw(name, false, range.start, range.end + 1) : client.getObjectRaw(name);
+      const response = await ask(unlessMissing(request), (status) => (status === 416 ? outside(key) : undefined));
+      if (!response) return undefined;
+      const sizeBytes = sizeOf(response);
+      if (range && response.headers.get('content-range') !== `bytes ${range.start}-${range.end}/${sizeBytes}`) {
+        await response.body?.cancel();
+        if (range.start > range.end || range.end >= sizeBytes) throw outside(key);
+        throw new Unavailable('The media store', { detail: 'The media store gives other bytes than it was asked for' });
+      }
+      const stream = response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
+      return { stream, sizeBytes };
+    },
+    has: async (key) => (await ask(client.objectExists(nameOf(key)))) === true,
+    async remove(key) {
+      await ask(client.deleteObject(nameOf(key)));
+    },
+    check: () => probeStore(store),
+  };
+  return store;
+}
+
+/** Aborts when no answer begins in time. Unlike the client's own limit it does not cut off long downloads. */
+async function fetchInTime(
+  input: Parameters<typeof fetch>[0],
+  init: Parameters<typeof fetch>[1],
+  timeoutMs: number,
+): Promise<Response> {
+  const late = new AbortController();
+  const isRead = init?.method === 'GET' || init?.method === 'HEAD';
+  const limitMs = isRead ? timeoutMs : timeoutMs * WRITE_PATIENCE;
+  const timer = setTimeout(() => late.abort(new Error(`no answer within ${limitMs} ms`)), limitMs);
+  try {
+    return await fetch(input, { ...init, signal: late.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** Undefined for an object that is not there; a bucket that is not there is a fault. */
+async function unlessMissing(request: Promise<Response>): Promise<Response | undefined> {
+  try {
+    return await request;
+  } catch (error) {
+    const { serviceCode } = error as { serviceCode?: string };
+    if (statusOf(error) === 404 && serviceCode !== 'NoSuchBucket') return undefined;
+    throw error;
+  }
+}
+
+/** Words a failure for whoever runs the site; its cause, with the service's own words, goes to the log. */
+async function ask<T>(
+  work: Promise<T>,
+  refusal: (status: number | undefined) => Error | undefined = () => undefined,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const status = statusOf(error);
+    const own = refusal(status);
+    if (own) throw own;
+    throw new Unavailable('The media store', { cause: error, ...(status && { detail: detailOf(status) }) });
+  }
+}
+
+function detailOf(status: number): string {
+  if (status === 401 || status === 403) return 'The media store refuses the credentials of MEDIA_URL';
+  if (status === 404) return 'The media store has no bucket of the name in MEDIA_URL';
+  return `The media store answers with ${status}`;
+}
+
+function outside(key: string): RangeError {
+  return new RangeError(`The range is not inside ${key}`);
+}
+
+function streamOf(bytes: AsyncIterable<Uint8Array>): globalThis.ReadableStream {
+  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as globalThis.ReadableStream;
+}
+
+function sizeOf(response: Response): number {
+  const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
+  return Number(whole ?? response.headers.get('content-length') ?? 0);
+}

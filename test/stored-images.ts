@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { SYSTEM } from '#features/history/server/index.ts';
+import { storeImage } from '#features/images/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+
+/** With what tests store pictures. */
+export const imageContext = (store: MediaStore) => ({ actor: SYSTEM.seed, now: '2026-03-04T17:00:00.000Z', store });
+
+/** A PNG of one colour: another `shade` (0 to 255) or size is another file. */
+export function plainPicture(shade: number, width = 800, height = 400): Promise<Uint8Array> {
+  return sharp({ create: { width, height, channels: 3, background: { r: shade, g: 90, b: 60 } } })
+    .png()
+    .toBuffer();
+}
+
+/** An SVG of 40 × 30. */
+export const DRAWING = new TextEncoder().encode(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h9"></path></svg>',
+);
+
+/** Stores a picture in a transaction of its own. Returns its id. */
+export function storeTestImage(
+  db: Db,
+  store: MediaStore,
+  file: { bytes: Uint8Array; fileName?: string; focalPoint?: { x: number; y: number } | null },
+): Promise<number> {
+  const picture = { fileName: 'tide.png', title: 'Tide', altText: 'The tide', ...file };
+  return inTransaction(db, (tx) => storeImage(tx, imageContext(store), picture));
+}
