@@ -43,6 +43,11 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   isIndexable: boolean;
   /** HTTP status of the page (the 404 page answers 404). */
   status: number;
+  /**
+   * 'bare' has neither header nor footer; 'framed' is bare and may stand in a frame of our own pages. All others
+   * refuse to be framed.
+   */
+  shell: 'site' | 'bare' | 'framed';
   /** False for a template that only another template serves below itself: no page is made of it. */
   standsAlone: boolean;
 }
@@ -56,10 +61,21 @@ export interface SettingsDefinition<F extends Fields = Fields> {
   example: StoredValue<F>;
 }
 
+/** A snippet model: a piece of content with a name that several pages, or the shell, point at. */
+export interface SnippetDefinition<F extends Fields = Fields> {
+  name: string;
+  label: string;
+  help: string;
+  fields: F;
+  example: StoredValue<F>;
+  rules(value: StoredValue<F>): FieldError[];
+}
+
 /** Props of a block's view: the view never declares its own. */
 export type BlockProps<D> = D extends BlockDefinition<infer F> ? ResolvedValue<F> : never;
 /** Field values of a template's page, resolved. Templates with a loader add to these. */
 export type TemplateFieldProps<D> = D extends TemplateDefinition<infer F> ? ResolvedValue<F> : never;
+export type SnippetProps<D> = D extends SnippetDefinition<infer F> ? ResolvedValue<F> : never;
 export type SettingsProps<D> = D extends SettingsDefinition<infer F> ? ResolvedValue<F> : never;
 /** Stored value of any definition, for seeds and builders. */
 export type StoredOf<D> = D extends { fields: infer F extends Fields } ? StoredValue<F> : never;
@@ -75,7 +91,16 @@ export function defineBlock<const F extends Record<string, Field>>(
 export function defineTemplate<const F extends Record<string, Field>>(
   definition: Optional<
     TemplateDefinition<F>,
-    'version' | 'upgrades' | 'rules' | 'help' | 'parameters' | 'subroutes' | 'isIndexable' | 'status' | 'standsAlone'
+    | 'version'
+    | 'upgrades'
+    | 'rules'
+    | 'help'
+    | 'parameters'
+    | 'subroutes'
+    | 'isIndexable'
+    | 'status'
+    | 'shell'
+    | 'standsAlone'
   >,
 ): TemplateDefinition<F> {
   return {
@@ -87,6 +112,7 @@ export function defineTemplate<const F extends Record<string, Field>>(
     subroutes: [],
     isIndexable: true,
     status: 200,
+    shell: 'site',
     standsAlone: true,
     ...definition,
   };
@@ -96,4 +122,10 @@ export function defineSettings<const F extends Record<string, Field>>(
   definition: Optional<SettingsDefinition<F>, 'help'>,
 ): SettingsDefinition<F> {
   return { help: '', ...definition };
+}
+
+export function defineSnippet<const F extends Record<string, Field>>(
+  definition: Optional<SnippetDefinition<F>, 'help' | 'rules'>,
+): SnippetDefinition<F> {
+  return { help: '', rules: () => [], ...definition };
 }

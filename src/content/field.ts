@@ -17,7 +17,12 @@ export const FIELD_KINDS = [
   'date',
   'target',
   'image',
+  'document',
+  'video',
   'page',
+  'snippet',
+  'embed',
+  'table',
   'list',
   'struct',
   'stream',
@@ -30,6 +35,8 @@ export interface ResolveContext {
   lookup: Lookup;
   /** Told of content that cannot be shown (unknown block, target that is gone), with its content path. */
   onLost(loss: { path: string; reason: string }): void;
+  /** Told of the type of every block that will be drawn, nested ones too: a page loads the code of its own blocks only. */
+  onBlock?(type: string): void;
 }
 
 /**

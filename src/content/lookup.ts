@@ -1,12 +1,44 @@
-import type { Reference, ReferenceKind } from './references.ts';
+import { REFERENCE_KINDS, type Reference, type ReferenceKind } from './references.ts';
 
 /** A picture as views get it (Spec §3): `renditions` smallest first, the same shape in every format it has. */
 export interface ImageProps {
   title: string;
   /** '' is decoration. */
   alt: string;
-  renditions: { url: string; width: number; size: number; mimetype: string }[];
+  /** `size` in bytes; null until somebody has asked for that rendition for the first time. */
+  renditions: { url: string; width: number; size: number | null; mimetype: string }[];
+  /** Pixels of the original after its orientation is applied. */
   imageData: { width: number; height: number };
+  /** Where the subject is, as fractions of width and height from the top left; absent is the middle. */
+  focal_point?: { x: number; y: number };
+}
+
+/** A film as views get it (Spec §3). */
+export interface VideoProps {
+  title: string;
+  /** Best first; a browser takes the first that it can play. */
+  sources: { url: string; mimetype: string }[];
+  tracks: VideoTrackProps[];
+  poster: ImageProps | null;
+  /** Pixels of the picture; they give the box its shape before anything loads. */
+  width: number;
+  height: number;
+  duration_seconds: number | null;
+  /** ISO instant, for structured data. */
+  uploaded_at: string;
+}
+
+export const TRACK_KINDS = ['subtitles', 'captions', 'descriptions', 'chapters', 'metadata'] as const;
+
+export interface VideoTrackProps {
+  kind: (typeof TRACK_KINDS)[number];
+  /** "/video-track/7/" */
+  src: string;
+  label: string;
+  /** BCP 47: "es". */
+  srclang: string;
+  /** The track with 0 is shown unless the guest chooses otherwise. */
+  sort_order: number;
 }
 
 /** A public page as content sees it. */
@@ -21,6 +53,17 @@ export interface DocumentTarget {
   id: number;
   url: string;
   title: string;
+  /** "pdf", lower case, without the dot. */
+  file_extension: string;
+  /** Bytes. */
+  file_size: number;
+}
+
+/** A snippet as it is stored: the field that points at it knows its definition. */
+export interface SnippetTarget {
+  id: number;
+  model: string;
+  value: Record<string, unknown>;
 }
 
 /** Already loaded targets by id: resolving asks nothing of the database. A target that is gone is undefined. */
@@ -28,6 +71,8 @@ export interface Lookup {
   page(id: number): PageTarget | undefined;
   image(id: number): ImageProps | undefined;
   document(id: number): DocumentTarget | undefined;
+  video(id: number): VideoProps | undefined;
+  snippet(id: number): SnippetTarget | undefined;
 }
 
 /** A lookup that knows nothing: content still resolves, with its targets missing. */
@@ -35,16 +80,16 @@ export const EMPTY_LOOKUP: Lookup = {
   page: () => undefined,
   image: () => undefined,
   document: () => undefined,
+  video: () => undefined,
+  snippet: () => undefined,
 };
 
 /** The distinct ids per kind: one query each loads a whole page's targets. */
-export function idsByKind(references: Iterable<Reference>): Record<ReferenceKind, number[]> {
-  const ids: Record<ReferenceKind, Set<number>> = {
-    page: new Set(),
-    image: new Set(),
-    document: new Set(),
-    video: new Set(),
-  };
-  for (const reference of references) ids[reference.kind].add(reference.id);
-  return { page: [...ids.page], image: [...ids.image], document: [...ids.document], video: [...ids.video] };
+export function idsByKind(...sources: Iterable<Reference>[]): Record<ReferenceKind, number[]> {
+  const ids = Object.fromEntries(REFERENCE_KINDS.map((kind) => [kind, new Set<number>()])) as Record<
+    ReferenceKind,
+    Set<number>
+  >;
+  for (const references of sources) for (const reference of references) ids[reference.kind].add(reference.id);
+  return Object.fromEntries(REFERENCE_KINDS.map((kind) => [kind, [...ids[kind]]])) as Record<ReferenceKind, number[]>;
 }

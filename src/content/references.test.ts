@@ -5,7 +5,7 @@ import { list } from './fields/nested.ts';
 import { image, page } from './fields/pointers.ts';
 import { richText } from './fields/rich-text.ts';
 import { stream } from './fields/stream.ts';
-import { idsByKind, type Lookup } from './lookup.ts';
+import { EMPTY_LOOKUP, idsByKind, type Lookup } from './lookup.ts';
 import { referencesIn } from './references.ts';
 import { createRegistry } from './registry.ts';
 import { resolveFields } from './resolve.ts';
@@ -80,6 +80,7 @@ describe('idsByKind', () => {
       image: [3],
       document: [5, 6],
       video: [],
+      snippet: [],
     });
   });
 });
@@ -88,9 +89,8 @@ describe('resolveFields', () => {
   it('resolves what is gone to null, keeps the rest, and says where', () => {
     const lost: string[] = [];
     const lookup: Lookup = {
+      ...EMPTY_LOOKUP,
       page: (id) => (id === 4 ? { id, url: '/story/', title: 'Story' } : undefined),
-      image: () => undefined,
-      document: () => undefined,
     };
     const resolved = resolveFields(fields, value, '', { registry, lookup, onLost: ({ path }) => lost.push(path) });
     expect(resolved).toEqual({
@@ -130,7 +130,7 @@ describe('resolveFields', () => {
   });
 
   it('fills what older content lacks', () => {
-    const context = { registry, lookup: { page: () => undefined, image: () => undefined, document: () => undefined } };
+    const context = { registry, lookup: EMPTY_LOOKUP };
     expect(resolveFields(fields, {}, '', { ...context, onLost: () => {} })).toEqual({ section: null, body: [] });
   });
 });

@@ -1,8 +1,8 @@
 import type { Fields } from './field.ts';
 import type { ContentRegistry } from './registry.ts';
 
-/** The four things that content may point at. */
-export const REFERENCE_KINDS = ['page', 'image', 'document', 'video'] as const;
+/** What content may point at. A snippet is content of its own, so it points on at the other four. */
+export const REFERENCE_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
 export type ReferenceKind = (typeof REFERENCE_KINDS)[number];
 
 /** Content at `path` ("body.2.value.image") points at a thing. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lookup } from './lookup.ts';
+import { EMPTY_LOOKUP, type Lookup } from './lookup.ts';
 import { referencesInRichText, resolveRichText, richTextToPlain, sanitiseRichText } from './rich-text.ts';
 
 const lookup: Lookup = {
+  ...EMPTY_LOOKUP,
   page: (id) => (id === 12 ? { id, url: '/menu/?a=1&b=2', title: 'Menu' } : undefined),
-  image: () => undefined,
-  document: (id) => (id === 5 ? { id, url: '/documents/5/list.pdf', title: 'List' } : undefined),
+  document: (id) =>
+    id === 5 ? { id, url: '/documents/5/list.pdf', title: 'List', file_extension: 'pdf', file_size: 9 } : undefined,
 };
 const resolve = (html: string, lost: string[] = []) => resolveRichText(html, lookup, (reason) => lost.push(reason));
 

@@ -20,7 +20,7 @@ const context = {
   registry: blockRegistry,
   template: findTemplate,
 };
-const promote = { seo_title: '', description: '', is_noindex: false };
+const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
 
 beforeAll(async () => {
   app = await buildTestApp({

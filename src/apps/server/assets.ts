@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 
 /** What a page's document needs of the browser build, as addresses. */
 export interface TemplateAssets {
@@ -16,7 +17,8 @@ export interface TemplateAssets {
 
 /** The browser build: addresses per template and language, and integrity hashes for partner applications. */
 export interface SiteAssets {
-  forPage(template: string, language: string): TemplateAssets;
+  /** @param blocks types of the blocks on the page */
+  forPage(template: string, language: string, blocks: readonly string[]): TemplateAssets;
   /** Scripts and styles of the shell alone, with their SRI hashes. */
   shell(): { scripts: AssetWithIntegrity[]; styles: AssetWithIntegrity[] };
 }
@@ -43,17 +45,21 @@ const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
 export function readSiteAssets(root: string): SiteAssets {
   const directory = join(root, 'dist/client');
   const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
-  const pages = new Map<string, TemplateAssets>();
+  // As many as there are combinations of blocks on live pages; the bound is for chains with very many.
+  const pages = new LRUCache<string, TemplateAssets>({ max: 500 });
   const fonts = Object.values(manifest)
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .filter((file) => PRELOADED_FONT.test(file));
 
-  const build = (template: string, language: string): TemplateAssets => {
+  const build = (template: string, language: string, blocks: readonly string[]): TemplateAssets => {
     const chunks = new Set<ManifestChunk>();
     collect(manifest, ENTRY, chunks);
     collect(manifest, HYDRATION, chunks);
-    const view = `src/templates/${template.replaceAll('_', '-')}/view.tsx`;
-    if (manifest[view]) collect(manifest, view, chunks);
+    const views = [
+      `src/templates/${folderOf(template)}/view.tsx`,
+      ...blocks.map((type) => `src/blocks/${folderOf(type)}/view.tsx`),
+    ];
+    for (const view of views) collect(manifest, view, chunks);
     const catalogue = `src/ui/site/catalogues/${language}/index.ts`;
     if (manifest[catalogue]) collect(manifest, catalogue, chunks);
     const entry = manifest[ENTRY];
@@ -77,14 +83,16 @@ export function readSiteAssets(root: string): SiteAssets {
   });
 
   return {
-    forPage(template, language) {
-      const key = `${template} ${language}`;
+    forPage(template, language, blocks) {
+      // Sorted: the style sheets stand in the same order whatever the order of the blocks.
+      const sorted = blocks.toSorted();
+      const key = [template, language, ...sorted].join(' ');
       let found = pages.get(key);
-      if (!found) pages.set(key, (found = build(template, language)));
+      if (!found) pages.set(key, (found = build(template, language, sorted)));
       return found;
     },
     shell() {
-      const assets = build('', 'en');
+      const assets = build('', 'en', []);
       return {
         scripts: [assets.entry, ...assets.modules].map(integrityOf),
         styles: assets.styles.map(integrityOf),
@@ -98,6 +106,11 @@ function collect(manifest: Record<string, ManifestChunk>, key: string, into: Set
   if (!chunk || into.has(chunk)) return;
   into.add(chunk);
   for (const imported of chunk.imports ?? []) collect(manifest, imported, into);
+}
+
+/** "two_column_hero" → "two-column-hero": a definition's name and its folder. */
+function folderOf(name: string): string {
+  return name.replaceAll('_', '-');
 }
 
 function unique<T>(values: readonly T[]): T[] {

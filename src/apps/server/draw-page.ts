@@ -1,6 +1,8 @@
+import { EMBED_FRAME_HOSTS } from '#features/embeds/contract.ts';
 import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
 import type { Rendered } from '#platform/http/html-cache.ts';
 import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
+import { findTemplate } from '#templates/definitions.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from './services.ts';
 
@@ -17,11 +19,12 @@ export async function drawPage(
   // Search engines read structured data off the document; the browser has no use for it.
   const page: PreloadedPage = {
     template: loaded.template,
+    blocks: [...loaded.blocks],
     props: loaded.props,
     head: { ...head, structured_data: [] },
     context,
   };
-  const assets = services.assets.forPage(loaded.template, context.i18n.language.code);
+  const assets = services.assets.forPage(loaded.template, context.i18n.language.code, [...loaded.blocks]);
   const documentAssets = { fonts: assets.fonts };
   const nonce = createNonce();
   const html = await services.renderer.renderDocument(page, documentAssets);
@@ -41,7 +44,8 @@ export async function drawPage(
       'content-type': 'text/html; charset=utf-8',
       'content-language': context.i18n.language.code,
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, context)),
+      'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
+      ...(isFramable(loaded) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },
     body: `<!doctype html>${styled.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`,
     tags: loaded.tags,
@@ -57,7 +61,25 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-function allowedOrigins(config: Services['config'], context: PageContext): AllowedOrigins {
+function isFramable({ template }: { template: string }): boolean {
+  return findTemplate(template)?.shell === 'framed';
+}
+
+/** Where this page's frames may come from: only a page with a block that frames something has any. */
+function frameSources(blocks: ReadonlySet<string>, context: PageContext): string[] {
+  const hosts = [
+    ...(blocks.has('media_embed') ? EMBED_FRAME_HOSTS : []),
+    ...(blocks.has('iframe') ? context.frame_hosts : []),
+  ];
+  const framesAny = blocks.has('media_embed') || blocks.has('iframe');
+  return framesAny ? ["'self'", ...hosts.map((host) => `https://${host}`)] : [];
+}
+
+function allowedOrigins(
+  config: Services['config'],
+  loaded: { template: string; blocks: ReadonlySet<string> },
+  context: PageContext,
+): AllowedOrigins {
   const origin = (address: string | null | undefined) => {
     if (!address || !URL.canParse(address)) return [];
     return [new URL(address).origin];
@@ -69,6 +91,8 @@ function allowedOrigins(config: Services['config'], context: PageContext): Allow
     connect: [...origin(config.errorReportingDsn), ...map, ...google],
     image: [...map, ...google],
     style: [...config.legacyHeader.styles.flatMap(origin), ...google],
+    frame: frameSources(loaded.blocks, context),
+    framedBy: isFramable(loaded) ? 'self' : 'none',
     formAction: origin(context.footer?.accessibility_report_url),
   };
 }

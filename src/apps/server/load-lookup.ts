@@ -1,11 +1,72 @@
-import { EMPTY_LOOKUP, type Lookup } from '#content/lookup.ts';
-import type { ReferenceKind } from '#content/references.ts';
-import { loadImages } from '#features/images/server/index.ts';
+import { idsByKind, type Lookup } from '#content/lookup.ts';
+import { referencesIn, type Reference } from '#content/references.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { describeRendition, type ImageSigner, imageProps, loadImages } from '#features/images/server/index.ts';
+import { loadDocumentTargets } from '#features/documents/server/index.ts';
 import { loadPageTargets } from '#features/pages/server/index.ts';
+import { SNIPPETS, type SnippetModel } from '#features/snippets/definitions.ts';
+import { loadSnippets } from '#features/snippets/server/index.ts';
+import { assembleVideo, loadVideoRows } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 
-/** Loads what content points at: one query per kind that occurs, none for the others. */
-export async function loadLookup(db: Db, ids: Readonly<Record<ReferenceKind, number[]>>): Promise<Lookup> {
-  const [pages, images] = await Promise.all([loadPageTargets(db, ids.page), loadImages(db, ids.image)]);
-  return { ...EMPTY_LOOKUP, page: (id) => pages.get(id), image: (id) => images.get(id) };
+const SHARED_SPEC = { operation: 'fill', width: 1200, height: 630, format: 'jpeg' } as const;
+
+export type SharedPicture = ReturnType<typeof describeRendition>;
+
+/** What content points at, loaded, and the cache tags of all of it. */
+export interface LoadedTargets {
+  lookup: Lookup;
+  /** A loaded picture as it is shown where somebody shares the page: cut to the shape that networks show. */
+  sharedPicture(id: number): SharedPicture | undefined;
+  tags: string[];
+}
+
+/**
+ * Loads what content points at: one batch per kind that occurs, none for the others, however much there is. Snippets
+ * come first, since they point on at pages and pictures themselves.
+ */
+export async function loadTargets(
+  db: Db,
+  references: readonly Reference[],
+  signer: ImageSigner,
+): Promise<LoadedTargets> {
+  const snippets = await loadSnippets(db, idsByKind(references).snippet);
+  const further = [...snippets.values()].flatMap(({ model, value }) =>
+    Object.hasOwn(SNIPPETS, model)
+      ? [...referencesIn(SNIPPETS[model as SnippetModel].fields, value, blockRegistry)]
+      : [],
+  );
+  const ids = idsByKind(references, further);
+  // Films come before pictures too: their posters join the one batch of pictures.
+  const films = await loadVideoRows(db, ids.video);
+  const posters = [...films.values()].flatMap(({ posterImageId }) => posterImageId ?? []);
+  const [pages, documents, images] = await Promise.all([
+    loadPageTargets(db, ids.page),
+    loadDocumentTargets(db, ids.document),
+    loadImages(db, [...new Set([...ids.image, ...posters])]),
+  ]);
+  const image = (id: number) => {
+    const loaded = images.get(id);
+    return loaded && imageProps(loaded, signer);
+  };
+  return {
+    sharedPicture(id) {
+      const loaded = images.get(id);
+      return loaded && describeRendition(loaded.image, SHARED_SPEC, signer);
+    },
+    lookup: {
+      page: (id) => pages.get(id),
+      image,
+      document: (id) => documents.get(id),
+      video(id) {
+        const row = films.get(id);
+        return row && assembleVideo(row, image(row.posterImageId ?? 0) ?? null);
+      },
+      snippet: (id) => snippets.get(id),
+    },
+    tags: [
+      ...Object.entries(ids).flatMap(([kind, all]) => all.map((id) => `${kind}:${id}`)),
+      ...posters.map((id) => `image:${id}`),
+    ],
+  };
 }

@@ -1,14 +1,15 @@
 import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
 import type { LivePage } from '#features/pages/server/index.ts';
-import { idsByKind } from '#content/lookup.ts';
-import { referencesIn } from '#content/references.ts';
+import { type Reference, referencesIn } from '#content/references.ts';
 import { resolveFields } from '#content/resolve.ts';
 import { upgradeValue } from '#content/upgrade.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate, type TemplateName } from '#templates/definitions.ts';
 import type { LoadResult } from '#templates/loader.ts';
 import { LOADERS } from '#templates/loaders.ts';
-import { loadLookup } from './load-lookup.ts';
+import { promoteFields } from '#templates/page-fields.ts';
+import { type LoadedTargets, loadTargets, type SharedPicture } from './load-lookup.ts';
+import { pageHead } from './page-head.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -23,6 +24,8 @@ export type LoadedPage =
       language: LanguageCode;
       country: string | undefined;
       tags: Set<string>;
+      /** Types of the blocks to be drawn. */
+      blocks: Set<string>;
       cacheSeconds: number | null;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
@@ -41,7 +44,7 @@ export interface PageQuery {
  * Content that cannot be shown is logged with its path and left out; the page still renders.
  */
 export async function loadPage(
-  services: Pick<Services, 'database' | 'logger' | 'locations' | 'geocoder' | 'clock'>,
+  services: Pick<Services, 'database' | 'images' | 'logger' | 'locations' | 'geocoder' | 'clock'>,
   facts: SiteFacts,
   page: LivePage,
   asked: PageQuery,
@@ -56,12 +59,14 @@ export async function loadPage(
 
   const tags = new Set<string>([`page:${page.id}`, ...facts.settings.tags]);
   const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
-  const ids = idsByKind(referencesIn(definition.fields, stored, blockRegistry));
-  for (const id of ids.page) tags.add(`page:${id}`);
-  for (const id of ids.image) tags.add(`image:${id}`);
+  const blocks = new Set<string>();
+  const references = [...referencesIn(definition.fields, stored, blockRegistry)];
+  const targets = await loadTargets(services.database.db, references, services.images.signer);
+  for (const tag of targets.tags) tags.add(tag);
   const fields = resolveFields(definition.fields, stored, '', {
     registry: blockRegistry,
-    lookup: await loadLookup(services.database.db, ids),
+    lookup: targets.lookup,
+    onBlock: (type) => blocks.add(type),
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
 
@@ -71,7 +76,7 @@ export async function loadPage(
         db: services.database.db,
         site: facts.site,
         page,
-        settings: facts.settings.values,
+        settings: facts.settings.in(page.languageCode).values,
         fields,
         params,
         query: asked.query,
@@ -81,7 +86,7 @@ export async function loadPage(
         geocoder: services.geocoder,
         tag: (tag) => tags.add(tag),
       })
-    : { kind: 'page', props: { title: page.title, ...fields } };
+    : { kind: 'page', props: { title: page.title, ...shownFields(fields) } };
   if (loaded.kind !== 'page') return loaded;
 
   const template = loaded.template ?? page.template;
@@ -90,31 +95,35 @@ export async function loadPage(
     kind: 'page',
     template,
     props: loaded.props,
-    head: { ...pageHead(facts, page, fields, shownAs.isIndexable, `${asked.origin}${asked.path}`), ...loaded.head },
+    head: pageHead({
+      facts,
+      page,
+      fields,
+      template: shownAs,
+      loaded: loaded.head ?? {},
+      origin: asked.origin,
+      path: asked.path,
+      picture: firstPicture(references, targets),
+    }),
     status: loaded.status ?? shownAs.status,
     language: page.languageCode,
     country: typeof fields['country'] === 'string' ? fields['country'] : undefined,
     tags,
+    blocks,
     cacheSeconds: loaded.cacheSeconds ?? null,
   };
 }
 
-/** Spec §1: SEO title, else title; optional description and robots. */
-function pageHead(
-  facts: SiteFacts,
-  page: LivePage,
-  fields: Record<string, unknown>,
-  isIndexable: boolean,
-  canonical: string,
-): PageHead {
-  const description = String(fields['description'] ?? '') || facts.settings.values.site_identity.description;
-  const isHidden = !isIndexable || fields['is_noindex'] === true;
-  return {
-    title: String(fields['seo_title'] ?? '') || page.title,
-    ...(description ? { description } : {}),
-    ...(isHidden ? { robots: 'noindex' } : { canonical }),
-    structured_data: [],
-  };
+/** What the view gets: the fields of the promote tab are for the head, and would only be sent in vain. */
+function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(promoteFields, name)));
+}
+
+/** The picture chosen for sharing, else the first that the page shows. */
+function firstPicture(references: readonly Reference[], targets: LoadedTargets): SharedPicture | undefined {
+  const pictures = references.filter(({ kind }) => kind === 'image');
+  const chosen = pictures.find(({ path }) => path === 'share_image') ?? pictures[0];
+  return chosen && targets.sharedPicture(chosen.id);
 }
 
 /** Values of the first pattern that fits "florida/orlando/"; {} for the page itself; undefined when nothing fits. */

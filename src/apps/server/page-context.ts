@@ -1,8 +1,11 @@
-import type { FooterContent, HeaderContent, NavigationLink } from '#features/navigation/contract.ts';
+import type { SnippetProps } from '#content/define.ts';
+import { plainRendition } from '#features/images/contract.ts';
+import type { FooterContent, HeaderContent, NavigationLink, Toolbox } from '#features/navigation/contract.ts';
 import type { LanguageCode, MapProvider, PageContext } from '#features/pages/contract.ts';
+import type { toolbox } from '#features/snippets/definitions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SOCIAL_ICONS } from '#features/navigation/contract.ts';
-import type { LoadedSettings } from './site-settings.ts';
+import type { SettingsInLanguage } from './site-settings.ts';
 
 /** Address of the embedded map's style, made by the build. */
 const EMBEDDED_MAP_STYLE = '/base-map/style.json';
@@ -11,7 +14,7 @@ const COUNTRY_NAMES: Record<string, string> = { US: 'United States', CA: 'Canada
 /** What every page of the site is rendered with. Nothing personal and no secret: the value is printed into the document. */
 export function buildPageContext(
   config: Config,
-  settings: LoadedSettings,
+  settings: SettingsInLanguage,
   request: {
     url: string;
     language: LanguageCode;
@@ -19,6 +22,7 @@ export function buildPageContext(
     mapPageUrl: string;
     directoryUrl: string;
     country?: string;
+    shell?: PageContext['shell'];
   },
 ): PageContext {
   const identity = settings.values.site_identity;
@@ -35,7 +39,7 @@ export function buildPageContext(
       name: identity.name || 'Our restaurants',
       short_name: identity.short_name || identity.name || 'Our restaurants',
       tagline: identity.tagline,
-      logo_url: identity.logo?.renditions[0]?.url ?? '',
+      logo_url: identity.logo ? (plainRendition(identity.logo)?.url ?? '') : '',
     },
     country: { printable_name: COUNTRY_NAMES[request.country ?? 'US'] ?? 'United States' },
     header: headerContent(settings),
@@ -44,25 +48,35 @@ export function buildPageContext(
     map_page_url: request.mapPageUrl,
     directory_url: request.directoryUrl,
     map: mapProvider(config),
+    frame_hosts: settings.values.integrations.frame_hosts,
+    shell: request.shell ?? 'site',
   };
 }
 
-function headerContent({ values: { header } }: LoadedSettings): HeaderContent | null {
+function headerContent({ values: { header } }: SettingsInLanguage): HeaderContent | null {
   if (header.sections.length === 0) return null;
   return {
     sections: header.sections.map((section) => ({ ...section, links: shownLinks(section.links) })),
+    toolbox: header.toolbox && toolboxContent(header.toolbox),
     social: socialLinks(header.social),
   };
 }
 
-function footerContent({ values: { footer }, saved }: LoadedSettings): FooterContent | null {
+function toolboxContent({ title, tools }: SnippetProps<typeof toolbox>): Toolbox | null {
+  const shown = tools.flatMap(({ icon, link: { url, display_name } }) =>
+    url === null ? [] : [{ icon, url, display_name }],
+  );
+  return shown.length > 0 ? { title, tools: shown } : null;
+}
+
+function footerContent({ values: { footer }, saved }: SettingsInLanguage): FooterContent | null {
   if (!saved.has('footer')) return null;
   return {
     columns: footer.columns.map((column) => ({ ...column, links: shownLinks(column.links) })),
     social: socialLinks(footer.social),
     region_nav: {
-      regions: footer.regions.flatMap((region, index) =>
-        region.url === null ? [] : [{ id: index + 1, title: region.title, url: region.url }],
+      regions: footer.regions.flatMap((region) =>
+        region?.home_page ? [{ id: region.home_page.id, title: region.printable_name, url: region.home_page.url }] : [],
       ),
     },
     legal_text: footer.legal_text,

@@ -118,13 +118,14 @@ export class PageServer {
 
   async #draw(facts: SiteFacts, asked: PageQuery, loaded: Extract<LoadedPage, { kind: 'page' }>): Promise<Rendered> {
     const query = asked.query.toString();
-    const context = buildPageContext(this.#services.config, facts.settings, {
+    const context = buildPageContext(this.#services.config, facts.settings.in(loaded.language), {
       url: query ? `${asked.path}?${query}` : asked.path,
       language: loaded.language,
       now: this.#services.clock.now(),
       mapPageUrl: facts.mapPageUrl(asked.path),
       directoryUrl: facts.directoryUrl(asked.path),
       ...(loaded.country ? { country: loaded.country } : {}),
+      shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
     });
     return drawPage(this.#services, loaded, context);
   }
@@ -135,7 +136,7 @@ export class PageServer {
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = originOf(request, this.#services.config.publicUrl);
     return this.#services.htmlCache.getOrRender(`fragment ${part} ${origin}`, async () => {
-      const context = buildPageContext(this.#services.config, facts.settings, {
+      const context = buildPageContext(this.#services.config, facts.settings.in(facts.site.languageCode), {
         url: '/',
         language: facts.site.languageCode,
         now: this.#services.clock.now(),
@@ -171,6 +172,7 @@ function defaultNotFound(facts: SiteFacts): Extract<LoadedPage, { kind: 'page' }
     language: facts.site.languageCode,
     country: undefined,
     tags: new Set(facts.settings.tags),
+    blocks: new Set(),
     cacheSeconds: null,
   };
 }

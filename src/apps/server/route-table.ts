@@ -20,14 +20,19 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/base-map/style.json': 'Style of the embedded map',
   '/blocks/footer/': 'The footer as an embeddable fragment',
   '/blocks/header/': 'The header as an embeddable fragment',
+  '/wagtail/block-preview/': 'A block with its example, as the editor shows it; without an id the list of all',
+  '/documents/:id/:fileName': 'A document to download; not found when its collection is private',
   '/error-pages/404/': 'The not-found page itself',
+  '/feeds/:page_id(^\\d{1,9}$)/atom.xml': 'Atom feed of a press release list',
   '/locations/list/:state_slug/:city_slug/:line1_slug/': 'Short address of a location: redirects to its local page',
   '/map-image/:name': 'Static map picture of a location',
-  '/media/*': 'Renditions of pictures, immutable',
+  '/media/images/:id/:version/:signature/:file': 'Renditions of pictures, made when first asked for; immutable, signed',
+  '/media/videos/:id/:hash/:file': 'A film in one format, by ranges; immutable',
   '/robots.txt': 'Names the sitemap',
   '/sitemap.xml': 'Sitemap, or an index of them above the limits',
   '/sitemap/sitemap.xml': 'The same',
   '/sitemap/:section(pages|locations)-:number(^\\d{1,4}$).xml': 'One part of a sitemap index',
+  '/video-track/:pk/': 'Subtitles, captions or chapters of a film, as WebVTT',
 };
 
 /** One address of the product. */
@@ -53,6 +58,7 @@ export async function listRoutes(): Promise<RouteRow[]> {
       htmlCache: new HtmlCache(1),
       database: untouched,
       mediaStore: untouched,
+      images: untouched,
       geocoder: untouched,
       locations: untouched,
       assets: untouched,

@@ -1,11 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { documentRoutes } from '#features/documents/server/routes.ts';
+import { imageRoutes } from '#features/images/server/routes.ts';
 import { locationRoutes } from '#features/locations/server/routes.ts';
+import { pressRoutes } from '#features/press/server/routes.ts';
 import { siteFileRoutes } from '#features/site-files/server/routes.ts';
+import { videoRoutes } from '#features/videos/server/routes.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { apiDocsRoutes } from './api-docs.ts';
+import { blockPreviewRoutes } from './block-preview.ts';
 import { healthChecks, HEALTH_SUBSETS } from './health-checks.ts';
-import { mediaRoutes } from './media-routes.ts';
+import { loadTargets } from './load-lookup.ts';
 import type { PageServer } from './page-routes.ts';
 import { originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
@@ -21,7 +26,9 @@ export function registerRoutes(
   const { config } = services;
   healthRoutes(app, healthChecks(services), HEALTH_SUBSETS);
   apiDocsRoutes(app);
-  mediaRoutes(app, services);
+  imageRoutes(app, { db: services.database.db, images: services.images });
+  documentRoutes(app, { db: services.database.db, mediaStore: services.mediaStore });
+  videoRoutes(app, { db: services.database.db, mediaStore: services.mediaStore });
   locationRoutes(app, {
     db: services.database.db,
     locations: services.locations,
@@ -30,17 +37,26 @@ export function registerRoutes(
     mediaStore: services.mediaStore,
     flushToken: config.flushToken,
   });
+  const siteOf = async (request: FastifyRequest) => {
+    const facts = await factsOf(request.host);
+    return facts && { site: facts.site, settings: facts.settings.in(facts.site.languageCode).values };
+  };
+  pressRoutes(app, {
+    db: services.database.db,
+    htmlCache: services.htmlCache,
+    originOf: (request) => originOf(request, config.publicUrl),
+    siteOf,
+    loadTargets: (references) => loadTargets(services.database.db, references, services.images.signer),
+  });
   siteFileRoutes(app, {
     db: services.database.db,
     clock: services.clock,
     locations: services.locations,
     originOf: (request) => originOf(request, config.publicUrl),
-    siteOf: async (request) => {
-      const facts = await factsOf(request.host);
-      return facts && { site: facts.site, settings: facts.settings.values };
-    },
+    siteOf,
     shellAssets: () => services.assets.shell(),
   });
+  blockPreviewRoutes(app, services, factsOf);
   for (const part of ['header', 'footer'] as const) {
     for (const url of [`/blocks/${part}/`, `/blocks/${part}`]) {
       app.get(url, async (request, reply) => sendCached(request, reply, await pages.fragment(request, part)));

@@ -17,10 +17,10 @@ export interface SiteFacts {
 
 /** Facts by host, loaded once each. */
 export class SiteFactsStore {
-  readonly #services: Pick<Services, 'database' | 'logger'>;
+  readonly #services: Pick<Services, 'database' | 'images' | 'logger'>;
   #byHost = new Map<string, Promise<SiteFacts | undefined>>();
 
-  constructor(services: Pick<Services, 'database' | 'logger'>) {
+  constructor(services: Pick<Services, 'database' | 'images' | 'logger'>) {
     this.#services = services;
   }
 
@@ -42,11 +42,11 @@ export class SiteFactsStore {
   }
 
   async #load(host: string): Promise<SiteFacts | undefined> {
-    const { database, logger } = this.#services;
+    const { database, images, logger } = this.#services;
     const site = await findSiteByHost(database.db, host);
     if (!site) return undefined;
     const [settings, pages] = await Promise.all([
-      loadSiteSettings(database.db, site.id, (loss) =>
+      loadSiteSettings(database.db, site.id, images.signer, (loss) =>
         logger.warn({ ...loss, site: site.id }, 'settings content lost'),
       ),
       listLivePages(database.db, site, ['location_map', 'state_list', 'not_found']),

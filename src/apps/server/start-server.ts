@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -9,7 +10,7 @@ import { openDatabase } from '#platform/db/open.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { localMediaStore } from '#platform/storage/media-store.ts';
+import { openMediaStore } from '#platform/storage/media-store.ts';
 import { seedIfEmpty } from '../../../seeds/seed-if-empty.ts';
 import { readSiteAssets } from './assets.ts';
 import { type App, buildApp } from './build-app.ts';
@@ -40,8 +41,14 @@ export async function startServer(
   const closers: (() => unknown)[] = [() => database.close()];
   try {
     await prepareSchema(database, migrations, logger);
-    const mediaStore = localMediaStore(join(config.dataDir, 'media'));
+    const mediaStore = await openMediaStore(config.media);
     await seedIfEmpty({ database, mediaStore, clock, logger, seed: config.seed });
+    const images = await createImageService({
+      db: database.db,
+      store: mediaStore,
+      clock,
+      concurrency: config.imageConcurrency,
+    });
 
     const geocoder = await openGeocoder(config, root);
     const locations = await createLocationDirectory(database.db, {
@@ -55,6 +62,7 @@ export async function startServer(
       clock,
       logger,
       mediaStore,
+      images,
       geocoder: geocoder.port,
       locations,
       assets: readSiteAssets(root),

@@ -1,12 +1,13 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { loadBlockViews } from '#blocks/views.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { type PageAssets, Site } from './site.tsx';
 
-/** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue and template, hydrate. */
+/** Spec §1, in its order: read the preloaded page, report errors if asked, load catalogue, template and the page's blocks, hydrate. */
 async function start(): Promise<void> {
   const preloaded = document.getElementById('preloaded');
   if (!preloaded?.textContent) throw new Error('The page carries no preloaded data');
@@ -15,12 +16,14 @@ async function start(): Promise<void> {
     const { reportErrors } = await import('./error-reporting.ts');
     reportErrors(page.context.error_reporting_address, page.context);
   }
-  const [catalogue, View] = await Promise.all([
+  const [catalogue, blockViews, View] = await Promise.all([
     loadCatalogue(page.context.i18n.language.code),
+    loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
   startTransition(() => {
-    hydrateRoot(document, <Site page={page} assets={assets} catalogue={catalogue} View={View} />, {
+    const site = <Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />;
+    hydrateRoot(document, site, {
       onRecoverableError: (error) => console.error('hydration', error),
     });
   });

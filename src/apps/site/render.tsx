@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { loadBlockViews } from '#blocks/views.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import { TEMPLATE_VIEWS } from '#templates/views.ts';
@@ -11,11 +12,12 @@ import { Header } from './shell/header.tsx';
 
 /** The page's document as HTML, without doctype and scripts: those are the server's to add. */
 export async function renderDocument(page: PreloadedPage, assets: PageAssets): Promise<string> {
-  const [catalogue, View] = await Promise.all([
+  const [catalogue, blockViews, View] = await Promise.all([
     loadCatalogue(page.context.i18n.language.code),
+    loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
-  return renderToString(<Site page={page} assets={assets} catalogue={catalogue} View={View} />);
+  return renderToString(<Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />);
 }
 
 /** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */

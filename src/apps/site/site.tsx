@@ -1,7 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { type ComponentType, useMemo } from 'react';
-import { BlockViewsProvider } from '#blocks/stream.tsx';
-import { BLOCK_VIEWS } from '#blocks/views.ts';
+import { type BlockViews, BlockViewsProvider } from '#blocks/stream.tsx';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
@@ -17,11 +16,13 @@ export interface SiteProps {
   page: PreloadedPage;
   assets: PageAssets;
   catalogue: Messages;
+  /** Views of the block types that the page names. */
+  blockViews: BlockViews;
   View: ComponentType<never>;
 }
 
 /** The whole document of a page: the same tree on the server and in the browser. */
-export function Site({ page, assets, catalogue, View }: SiteProps) {
+export function Site({ page, assets, catalogue, blockViews, View }: SiteProps) {
   const { language, catalogue: overrides } = page.context.i18n;
   const translate = useMemo(
     () => translator(language.code, catalogue, overrides),
@@ -32,7 +33,7 @@ export function Site({ page, assets, catalogue, View }: SiteProps) {
   return (
     <PageContextProvider value={page.context}>
       <MessagesProvider translate={translate}>
-        <BlockViewsProvider value={BLOCK_VIEWS}>
+        <BlockViewsProvider value={blockViews}>
           <Document page={page} assets={assets}>
             <TemplateView {...(page.props as object)} />
           </Document>

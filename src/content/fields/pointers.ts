@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { plainField, type Field, type FieldOptions } from '../field.ts';
-import type { ImageProps, PageTarget } from '../lookup.ts';
+import type { SnippetDefinition } from '../define.ts';
+import { plainField, type Field, type FieldOptions, type Fields, type ResolvedValue } from '../field.ts';
+import type { DocumentTarget, ImageProps, Lookup, PageTarget, VideoProps } from '../lookup.ts';
 import type { Reference } from '../references.ts';
+import { resolveFields } from '../resolve.ts';
 
 /** Addresses that content may hold: web, same site, fragment, mail, phone. Everything else ("javascript:") is refused. */
 const ALLOWED_ADDRESS = /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|#[^\s]*|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
@@ -15,35 +17,62 @@ const id = z.number().int().positive();
 
 /** A picture by id; gone or missing resolves to null and the view does without. */
 export function image(options: FieldOptions): Field<number | null, ImageProps | null> {
-  return {
-    ...plainField('image', options),
-    empty: () => null,
-    schema: (mode) => requiredAtPublish(id.nullable(), mode, options),
-    *references(value, path): Iterable<Reference> {
-      if (value) yield { kind: 'image', id: value, path };
-    },
-    resolve(value, path, context) {
-      if (!value) return null;
-      const found = context.lookup.image(value);
-      if (!found) context.onLost({ path, reason: `image ${value} is gone` });
-      return found ?? null;
-    },
-  };
+  return pointer('image', options, (lookup, id) => lookup.image(id));
+}
+
+/** A film by id, likewise. */
+export function video(options: FieldOptions): Field<number | null, VideoProps | null> {
+  return pointer('video', options, (lookup, id) => lookup.video(id));
+}
+
+/** A file to download by id, likewise. */
+export function document(options: FieldOptions): Field<number | null, DocumentTarget | null> {
+  return pointer('document', options, (lookup, id) => lookup.document(id));
 }
 
 /** A page of this site by id; not public resolves to null. */
 export function page(options: FieldOptions): Field<number | null, PageTarget | null> {
+  return pointer('page', options, (lookup, id) => lookup.page(id));
+}
+
+/** A snippet of one model by id; resolves to the snippet's own fields, resolved. */
+export function snippet<F extends Fields>(
+  definition: SnippetDefinition<F>,
+  options: FieldOptions,
+): Field<number | null, ResolvedValue<F> | null> {
+  const base = pointer('snippet', options, (lookup, id) => lookup.snippet(id));
   return {
-    ...plainField('page', options),
+    ...base,
+    facts: { model: definition.name },
+    resolve(value, path, context) {
+      const found = base.resolve(value, path, context);
+      if (!found) return null;
+      if (found.model !== definition.name) {
+        context.onLost({ path, reason: `snippet ${found.id} is a ${found.model}, not a ${definition.name}` });
+        return null;
+      }
+      return resolveFields(definition.fields, found.value, `${path}.value`, context) as ResolvedValue<F>;
+    },
+  };
+}
+
+function pointer<P>(
+  kind: Reference['kind'],
+  options: FieldOptions,
+  find: (lookup: Lookup, id: number) => P | undefined,
+): Field<number | null, P | null> {
+  return {
+    ...plainField(kind, options),
     empty: () => null,
     schema: (mode) => requiredAtPublish(id.nullable(), mode, options),
     *references(value, path): Iterable<Reference> {
-      if (value) yield { kind: 'page', id: value, path };
+      if (value) yield { kind, id: value, path };
     },
     resolve(value, path, context) {
       if (!value) return null;
-      const found = context.lookup.page(value);
-      if (!found) context.onLost({ path, reason: `page ${value} is not public` });
+      const found = find(context.lookup, value);
+      if (!found)
+        context.onLost({ path, reason: kind === 'page' ? `page ${value} is not public` : `${kind} ${value} is gone` });
       return found ?? null;
     },
   };

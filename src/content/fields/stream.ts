@@ -53,6 +53,7 @@ export function stream(set: string, options: StreamOptions): Field<StoredBlock[]
           continue;
         }
         const block = upgradeBlock(stored, definition);
+        context.onBlock?.(block.type);
         resolved.push({
           id: block.id,
           type: block.type,

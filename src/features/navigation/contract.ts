@@ -19,8 +19,18 @@ export interface SocialLink {
   link: string;
 }
 
+export const TOOL_ICONS = ['pin', 'bag', 'table', 'calendar', 'clock', 'phone', 'star', 'map', 'user', 'info'] as const;
+export type ToolIcon = (typeof TOOL_ICONS)[number];
+
+/** What guests most often come for, a short row with icons. */
+export interface Toolbox {
+  title: string;
+  tools: (NavigationLink & { icon: ToolIcon })[];
+}
+
 export interface HeaderContent {
   sections: NavigationSection[];
+  toolbox: Toolbox | null;
   social: SocialLink[];
 }
 

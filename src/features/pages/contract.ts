@@ -54,6 +54,10 @@ export interface PageContext {
   /** Address of the main country's state list, "/seafood-restaurants/locations/". */
   directory_url: string;
   map: MapProvider;
+  /** Hosts besides our own whose pages a block may show in a frame. */
+  frame_hosts: string[];
+  /** 'bare' is the page without header and footer: previews of blocks and pages made to stand in a frame. */
+  shell: 'site' | 'bare';
 }
 
 /** What goes into the document's head. */
@@ -64,6 +68,16 @@ export interface PageHead {
   /** "noindex" and the like; absent means indexable. */
   robots?: string;
   canonical?: string;
+  /** Open Graph: what a shared link looks like. */
+  sharing?: {
+    type: 'website' | 'article';
+    site_name: string;
+    /** "en_US" */
+    locale: string;
+    image?: { url: string; width: number; height: number; alt: string };
+  };
+  /** Atom feeds that this page offers. */
+  feeds?: { title: string; url: string }[];
   /** JSON-LD objects, one script each. */
   structured_data: unknown[];
 }
@@ -71,6 +85,8 @@ export interface PageHead {
 /** The JSON that the document carries and hydration reads: template by name, its props, the context. */
 export interface PreloadedPage {
   template: string;
+  /** Types of the blocks on the page, nested ones too: the browser loads the views of these only. */
+  blocks: string[];
   props: unknown;
   head: PageHead;
   context: PageContext;

@@ -1,11 +1,12 @@
 import { type SettingsProps, defineSettings } from '#content/define.ts';
 import { link } from '#content/fields/link.ts';
 import { list, struct } from '#content/fields/nested.ts';
-import { image, target } from '#content/fields/pointers.ts';
+import { image, snippet, target } from '#content/fields/pointers.ts';
 import { richText } from '#content/fields/rich-text.ts';
 import { boolean, choice, date } from '#content/fields/scalar.ts';
 import { multiline, text } from '#content/fields/text.ts';
 import { SOCIAL_ICONS } from '#features/navigation/contract.ts';
+import { country, toolbox } from '#features/snippets/definitions.ts';
 
 /** What the chain calls itself. The product is brandless: no name stands anywhere else. */
 export const siteIdentity = defineSettings({
@@ -63,6 +64,7 @@ export const headerSettings = defineSettings({
       ),
       { label: 'Navigation sections', help: 'The desktop header shows the primary one.', max: 12 },
     ),
+    toolbox: snippet(toolbox, { label: 'Toolbox' }),
     social: socialLinks(),
   },
   example: {
@@ -73,6 +75,7 @@ export const headerSettings = defineSettings({
         links: [{ url: { url: '/locations/' }, display_name: 'Find a restaurant' }],
       },
     ],
+    toolbox: null,
     social: [{ icon: 'instagram', link: { url: 'https://social.example/lantern-bay' } }],
   },
 });
@@ -93,16 +96,7 @@ export const footerSettings = defineSettings({
       { label: 'Columns', max: 6 },
     ),
     social: socialLinks(),
-    regions: list(
-      struct(
-        {
-          title: text({ label: 'Title', required: true, maxLength: 60 }),
-          url: target({ label: 'Leads to', required: true }),
-        },
-        { label: 'Region' },
-      ),
-      { label: 'Region switcher', max: 20 },
-    ),
+    regions: list(snippet(country, { label: 'Country', required: true }), { label: 'Region switcher', max: 20 }),
     legal_text: richText({ label: 'Legal text' }),
     accessibility_report_url: text({
       label: 'Accessibility reports go to',
@@ -119,7 +113,7 @@ export const footerSettings = defineSettings({
       },
     ],
     social: [{ icon: 'facebook', link: { url: 'https://social.example/lantern-bay' } }],
-    regions: [{ title: 'United States', url: { url: '/' } }],
+    regions: [1],
     legal_text: '<p>© Lantern Bay Seafood Kitchen</p>',
     accessibility_report_url: '',
   },
@@ -145,8 +139,39 @@ export const securityTxtSettings = defineSettings({
   },
 });
 
+/** What other sites may do inside ours. */
+export const integrationSettings = defineSettings({
+  name: 'integrations',
+  label: 'Integrations',
+  fields: {
+    frame_hosts: list(
+      text({
+        label: 'Host',
+        required: true,
+        maxLength: 253,
+        pattern: {
+          regex: /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$/,
+          message: 'must be a host name such as booking.example',
+        },
+      }),
+      {
+        label: 'Hosts that may be shown in a frame',
+        help: 'Blocks that frame another site show only these hosts, and our own.',
+        max: 30,
+      },
+    ),
+  },
+  example: { frame_hosts: ['booking.example'] },
+});
+
 /** Every settings model, in the order of the admin's menu. */
-export const SETTINGS = [siteIdentity, headerSettings, footerSettings, securityTxtSettings] as const;
+export const SETTINGS = [
+  siteIdentity,
+  headerSettings,
+  footerSettings,
+  securityTxtSettings,
+  integrationSettings,
+] as const;
 
 /** All settings of a site, resolved. */
 export interface SiteSettings {
@@ -154,4 +179,5 @@ export interface SiteSettings {
   header: SettingsProps<typeof headerSettings>;
   footer: SettingsProps<typeof footerSettings>;
   security_txt: SettingsProps<typeof securityTxtSettings>;
+  integrations: SettingsProps<typeof integrationSettings>;
 }

@@ -18,6 +18,7 @@ function page(
 ) {
   const whole = {
     template: 'generic-content',
+    blocks: [],
     props: {},
     head: { title: 'Menu', structured_data: [], ...head },
     context,
@@ -62,6 +63,48 @@ describe('Document', () => {
     expect(metaOf(document, 'description')).toBe('What is on.');
     expect(metaOf(document, 'robots')).toBe('noindex');
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('https://x.example/menu/');
+  });
+
+  it('says what a shared link looks like, and where its feeds are', () => {
+    const head = {
+      title: 'Menu',
+      description: 'What is on.',
+      canonical: 'https://x.example/menu/',
+      sharing: {
+        type: 'article' as const,
+        site_name: 'Lantern Bay',
+        locale: 'en_US',
+        image: { url: 'https://x.example/a.jpeg', width: 1200, height: 630, alt: 'A pier' },
+      },
+      feeds: [{ title: 'Press', url: '/feeds/4/atom.xml' }],
+    };
+    const document = parse(renderToString(page(head)));
+    const property = (name: string) => document.querySelector(`meta[property="og:${name}"]`)?.getAttribute('content');
+    expect(['type', 'title', 'description', 'url', 'site_name', 'locale'].map(property)).toEqual([
+      'article',
+      'Menu',
+      'What is on.',
+      'https://x.example/menu/',
+      'Lantern Bay',
+      'en_US',
+    ]);
+    expect(['image', 'image:width', 'image:height', 'image:alt'].map(property)).toEqual([
+      'https://x.example/a.jpeg',
+      '1200',
+      '630',
+      'A pier',
+    ]);
+    expect(metaOf(document, 'twitter:card')).toBe('summary_large_image');
+    const feed = document.querySelector('link[rel=alternate]');
+    expect([feed?.getAttribute('type'), feed?.getAttribute('href')]).toEqual([
+      'application/atom+xml',
+      '/feeds/4/atom.xml',
+    ]);
+  });
+
+  it('is nothing but its main content where it stands in a frame', () => {
+    const document = parse(renderToString(page({}, buildPageContext({ shell: 'bare' }))));
+    expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['MAIN']);
   });
 
   it('names the font to fetch first and leaves one place for the style sheets', () => {

@@ -1,6 +1,6 @@
 import '#ui/site/base.css';
 import type { ReactNode } from 'react';
-import type { PreloadedPage } from '#features/pages/contract.ts';
+import type { PageHead, PreloadedPage } from '#features/pages/contract.ts';
 import faviconUrl from '#ui/site/favicon.svg?url&no-inline';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './document.module.css';
@@ -25,6 +25,7 @@ export function Document({
 }) {
   const t = useTranslate();
   const { head, context } = page;
+  const isBare = context.shell === 'bare';
   return (
     <html lang={context.i18n.language.code}>
       <head>
@@ -34,6 +35,10 @@ export function Document({
         {head.description && <meta name="description" content={head.description} />}
         {head.robots && <meta name="robots" content={head.robots} />}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
+        {(head.feeds ?? []).map(({ title, url }) => (
+          <link key={url} rel="alternate" type="application/atom+xml" title={title} href={url} />
+        ))}
+        {head.sharing && <Sharing head={head} sharing={head.sharing} />}
         <meta name="theme-color" content={THEME_COLOR} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={faviconUrl} type="image/svg+xml" />
@@ -44,16 +49,44 @@ export function Document({
         <style data-page-styles="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       </head>
       <body>
-        <a href="#mainContent" className={styles.skip}>
-          {t('shell.skip_to_content')}
-        </a>
-        <Header />
+        {!isBare && (
+          <>
+            <a href="#mainContent" className={styles.skip}>
+              {t('shell.skip_to_content')}
+            </a>
+            <Header />
+          </>
+        )}
         <main id="mainContent" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        {!isBare && <Footer />}
       </body>
     </html>
+  );
+}
+
+/** Open Graph: title, text and picture of the page where somebody shares its address. */
+function Sharing({ head, sharing }: { head: PageHead; sharing: NonNullable<PageHead['sharing']> }) {
+  const { image } = sharing;
+  return (
+    <>
+      <meta property="og:type" content={sharing.type} />
+      <meta property="og:title" content={head.title} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      {head.canonical && <meta property="og:url" content={head.canonical} />}
+      <meta property="og:site_name" content={sharing.site_name} />
+      <meta property="og:locale" content={sharing.locale} />
+      {image && (
+        <>
+          <meta property="og:image" content={image.url} />
+          <meta property="og:image:width" content={String(image.width)} />
+          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image:alt" content={image.alt} />
+        </>
+      )}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+    </>
   );
 }
 

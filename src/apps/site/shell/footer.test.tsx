@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildPageContext, renderInPage } from '#test/site-page.tsx';
 import { Footer } from './footer.tsx';
@@ -32,11 +32,22 @@ describe('Footer', () => {
     expect(screen.getByRole('heading', { name: 'Legal' })).toBeTruthy();
   });
 
+  it('offers the toolbox by its title, and leaves it out when the chain has none', () => {
+    renderInPage(<Footer />);
+    const tools = screen.getByRole('navigation', { name: 'Quick links' });
+    expect(within(tools).getByRole('link', { name: 'Find us' }).getAttribute('href')).toBe('/locations/');
+    cleanup();
+    const { header } = buildPageContext();
+    renderInPage(<Footer />, buildPageContext({ header: header && { ...header, toolbox: null } }));
+    expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull();
+  });
+
   it('has links, social row, regions, legal text and the way back up', () => {
     renderInPage(<Footer />);
     const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '#mainContent',
+      '/locations/',
       '/',
       'https://social.example/lantern-bay',
       '/gift-cards/',

@@ -2,6 +2,7 @@ import { AccessibilityForm } from '#features/navigation/site/accessibility-form.
 import { FooterColumn } from '#features/navigation/site/footer-column.tsx';
 import { RegionSwitcher } from '#features/navigation/site/region-switcher.tsx';
 import { SocialRow } from '#features/navigation/site/social-row.tsx';
+import { Toolbox } from '#features/navigation/site/toolbox.tsx';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
@@ -12,7 +13,7 @@ import { SiteLogo } from './site-logo.tsx';
 /** Link columns, social row, regions, legal text with the accessibility form, and the way back up (Spec §2.4). */
 export function Footer() {
   const t = useTranslate();
-  const { footer, site } = usePageContext();
+  const { footer, header, site } = usePageContext();
   if (!footer) return null;
   return (
     <footer className={classNames('onDark', styles.footer)}>
@@ -20,6 +21,11 @@ export function Footer() {
         {t('shell.back_to_top')}
         <Icon name="arrow-up" size={20} />
       </a>
+      {header?.toolbox && (
+        <div className={styles.toolbox}>
+          <Toolbox {...header.toolbox} />
+        </div>
+      )}
       <div className={styles.inner}>
         <div className={styles.brand}>
           <SiteLogo />

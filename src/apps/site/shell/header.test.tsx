@@ -60,6 +60,7 @@ describe('Header', () => {
       'Menu',
       'Our Story',
       'Press',
+      'Find us',
       'Lantern Bay on Instagram (opens in a new tab)',
     ]);
     fireEvent.click(inMenu.getByRole('button', { name: 'Close menu' }));

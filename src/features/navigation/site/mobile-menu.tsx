@@ -7,6 +7,7 @@ import type { HeaderContent } from '../contract.ts';
 import { LOGIN_URL } from './login-url.ts';
 import styles from './mobile-menu.module.css';
 import { SocialRow } from './social-row.tsx';
+import { Toolbox } from './toolbox.tsx';
 
 /** Above this width the header shows its links itself (Spec §9). */
 const DESKTOP = '(width > 840px)';
@@ -87,6 +88,7 @@ function MenuDialog({ header, onClose }: { header: HeaderContent; onClose: () =>
               </ul>
             </nav>
           ))}
+        {header.toolbox && <Toolbox {...header.toolbox} />}
         <SocialRow social={header.social} />
       </div>
     </dialog>

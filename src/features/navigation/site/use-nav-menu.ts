@@ -35,7 +35,8 @@ export function useNavMenu(offsetPx = 120): { items: readonly NavItem[]; current
       clearTimeout(timer);
       timer = setTimeout(look, NAV_SCROLL_DEBOUNCE_MS);
     };
-    look();
+    // The first look waits as well: the browser may only now be going to where the address or the history says.
+    handleScroll();
     window.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
       clearTimeout(timer);

@@ -1,3 +1,4 @@
+export { breadcrumbData } from './breadcrumb-data.ts';
 export { createPage, type PageCommandContext } from './commands/create-page.ts';
 export { createSite } from './commands/create-site.ts';
 export { publishPage } from './commands/publish-page.ts';

@@ -1,2 +1,2 @@
 export { saveSettings } from './commands.ts';
-export { loadStoredSettings } from './queries.ts';
+export { loadStoredSettings, type StoredSettings } from './queries.ts';

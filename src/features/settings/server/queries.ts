@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Db } from '#platform/db/client.ts';
 import { siteSettings } from './tables.ts';
 
-/** Stored values of every settings model of a site, by model name; a model never saved is absent. One query. */
-export async function loadStoredSettings(db: Db, siteId: SiteId): Promise<Map<string, Record<string, unknown>>> {
+/** One stored settings value. */
+export interface StoredSettings {
+  model: string;
+  /** '' for every language without a value of its own. */
+  language: LanguageCode | '';
+  value: Record<string, unknown>;
+}
+
+/** Everything that was ever saved of a site's settings, in every language. One query. */
+export async function loadStoredSettings(db: Db, siteId: SiteId): Promise<StoredSettings[]> {
   const rows = await db
-    .select({ model: siteSettings.model, value: siteSettings.value })
+    .select({ model: siteSettings.model, language: siteSettings.languageCode, value: siteSettings.value })
     .from(siteSettings)
     .where(eq(siteSettings.siteId, siteId));
-  return new Map(rows.map((row) => [row.model, row.value]));
+  return rows.map((row) => ({ ...row, language: row.language as LanguageCode | '' }));
 }

@@ -21,7 +21,7 @@ const context: PageCommandContext = {
   registry: blockRegistry,
   template: findTemplate,
 };
-const promote = { seo_title: '', description: '', is_noindex: false };
+const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
 const heading = (text: string) => ({
   id: crypto.randomUUID(),
   type: 'heading',

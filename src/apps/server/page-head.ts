@@ -1,0 +1,56 @@
+import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
+import { breadcrumbData, type LivePage } from '#features/pages/server/index.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import { linkedDataOf } from './linked-data.ts';
+import type { SharedPicture } from './load-lookup.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Open Graph's spelling of a language with its country. */
+const LOCALES: Record<LanguageCode, string> = { en: 'en_US', es: 'es_US', 'fr-CA': 'fr_CA' };
+
+interface HeadSource {
+  facts: SiteFacts;
+  page: LivePage;
+  /** The page's fields, resolved. */
+  fields: Record<string, unknown>;
+  /** The template that the page is drawn with. */
+  template: TemplateDefinition;
+  /** What the template's loader has to say: it outweighs the rest. */
+  loaded: Partial<PageHead>;
+  origin: string;
+  path: string;
+  /** The picture that stands for the page when it is shared, if it has any. */
+  picture: SharedPicture | undefined;
+}
+
+/**
+ * Spec §1: SEO title, else title; optional description and robots. Beside it the canonical address, what a shared link
+ * looks like, the way to the page (BreadcrumbList) and what its blocks say in linked data.
+ */
+export function pageHead(source: HeadSource): PageHead {
+  const { facts, page, fields, template, loaded, origin, path, picture } = source;
+  const identity = facts.settings.in(page.languageCode).values.site_identity;
+  const description = String(fields['description'] ?? '') || identity.description;
+  const isHidden = !template.isIndexable || fields['is_noindex'] === true;
+  const trail = [...page.ancestors, page].map(({ title, urlPath }) => ({ title, url: urlPath }));
+  return {
+    title: String(fields['seo_title'] ?? '') || page.title,
+    ...(description ? { description } : {}),
+    ...(isHidden ? { robots: 'noindex' } : { canonical: `${origin}${path}` }),
+    sharing: {
+      type: 'website',
+      site_name: identity.name,
+      locale: LOCALES[page.languageCode],
+      ...(picture && { image: sharedImage(picture, origin) }),
+    },
+    ...loaded,
+    structured_data: [
+      ...(loaded.structured_data ?? (trail.length > 1 ? [breadcrumbData(trail, origin)] : [])),
+      ...linkedDataOf(fields, origin),
+    ],
+  };
+}
+
+function sharedImage({ url, width, height, alt }: SharedPicture, origin: string) {
+  return { url: new URL(url, origin).href, width, height, alt };
+}

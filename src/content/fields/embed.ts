@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { plainField, type Field, type FieldOptions } from '../field.ts';
+
+const MAX_LENGTH = 2000;
+
+/**
+ * The address of something on another site that the page shows in a frame; '' when empty.
+ * @param options.accepts tells the providers that are allowed; asked at publish and again when shown, so that a
+ * provider which was taken off the list is no longer framed.
+ */
+export function embed(options: FieldOptions & { accepts(url: string): boolean }): Field<string, string> {
+  return {
+    ...plainField('embed', options, { maxLength: MAX_LENGTH }),
+    empty: () => '',
+    schema(mode) {
+      const address = z.string('must be text').max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`);
+      if (mode === 'draft') return address;
+      const known = address.refine(
+        (value) => value === '' || options.accepts(value),
+        'must be the address of something at a provider that is allowed',
+      );
+      return options.required ? known.refine((value) => value.trim() !== '', 'is required') : known;
+    },
+    resolve(value, path, context) {
+      if (!value) return '';
+      if (options.accepts(value)) return value;
+      context.onLost({ path, reason: 'the provider of the embedded address is not allowed' });
+      return '';
+    },
+  };
+}

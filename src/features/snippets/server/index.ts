@@ -1,0 +1,2 @@
+export { createSnippet } from './commands.ts';
+export { loadSnippets } from './queries.ts';
