@@ -1,10 +1,14 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { ResolvedBlock } from '#content/stream.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import styles from './flow.module.css';
+import { Outline, outlineOf, SECTION_MARKER } from './outline.ts';
 import { Stream } from './stream.tsx';
 
 const Lead = createContext(false);
+
+/** Blocks that hold a page's title. */
+const HEROES: ReadonlySet<string> = new Set(['hero', 'two_column_hero']);
 
 /** True inside the block that opens the page: its title is the page's h1, its picture is fetched first. */
 export function useIsLead(): boolean {
@@ -22,23 +26,56 @@ interface FlowProps {
  */
 export function Flow({ blocks, className, hasSideHeadings = false }: FlowProps & { hasSideHeadings?: boolean }) {
   return (
-    <div className={classNames(styles.flow, hasSideHeadings && styles.page, className)}>
-      <Stream blocks={blocks} />
-    </div>
+    <Sections blocks={blocks} className={classNames(styles.flow, hasSideHeadings && styles.page, className)}>
+      {(shown) => <Stream blocks={shown} />}
+    </Sections>
   );
 }
 
 /** The main blocks of a page: a `Flow` with side headings, led by the hero that opens it. */
 export function PageBody({ blocks, className }: FlowProps) {
-  const at = leadIndex(blocks);
   return (
-    <div className={classNames(styles.flow, styles.page, className)}>
-      <Stream blocks={blocks.slice(0, at)} />
-      <Lead value>
-        <Stream blocks={blocks.slice(at, at + 1)} />
-      </Lead>
-      <Stream blocks={blocks.slice(at + 1)} />
-    </div>
+    <Sections blocks={blocks} className={classNames(styles.flow, styles.page, className)}>
+      {(shown) => {
+        const at = leadIndex(shown);
+        return (
+          <>
+            <Stream blocks={shown.slice(0, at)} />
+            <Lead value>
+              <Stream blocks={shown.slice(at, at + 1)} />
+            </Lead>
+            <Stream blocks={shown.slice(at + 1)} />
+          </>
+        );
+      }}
+    </Sections>
+  );
+}
+
+/**
+ * One column, or two with the first section marker between them: the marker draws the menu of the sections, and a menu
+ * can only stick beside what follows it when it stands outside the grid, with everything that follows.
+ */
+function Sections(props: {
+  blocks: readonly ResolvedBlock[];
+  className: string;
+  children: (blocks: readonly ResolvedBlock[]) => ReactNode;
+}) {
+  const { blocks, className, children } = props;
+  const at = blocks.findIndex(({ type }) => type === SECTION_MARKER);
+  if (at < 0) return <div className={className}>{children(blocks)}</div>;
+  return (
+    <>
+      {at > 0 && <div className={className}>{children(blocks.slice(0, at))}</div>}
+      <Outline value={outlineOf(blocks)}>
+        <div className={styles.sections}>
+          <Stream blocks={blocks.slice(at, at + 1)} />
+          <div className={className}>
+            <Stream blocks={blocks.slice(at + 1)} />
+          </div>
+        </div>
+      </Outline>
+    </>
   );
 }
 
@@ -51,7 +88,7 @@ export function splitOpening(blocks: readonly ResolvedBlock[]): {
   rest: readonly ResolvedBlock[];
 } {
   const at = leadIndex(blocks);
-  if (blocks[at]?.type !== 'hero') return { opening: [], rest: blocks };
+  if (!HEROES.has(blocks[at]?.type ?? '')) return { opening: [], rest: blocks };
   return { opening: blocks.slice(0, at + 1), rest: blocks.slice(at + 1) };
 }
 

@@ -1,23 +1,52 @@
 import type { ComponentType } from 'react';
 import type { BlockProps } from '#content/define.ts';
-import { Alert } from './alert/view.tsx';
-import { Artf } from './artf/view.tsx';
-import { CustomBackgroundImageWrapper } from './custom-background-image-wrapper/view.tsx';
 import type { BLOCKS, BlockType } from './definitions.ts';
-import { Faqs } from './faqs/view.tsx';
-import { Heading } from './heading/view.tsx';
-import { Hero } from './hero/view.tsx';
-import { LinkRow } from './link-row/view.tsx';
-import { TwoColumnFeature } from './two-column-feature/view.tsx';
+import type { BlockViews } from './stream.tsx';
 
-/** The view of every block, each with exactly its own props: a block without one does not compile. */
+/**
+ * The view of every block, each with exactly its own props: a block without one does not compile. Each is a chunk
+ * of its own in the browser, so that a page loads the code and the styles of its own blocks only.
+ */
 export const BLOCK_VIEWS = {
-  heading: Heading,
-  artf: Artf,
-  alert: Alert,
-  hero: Hero,
-  link_row: LinkRow,
-  two_column_feature: TwoColumnFeature,
-  faqs: Faqs,
-  custom_background_image_wrapper: CustomBackgroundImageWrapper,
-} as const satisfies { [Type in BlockType]: ComponentType<BlockProps<(typeof BLOCKS)[Type]>> };
+  heading: async () => (await import('./heading/view.tsx')).Heading,
+  artf: async () => (await import('./artf/view.tsx')).Artf,
+  aligned_rich_text: async () => (await import('./aligned-rich-text/view.tsx')).AlignedRichText,
+  table: async () => (await import('./table/view.tsx')).Table,
+  alert: async () => (await import('./alert/view.tsx')).Alert,
+  hero: async () => (await import('./hero/view.tsx')).Hero,
+  two_column_hero: async () => (await import('./two-column-hero/view.tsx')).TwoColumnHero,
+  full_width_media: async () => (await import('./full-width-media/view.tsx')).FullWidthMedia,
+  full_width_media_with_cta: async () => (await import('./full-width-media-with-cta/view.tsx')).FullWidthMediaWithCta,
+  video_feature: async () => (await import('./video-feature/view.tsx')).VideoFeature,
+  feature_image: async () => (await import('./feature-image/view.tsx')).FeatureImage,
+  image: async () => (await import('./image/view.tsx')).Image,
+  image_link: async () => (await import('./image-link/view.tsx')).ImageLink,
+  video: async () => (await import('./video/view.tsx')).Video,
+  media_embed: async () => (await import('./media-embed/view.tsx')).MediaEmbed,
+  media_grid: async () => (await import('./media-grid/view.tsx')).MediaGrid,
+  social_grid: async () => (await import('./social-grid/view.tsx')).SocialGrid,
+  iframe: async () => (await import('./iframe/view.tsx')).Iframe,
+  link_row: async () => (await import('./link-row/view.tsx')).LinkRow,
+  two_column_feature: async () => (await import('./two-column-feature/view.tsx')).TwoColumnFeature,
+  faqs: async () => (await import('./faqs/view.tsx')).Faqs,
+  accordion_feature: async () => (await import('./accordion-feature/view.tsx')).AccordionFeature,
+  tabbed_features: async () => (await import('./tabbed-features/view.tsx')).TabbedFeatures,
+  timeline: async () => (await import('./timeline/view.tsx')).Timeline,
+  tiered_nav: async () => (await import('./tiered-nav/view.tsx')).TieredNav,
+  scroll_nav_menu_item: async () => (await import('./scroll-nav-menu-item/view.tsx')).ScrollNavMenuItem,
+  sitemap: async () => (await import('./sitemap/view.tsx')).Sitemap,
+  content_grid: async () => (await import('./content-grid/view.tsx')).ContentGrid,
+  article_preview_grid: async () => (await import('./article-preview-grid/view.tsx')).ArticlePreviewGrid,
+  fresh_catch_feature: async () => (await import('./fresh-catch-feature/view.tsx')).FreshCatchFeature,
+  gift_cards_feature: async () => (await import('./gift-cards-feature/view.tsx')).GiftCardsFeature,
+  coupon: async () => (await import('./coupon/view.tsx')).Coupon,
+  unsubscribe: async () => (await import('./unsubscribe/view.tsx')).Unsubscribe,
+  custom_background_image_wrapper: async () =>
+    (await import('./custom-background-image-wrapper/view.tsx')).CustomBackgroundImageWrapper,
+} as const satisfies { [Type in BlockType]: () => Promise<ComponentType<BlockProps<(typeof BLOCKS)[Type]>>> };
+
+/** The views of these block types, ready to draw with; a type without a view is left out. */
+export async function loadBlockViews(types: readonly string[]): Promise<BlockViews> {
+  const known = types.filter((type): type is BlockType => Object.hasOwn(BLOCK_VIEWS, type));
+  return Object.fromEntries(await Promise.all(known.map(async (type) => [type, await BLOCK_VIEWS[type]()] as const)));
+}

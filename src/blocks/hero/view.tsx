@@ -21,17 +21,7 @@ export function Hero(props: BlockProps<typeof hero>) {
         isLead && styles.lead,
       )}
     >
-      {image && (
-        <Picture
-          renditions={image.renditions}
-          alt={image.alt}
-          width={image.imageData.width}
-          height={image.imageData.height}
-          sizes="100vw"
-          isEager={isLead}
-          className={styles.image ?? ''}
-        />
-      )}
+      {image && <Picture image={image} sizes="100vw" isEager={isLead} className={styles.image} />}
       <div className={styles.scrim}>
         <div className={styles.words}>
           <Title className={styles.title}>{title}</Title>

@@ -30,10 +30,7 @@ function Media(props: { media: NonNullable<Props['media']>; caption: string; ali
     <figure className={classNames(styles.media, styles[alignment])}>
       <div className={styles.frame}>
         <Picture
-          renditions={media.renditions}
-          alt={media.alt}
-          width={media.imageData.width}
-          height={media.imageData.height}
+          image={media}
           sizes="(width > 1400px) 656px, (width > 840px) 48vw, 92vw"
           className={classNames(styles.image, isPortrait && styles.portrait)}
         />

@@ -20,6 +20,21 @@ describe('Accordion', () => {
     expect([...document.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, true]);
   });
 
+  it('opens the entry that the address names, when it comes alive and afterwards', () => {
+    const entries = ['nevada', 'oregon'].map((id) => ({ id, heading: id, content: 'Cities' }));
+    const opened = () => [...document.querySelectorAll('details')].map(({ open }) => open);
+    window.location.hash = '#nevada';
+    render(<Accordion entries={entries} hasAnchors />);
+    expect(opened()).toEqual([true, false]);
+    window.location.hash = '#elsewhere';
+    window.dispatchEvent(new Event('hashchange'));
+    expect(opened()).toEqual([true, false]);
+    window.location.hash = '#oregon';
+    window.dispatchEvent(new Event('hashchange'));
+    expect(opened()).toEqual([true, true]);
+    window.location.hash = '';
+  });
+
   it('carries anchors only when asked', () => {
     const entries = [{ id: 'nevada', heading: 'Nevada', content: 'Reno' }];
     const { rerender } = render(<Accordion entries={entries} />);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './accordion.module.css';
 import { classNames } from './class-names.ts';
+import { useHash } from './hash.ts';
 
 export interface AccordionEntry {
   /** Stable within the accordion; also the element id when `hasAnchors`. */
@@ -24,8 +25,12 @@ export function Accordion({
   className?: string;
   /** Puts the entries into the page's outline. */
   headingLevel?: 2 | 3 | 4;
+  /** Gives every entry its address; the one that the page's address names is opened. */
   hasAnchors?: boolean;
 }) {
+  useHash((id) => {
+    if (hasAnchors && entries.some((entry) => entry.id === id)) document.getElementById(id)?.setAttribute('open', '');
+  });
   return (
     <div className={classNames(styles.accordion, className)}>
       {entries.map(({ id, heading, content, isOpen = false }) => (

@@ -1,54 +1,62 @@
+import type { ImageProps } from '#content/lookup.ts';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
-/** One size of one format (Spec §3 Image.renditions), `width` in pixels. */
-export interface PictureRendition {
-  url: string;
-  width: number;
-  mimetype: string;
-}
-
-/** Best first: a browser takes the first type that it can show. */
+/** Best first: a browser takes the first type that it can show. The last that a picture has is what `img` itself shows. */
 const TYPES = ['image/avif', 'image/webp', 'image/svg+xml', 'image/png', 'image/jpeg', 'image/gif'];
+const SMALL_SCREEN = '(width <= 840px)';
 
 /**
- * A responsive picture. `width` and `height` give the box its shape before the bytes come, so nothing moves.
+ * A responsive picture. Its pixels give the box its shape before the bytes come, so nothing moves; where the box has
+ * another shape, the picture is cut round its focal point (`--focus-x`, `--focus-y` of the class outweigh it).
+ * @param small another picture for screens up to 840 px, of its own shape
+ * @param alt what it shows here; by default what it shows anywhere, '' is decoration
  * @param sizes how wide it is shown, e.g. "(width > 840px) 50vw, 100vw"
  * @param isEager the page's main picture: fetched first, never lazily. At most one per page.
  */
 export function Picture({
-  renditions,
-  alt,
-  width,
-  height,
+  image,
+  small,
+  alt = image.alt,
   sizes = '100vw',
   isEager = false,
   className,
 }: {
-  renditions: readonly PictureRendition[];
-  alt: string;
-  width: number;
-  height: number;
+  image: ImageProps;
+  small?: ImageProps | null;
+  alt?: string;
   sizes?: string;
   isEager?: boolean;
-  className?: string;
+  className?: string | undefined;
 }) {
-  const types = TYPES.filter((type) => renditions.some(({ mimetype }) => mimetype === type));
-  const fallbackType = types.at(-1);
-  const fallback = sourceSet(renditions, fallbackType);
+  const types = typesOf(image);
+  const fallback = ofType(image, types.at(-1));
+  const other = small && small !== image ? small : null;
   return (
     <picture className={styles.picture}>
+      {other &&
+        typesOf(other).map((type) => (
+          <source
+            key={`small ${type}`}
+            media={SMALL_SCREEN}
+            type={type}
+            srcSet={sourceSet(other, type)}
+            sizes={sizes}
+            width={other.imageData.width}
+            height={other.imageData.height}
+          />
+        ))}
       {types.slice(0, -1).map((type) => (
-        <source key={type} type={type} srcSet={sourceSet(renditions, type).srcSet} sizes={sizes} />
+        <source key={type} type={type} srcSet={sourceSet(image, type)} sizes={sizes} />
       ))}
       <img
-        className={classNames(styles.image, className)}
-        src={fallback.src}
-        srcSet={fallback.srcSet}
+        className={classNames(styles.image, focusClasses(image), other && smallFocusClasses(other), className)}
+        src={fallback.at(-1)?.url}
+        srcSet={sourceSet(image, types.at(-1))}
         sizes={sizes}
         alt={alt}
-        width={width}
-        height={height}
+        width={image.imageData.width}
+        height={image.imageData.height}
         decoding="async"
         {...(isEager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
@@ -56,7 +64,32 @@ export function Picture({
   );
 }
 
-function sourceSet(renditions: readonly PictureRendition[], type: string | undefined) {
-  const ofType = renditions.filter(({ mimetype }) => mimetype === type).sort((a, b) => a.width - b.width);
-  return { src: ofType.at(-1)?.url, srcSet: ofType.map(({ url, width }) => `${url} ${width}w`).join(', ') };
+function typesOf({ renditions }: ImageProps): string[] {
+  return TYPES.filter((type) => renditions.some(({ mimetype }) => mimetype === type));
+}
+
+function ofType({ renditions }: ImageProps, type: string | undefined) {
+  return renditions.filter(({ mimetype }) => mimetype === type).toSorted((a, b) => a.width - b.width);
+}
+
+function sourceSet(image: ImageProps, type: string | undefined): string {
+  return ofType(image, type)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}
+
+/** A style attribute would need a hole in the content security policy: the point is put on a grid of five by five. */
+function focusClasses({ focal_point }: ImageProps): string | undefined {
+  if (!focal_point) return undefined;
+  return classNames(styles[`x${gridLine(focal_point.x)}`], styles[`y${gridLine(focal_point.y)}`]);
+}
+
+/** Always both: a small picture without a point has its middle shown, whatever the large one's point is. */
+function smallFocusClasses({ focal_point }: ImageProps): string {
+  const { x, y } = focal_point ?? { x: 0.5, y: 0.5 };
+  return classNames(styles[`smallX${gridLine(x)}`], styles[`smallY${gridLine(y)}`]);
+}
+
+function gridLine(fraction: number): number {
+  return Math.min(4, Math.max(0, Math.round(fraction * 4)));
 }

@@ -1,0 +1,24 @@
+import { defineBlock } from '#content/define.ts';
+import { image, target } from '#content/fields/pointers.ts';
+import { choice } from '#content/fields/scalar.ts';
+import { text } from '#content/fields/text.ts';
+
+/** Spec §3 feature_image: image, width ('centered'). */
+export const featureImage = defineBlock({
+  type: 'feature_image',
+  label: 'Feature picture',
+  group: 'media',
+  help: 'One large picture, framed in the middle of the page or from edge to edge.',
+  fields: {
+    image: image({ label: 'Picture', required: true }),
+    width: choice({ label: 'Width', choices: ['centered', 'full'], initial: 'centered' }),
+    caption: text({ label: 'Caption', maxLength: 240 }),
+    link: target({ label: 'Picture leads to' }),
+  },
+  example: {
+    image: 1,
+    width: 'centered',
+    caption: 'The boats come in before the lamps are lit.',
+    link: null,
+  },
+});

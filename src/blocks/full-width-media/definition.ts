@@ -1,0 +1,65 @@
+import type { FieldError } from '#shared/problem.ts';
+import { defineBlock } from '#content/define.ts';
+import type { FieldOptions } from '#content/field.ts';
+import { embed } from '#content/fields/embed.ts';
+import { list, struct } from '#content/fields/nested.ts';
+import { image, video } from '#content/fields/pointers.ts';
+import { boolean, choice } from '#content/fields/scalar.ts';
+import { text } from '#content/fields/text.ts';
+import { findEmbed } from '#features/embeds/contract.ts';
+
+const item = struct(
+  {
+    type: choice({ label: 'Kind', choices: ['image', 'video', 'other'], initial: 'image' }),
+    image: image({ label: 'Picture' }),
+    video: video({ label: 'Film' }),
+    is_muted_autoplay: boolean({
+      label: 'The film plays by itself, without sound',
+      help: 'While it is in view, for guests who have not asked for less motion. Else it waits to be started.',
+      initial: true,
+    }),
+    embed: embed({
+      label: 'Address of something on another site',
+      help: 'YouTube, Vimeo, Spotify, or a page of this site. It is loaded when the guest asks for it.',
+      accepts: (url) => findEmbed(url) !== undefined,
+    }),
+    embed_title: text({ label: 'What it is', help: 'Read to guests who do not see it.', maxLength: 120 }),
+  },
+  { label: 'Medium' },
+);
+
+/** Up to three media of which the first that is still there is shown; the others stand in when it is deleted. */
+export function mediaList(options: FieldOptions & { min?: number }) {
+  return list(item, { ...options, max: 3 });
+}
+
+type StoredMedia = ReturnType<ReturnType<typeof mediaList>['empty']>;
+
+/** Every medium needs what its kind says. */
+export function mediaErrors(field: string, media: StoredMedia): FieldError[] {
+  return media.flatMap(({ type, image, video, embed, embed_title }, index) => {
+    const missing = (key: string): FieldError => ({ field: `${field}.${index}.${key}`, message: 'is required' });
+    if (type === 'image') return image ? [] : [missing('image')];
+    if (type === 'video') return video ? [] : [missing('video')];
+    return [...(embed.trim() ? [] : [missing('embed')]), ...(embed_title.trim() ? [] : [missing('embed_title')])];
+  });
+}
+
+/** A medium of the list as an editor starts it, for examples and seeds. */
+export const EMPTY_MEDIUM: StoredMedia[number] = item.empty();
+
+/** Spec §3 full_width_media: list whose first item is of type video, image or other. */
+export const fullWidthMedia = defineBlock({
+  type: 'full_width_media',
+  label: 'Full-width picture or film',
+  group: 'media',
+  help: 'From edge to edge of the page. Only the first is shown; the others stand in when it is deleted.',
+  fields: { media: mediaList({ label: 'Media', min: 1 }) },
+  rules: ({ media }) => mediaErrors('media', media),
+  example: {
+    media: [
+      { ...EMPTY_MEDIUM, type: 'video', video: 1 },
+      { ...EMPTY_MEDIUM, image: 1 },
+    ],
+  },
+});

@@ -1,0 +1,40 @@
+import { defineBlock } from '#content/define.ts';
+import type { StoredTarget } from '#content/fields/pointers.ts';
+import { target } from '#content/fields/pointers.ts';
+import { number } from '#content/fields/scalar.ts';
+import { text } from '#content/fields/text.ts';
+
+const FRAMEABLE = /^(https:\/\/|\/)/i;
+const isFrameable = (address: StoredTarget) =>
+  address === null || 'page' in address || ('url' in address && FRAMEABLE.test(address.url));
+const message = 'must be a page, a path of this site or an address with https://';
+
+/** Spec §3 iframe: url, mobile_url, default_height. */
+export const iframe = defineBlock({
+  type: 'iframe',
+  label: 'Frame',
+  group: 'layout',
+  help: 'A page of this site, or of a host that the integrations settings name; of other hosts only a link is shown.',
+  fields: {
+    url: target({ label: 'Address', help: 'Choose a page of this site, or give an address.', required: true }),
+    mobile_url: target({ label: 'Address on small screens', help: 'Empty: the same.' }),
+    title: text({ label: 'What it is', help: 'Read to guests who do not see it.', required: true, maxLength: 120 }),
+    default_height: number({
+      label: 'Height in pixels',
+      help: 'Until the framed page says its own.',
+      min: 50,
+      max: 20_000,
+      initial: 600,
+    }),
+  },
+  rules: ({ url, mobile_url }) => [
+    ...(isFrameable(url) ? [] : [{ field: 'url', message }]),
+    ...(isFrameable(mobile_url) ? [] : [{ field: 'mobile_url', message }]),
+  ],
+  example: {
+    url: { url: 'https://booking.example/tables/' },
+    mobile_url: { url: 'https://booking.example/m/tables/' },
+    title: 'Book a private room',
+    default_height: 640,
+  },
+});

@@ -1,0 +1,22 @@
+import type { BlockProps } from '#content/define.ts';
+import type { ImageProps, VideoProps } from '#content/lookup.ts';
+import { findEmbed } from '#features/embeds/contract.ts';
+import { playable } from './film.tsx';
+import type { fullWidthMedia } from './full-width-media/definition.ts';
+
+/** One medium that can be shown. */
+export type ShownMedia =
+  | { type: 'image'; image: ImageProps }
+  | { type: 'video'; video: VideoProps; isMutedAutoplay: boolean }
+  | { type: 'other'; url: string; title: string };
+
+/** The first medium of the list that is still there, or null. */
+export function firstShown(media: BlockProps<typeof fullWidthMedia>['media']): ShownMedia | null {
+  for (const { type, image, video, is_muted_autoplay, embed, embed_title } of media) {
+    const film = playable(video);
+    if (type === 'image' && image) return { type, image };
+    if (type === 'video' && film) return { type, video: film, isMutedAutoplay: is_muted_autoplay };
+    if (type === 'other' && findEmbed(embed)) return { type, url: embed, title: embed_title };
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+import { defineBlock } from '#content/define.ts';
+import { embed } from '#content/fields/embed.ts';
+import { image } from '#content/fields/pointers.ts';
+import { text } from '#content/fields/text.ts';
+import { findEmbed } from '#features/embeds/contract.ts';
+
+/** Spec §2.6: a media embed. Nothing of the other site is loaded until the guest asks for it. */
+export const mediaEmbed = defineBlock({
+  type: 'media_embed',
+  label: 'Film or sound of another site',
+  group: 'media',
+  help: 'YouTube, Vimeo, Spotify, or a page of this site. It is loaded when the guest asks for it.',
+  fields: {
+    url: embed({ label: 'Address', required: true, accepts: (url) => findEmbed(url) !== undefined }),
+    title: text({
+      label: 'What it is',
+      help: 'On the picture, and read with the frame.',
+      required: true,
+      maxLength: 120,
+    }),
+    poster: image({ label: 'Picture until then' }),
+    caption: text({ label: 'Caption', maxLength: 240 }),
+  },
+  example: {
+    url: 'https://youtu.be/aB3dE5gH7jK',
+    title: 'How a lantern is lit',
+    poster: 1,
+    caption: 'The keeper of our first lantern shows how it is done.',
+  },
+});

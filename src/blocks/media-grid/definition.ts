@@ -1,0 +1,61 @@
+import { defineBlock } from '#content/define.ts';
+import { list, struct } from '#content/fields/nested.ts';
+import { image, target, video } from '#content/fields/pointers.ts';
+import { choice, number } from '#content/fields/scalar.ts';
+import { text } from '#content/fields/text.ts';
+
+const width = (label: string) => number({ label, help: 'Of 12 columns. Empty: the whole row.', min: 1, max: 12 });
+const pixels = (label: string) => number({ label, help: 'Empty: as the file says.', min: 1, max: 8192 });
+
+const tile = struct(
+  {
+    type: choice({ label: 'Kind', choices: ['image', 'background_video', 'video'], initial: 'image' }),
+    desktop_width: width('Width'),
+    mobile_width: width('Width on small screens'),
+    desktop_image: image({ label: 'Picture' }),
+    mobile_image: image({ label: 'Picture on small screens' }),
+    alt_text: text({
+      label: 'What it shows, or where it leads',
+      help: 'Read to guests who do not see it. Empty: what the library says.',
+      maxLength: 240,
+    }),
+    link: target({ label: 'Leads to' }),
+    desktop_video: video({ label: 'Background film' }),
+    desktop_width_px: pixels('Width of the film in pixels'),
+    desktop_height_px: pixels('Height of the film in pixels'),
+    mobile_video: video({ label: 'Background film on small screens' }),
+    mobile_width_px: pixels('Width of the small film in pixels'),
+    mobile_height_px: pixels('Height of the small film in pixels'),
+    video: video({ label: 'Film' }),
+    caption: text({ label: 'Caption', maxLength: 240 }),
+  },
+  { label: 'Tile' },
+);
+
+/** A tile as an editor starts it, for examples and seeds. */
+export const EMPTY_TILE: ReturnType<typeof tile.empty> = tile.empty();
+
+/** What a tile of a kind cannot do without. */
+const NEEDED = { image: 'desktop_image', background_video: 'desktop_video', video: 'video' } as const;
+
+/** Spec §3 media_grid: tiles of pictures, background films and films, each as wide as it says. */
+export const mediaGrid = defineBlock({
+  type: 'media_grid',
+  label: 'Grid of pictures and films',
+  group: 'media',
+  help: 'Tiles fill rows of 12 columns in their order.',
+  fields: { tiles: list(tile, { label: 'Tiles', min: 1, max: 24 }) },
+  rules: ({ tiles }) =>
+    tiles.flatMap((entry, index) => {
+      const needed = NEEDED[entry.type];
+      return entry[needed] ? [] : [{ field: `tiles.${index}.${needed}`, message: 'is required' }];
+    }),
+  example: {
+    tiles: [
+      { ...EMPTY_TILE, desktop_image: 1, mobile_image: 2, desktop_width: 8, link: { page: 2 } },
+      { ...EMPTY_TILE, desktop_image: 2, desktop_width: 4, mobile_width: 6 },
+      { ...EMPTY_TILE, type: 'background_video', desktop_video: 1, desktop_width: 6, mobile_width: 6 },
+      { ...EMPTY_TILE, type: 'video', video: 1, desktop_width: 6, caption: 'Boats at dawn' },
+    ],
+  },
+});

@@ -1,0 +1,27 @@
+import type { ImageProps } from '#content/lookup.ts';
+import { Picture } from '#ui/site/picture.tsx';
+import { BackgroundFilm } from './background-film.tsx';
+import { EmbedFrame } from './embed-frame.tsx';
+import { StoryFilm } from './film.tsx';
+import type { ShownMedia } from './media-choice.ts';
+
+/** A medium as wide as its place: a picture, a film (moving by itself in a loop, or waiting), or a frame on request. */
+export function MediaPiece({
+  media,
+  small,
+  isEager = false,
+  className,
+}: {
+  media: ShownMedia;
+  /** Another picture for small screens, when both are pictures. */
+  small?: ImageProps | null;
+  isEager?: boolean;
+  /** Of the picture or the film. */
+  className?: string | undefined;
+}) {
+  if (media.type === 'image')
+    return <Picture image={media.image} small={small ?? null} isEager={isEager} className={className} />;
+  if (media.type === 'other') return <EmbedFrame url={media.url} title={media.title} />;
+  if (media.isMutedAutoplay) return <BackgroundFilm desktop={media.video} className={className} />;
+  return <StoryFilm video={media.video} className={className} />;
+}

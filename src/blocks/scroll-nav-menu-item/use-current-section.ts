@@ -1,0 +1,63 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavMenu } from '#features/navigation/site/use-nav-menu.ts';
+import { useHash } from '#ui/site/hash.ts';
+
+/** What a guest does to scroll a page by hand. */
+const SCROLLING = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+/** A section that came to rest this close below the menu is in view. */
+const SLACK_PX = 24;
+
+/**
+ * The section in view, and the way to choose one. A section that was chosen, or that the address names, stays current until the guest scrolls: the last ones of a page
+ * may be too short to reach the top. While the page is scrolled the address follows without new entries in the history.
+ */
+export function useCurrentSection(menu: RefObject<HTMLElement | null>) {
+  const [offsetPx, setOffset] = useState<number>();
+  const { current: inView } = useNavMenu(offsetPx);
+  const [chosen, setChosen] = useState<string>();
+  const current = chosen ?? inView;
+  const previous = useRef<string | undefined>(undefined);
+  const hasScrolled = useRef(false);
+
+  useHash((id) => setChosen(document.getElementById(id)?.dataset['flow'] === 'marker' ? id : undefined));
+
+  useEffect(() => {
+    const measure = () => {
+      if (!menu.current) return;
+      const stuckAt = Number.parseFloat(getComputedStyle(menu.current).top) || 0;
+      setOffset(stuckAt + menu.current.offsetHeight + SLACK_PX);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [menu]);
+
+  useEffect(() => {
+    const letGo = (event: Event) => {
+      hasScrolled.current = true;
+      // A press on a link of the menu is a choice, not a scroll.
+      if (!menu.current?.contains(event.target as Node)) setChosen(undefined);
+    };
+    for (const type of SCROLLING) window.addEventListener(type, letGo, { passive: true });
+    return () => {
+      for (const type of SCROLLING) window.removeEventListener(type, letGo);
+    };
+  }, [menu]);
+
+  useEffect(() => {
+    const left = previous.current;
+    previous.current = current;
+    // The address that the guest came with stands until the guest scrolls; that of a chosen section is its link's to set.
+    if (!hasScrolled.current || chosen || current === left) return;
+    const { pathname, search, hash } = window.location;
+    if (current) replaceAddress(`#${current}`);
+    else if (hash === `#${left}`) replaceAddress(pathname + search);
+  }, [current, chosen]);
+
+  return { current, choose: setChosen };
+}
+
+function replaceAddress(address: string): void {
+  const { hash } = window.location;
+  if (address !== hash) window.history.replaceState(window.history.state, '', address);
+}

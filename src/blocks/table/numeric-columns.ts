@@ -1,0 +1,11 @@
+/** "1,250", "$8.50", "-3 °F", "12 %", "8,50 $": digits with at most a sign, a currency and a short unit around them. */
+const NUMBER = /^[-−+]?\s?[$€£]?\s?\d[\d.,\s]*\s?(%|\$|€|°?[a-z]{1,3})?$/i;
+
+/** Per column whether every cell that is not empty holds a number: those are aligned at their right. */
+export function numericColumns(rows: readonly (readonly string[])[]): boolean[] {
+  const columns = Math.max(0, ...rows.map((cells) => cells.length));
+  return Array.from({ length: columns }, (_, at) => {
+    const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((text) => text !== '');
+    return filled.length > 0 && filled.every((text) => NUMBER.test(text));
+  });
+}

@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How much of a film must be seen for it to move by itself (Spec §9). */
+const SEEN_FRACTION = 0.1;
+const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+
+interface Playback {
+  film: RefObject<HTMLVideoElement | null>;
+  isPlaying: boolean;
+  toggle(): void;
+  onPlay(): void;
+  onPause(): void;
+}
+
+/**
+ * A film that plays and pauses. With `startsInView` it plays by itself while it is seen and pauses when it is not:
+ * never for guests who asked for less motion or less data, and no more once the guest has paused it.
+ */
+export function usePlayback(startsInView: boolean): Playback {
+  const film = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const isPausedByGuest = useRef(false);
+  const isPausing = useRef(false);
+
+  useEffect(() => {
+    const element = film.current;
+    if (!element) return;
+    // Without its code the page's own controls may have started it.
+    setPlaying(!element.paused);
+    if (!startsInView || savesData()) return;
+    const lessMotion = window.matchMedia(LESS_MOTION);
+    const pause = () => {
+      if (element.paused) return;
+      isPausing.current = true;
+      element.pause();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isSeen = (entries.at(-1)?.intersectionRatio ?? 0) >= SEEN_FRACTION;
+        if (!isSeen) pause();
+        else if (!isPausedByGuest.current && !lessMotion.matches) start(element);
+      },
+      { threshold: SEEN_FRACTION },
+    );
+    observer.observe(element);
+    const handleMotion = () => {
+      if (lessMotion.matches) pause();
+    };
+    lessMotion.addEventListener('change', handleMotion);
+    return () => {
+      observer.disconnect();
+      lessMotion.removeEventListener('change', handleMotion);
+    };
+  }, [startsInView]);
+
+  return {
+    film,
+    isPlaying,
+    toggle() {
+      if (isPlaying) film.current?.pause();
+      else if (film.current) start(film.current);
+    },
+    onPlay() {
+      isPausedByGuest.current = false;
+      setPlaying(true);
+    },
+    onPause() {
+      isPausedByGuest.current = !isPausing.current;
+      isPausing.current = false;
+      setPlaying(false);
+    },
+  };
+}
+
+/** A browser that refuses to play leaves the film as it was: paused, with its button. */
+export function start(film: HTMLVideoElement): void {
+  film.play().catch(() => {});
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
