@@ -1,4 +1,10 @@
 import type { TemplateDefinition } from '#content/define.ts';
+import { blockPreview } from './block-preview/definition.ts';
+import { confirmation } from './confirmation/definition.ts';
+import { contactUs } from './contact-us/definition.ts';
+import { emailSignup } from './email-signup/definition.ts';
+import { example } from './example/definition.ts';
+import { framedContent } from './framed-content/definition.ts';
 import { genericContent } from './generic-content/definition.ts';
 import { home } from './home/definition.ts';
 import { locationDetail } from './location-detail/definition.ts';
@@ -6,22 +12,36 @@ import { locationList } from './location-list/definition.ts';
 import { locationMap } from './location-map/definition.ts';
 import { noindex } from './noindex/definition.ts';
 import { notFound } from './not-found/definition.ts';
+import { pressRelease } from './press-release/definition.ts';
+import { pressReleaseList } from './press-release-list/definition.ts';
+import { pressSection } from './press-section/definition.ts';
 import { redirect } from './redirect/definition.ts';
 import { stateList } from './state-list/definition.ts';
+import { unsubscribe } from './unsubscribe/definition.ts';
 import { utility } from './utility/definition.ts';
 
 /** Every template, in the order of Spec §2.5. A new template is added here, in views.ts and, if it loads, in loaders.ts. */
 export const TEMPLATES = {
   home,
   generic_content: genericContent,
+  confirmation,
+  contact_us: contactUs,
+  email_signup: emailSignup,
   not_found: notFound,
   noindex,
   location_list: locationList,
   location_detail: locationDetail,
+  unsubscribe,
   location_map: locationMap,
   state_list: stateList,
+  press_release_list: pressReleaseList,
+  press_release: pressRelease,
+  press_section: pressSection,
   redirect,
   utility,
+  example,
+  framed_content: framedContent,
+  block_preview: blockPreview,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

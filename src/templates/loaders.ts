@@ -1,6 +1,9 @@
 import type { TemplateName } from './definitions.ts';
 import type { Loader } from './loader.ts';
 import { loadLocationMap } from './location-map/load.ts';
+import { loadPressRelease } from './press-release/load.ts';
+import { loadPressReleaseList } from './press-release-list/load.ts';
+import { loadPressSection } from './press-section/load.ts';
 import { loadRedirect } from './redirect/load.ts';
 import { loadStateList } from './state-list/load.ts';
 
@@ -8,5 +11,8 @@ import { loadStateList } from './state-list/load.ts';
 export const LOADERS: Partial<Record<TemplateName, Loader>> = {
   location_map: loadLocationMap,
   state_list: loadStateList,
+  press_release_list: loadPressReleaseList,
+  press_release: loadPressRelease,
+  press_section: loadPressSection,
   redirect: loadRedirect,
 };

@@ -11,7 +11,7 @@ import { TEMPLATE_VIEWS } from './views.ts';
 
 afterEach(cleanup);
 
-const promote = { seo_title: '', description: '', is_noindex: false };
+const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
 const hero: ResolvedBlock = {
   id: 'hero',
   type: 'hero',

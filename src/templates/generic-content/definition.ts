@@ -6,5 +6,5 @@ export const genericContent = defineTemplate({
   name: 'generic_content',
   label: 'Content page',
   fields: { body: body(), ...promoteFields },
-  example: { body: [], seo_title: '', description: '', is_noindex: false },
+  example: { body: [], seo_title: '', description: '', share_image: null, is_noindex: false },
 });

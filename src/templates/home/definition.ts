@@ -6,5 +6,5 @@ export const home = defineTemplate({
   name: 'home',
   label: 'Home',
   fields: { body: body(), ...promoteFields },
-  example: { body: [], seo_title: '', description: '', is_noindex: false },
+  example: { body: [], seo_title: '', description: '', share_image: null, is_noindex: false },
 });

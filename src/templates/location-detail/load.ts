@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Location } from '#features/locations/contract.ts';
-import { breadcrumbData, type LocationEntry, restaurantData } from '#features/locations/server/index.ts';
+import { type LocationEntry, restaurantData } from '#features/locations/server/index.ts';
+import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { DirectoryTrail } from '../location-list/load.ts';
 import type { LocationDetailProps } from './props.ts';

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { breadcrumbData, countryName } from '#features/locations/server/index.ts';
+import { countryName } from '#features/locations/server/index.ts';
+import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 import type { LocationListProps } from './props.ts';

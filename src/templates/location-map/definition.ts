@@ -7,7 +7,7 @@ export const locationMap = defineTemplate({
   name: 'location_map',
   label: 'Location map',
   fields: { heading: text({ label: 'Heading', initial: 'Find a restaurant', maxLength: 120 }), ...promoteFields },
-  example: { heading: 'Find a restaurant', seo_title: '', description: '', is_noindex: false },
+  example: { heading: 'Find a restaurant', seo_title: '', description: '', share_image: null, is_noindex: false },
   // `place` is the answer to "which Springfield?"; `filter` may repeat; `focus` and `zoom` are the map's state.
   parameters: ['address', 'latitude', 'longitude', 'filter', 'focus', 'zoom'],
 });

@@ -6,6 +6,6 @@ export const noindex = defineTemplate({
   name: 'noindex',
   label: 'Noindex page',
   fields: { ...promoteFields },
-  example: { seo_title: '', description: '', is_noindex: true },
+  example: { seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,
 });

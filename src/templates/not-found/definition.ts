@@ -6,7 +6,7 @@ export const notFound = defineTemplate({
   name: 'not_found',
   label: '404 page',
   fields: { ...promoteFields },
-  example: { seo_title: '', description: '', is_noindex: true },
+  example: { seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,
   status: 404,
 });

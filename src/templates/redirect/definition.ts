@@ -7,6 +7,6 @@ export const redirect = defineTemplate({
   name: 'redirect',
   label: 'Redirect page',
   fields: { target: target({ label: 'Sends visitors to' }), ...promoteFields },
-  example: { target: { url: '/locations/' }, seo_title: '', description: '', is_noindex: true },
+  example: { target: { url: '/locations/' }, seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,
 });

@@ -7,6 +7,6 @@ export const stateList = defineTemplate({
   name: 'state_list',
   label: 'State list',
   fields: { country: choice({ label: 'Country', choices: ['US', 'CA'], initial: 'US' }), ...promoteFields },
-  example: { country: 'US', seo_title: '', description: '', is_noindex: false },
+  example: { country: 'US', seo_title: '', description: '', share_image: null, is_noindex: false },
   subroutes: [':state/:city/', ':state/:city/:line1/'],
 });

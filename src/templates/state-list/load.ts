@@ -1,4 +1,5 @@
-import { breadcrumbData, countryName, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { countryName, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { breadcrumbData } from '#features/pages/server/index.ts';
 import { listLivePageFields } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { type DirectoryTrail, loadCityList } from '../location-list/load.ts';

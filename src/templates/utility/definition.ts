@@ -28,6 +28,7 @@ export const utility = defineTemplate({
     background_style: 'faded-shoreline',
     seo_title: '',
     description: '',
+    share_image: null,
     is_noindex: false,
   },
 });

@@ -1,0 +1,19 @@
+/** Where a link of a press page leads. */
+export interface PressLink {
+  title: string;
+  url: string;
+}
+
+/** A press release in a list (Spec §3 "Press release", without its text). */
+export interface PressReleaseEntry extends PressLink {
+  id: number;
+  /** Calendar date "2026-03-04". */
+  date: string;
+  /** '' when it has none. */
+  summary: string;
+}
+
+/** The address of the Atom feed of a press release list. */
+export function feedPath(listPageId: number): string {
+  return `/feeds/${listPageId}/atom.xml`;
+}

@@ -1,0 +1,89 @@
+import { Feed } from 'feed';
+import { feedPath } from '../contract.ts';
+
+/** A list of releases as its feed shows it. Instants are ISO or what the database gives; addresses are paths. */
+export interface FeedSource {
+  id: number;
+  title: string;
+  url: string;
+  firstPublishedAt: string;
+  lastPublishedAt: string;
+  entries: FeedEntry[];
+}
+
+export interface FeedEntry {
+  id: number;
+  title: string;
+  url: string;
+  /** Calendar date. */
+  date: string;
+  summary: string;
+  /** Resolved rich text. */
+  html: string;
+  firstPublishedAt: string;
+  lastPublishedAt: string;
+}
+
+/**
+ * Atom 1.0 (RFC 4287). Ids are tag addresses (RFC 4151) of the host and the day of first publishing, so they outlive
+ * moves. `updated` comes from the data alone: the same releases make the same bytes.
+ * @param author name of the chain
+ * @param origin "https://www.example.com"
+ */
+export function atomFeed(source: FeedSource, author: string, origin: string): string {
+  const { id, title, url, entries } = source;
+  const changes = [source, ...entries].map(({ lastPublishedAt }) => Date.parse(lastPublishedAt));
+  const tagOf = (kind: string, thing: { id: number; firstPublishedAt: string }) =>
+    `tag:${new URL(origin).hostname},${isoOf(thing.firstPublishedAt).slice(0, 10)}:${kind}/${thing.id}`;
+  const feed = new Feed({
+    id: tagOf('press', { ...source, id }),
+    title: asText(title),
+    link: origin + url,
+    feedLinks: { atom: origin + feedPath(id) },
+    updated: new Date(Math.max(...changes)),
+    author: { name: asText(author), link: `${origin}/` },
+    copyright: '',
+    generator: false,
+  });
+  for (const entry of entries) {
+    feed.addItem({
+      id: tagOf('press-release', entry),
+      title: asHtml(entry.title),
+      link: origin + entry.url,
+      date: new Date(entry.lastPublishedAt),
+      // Noon, so that readers of all American time zones see the day that the page shows.
+      ...(entry.date && { published: new Date(`${entry.date}T12:00:00Z`) }),
+      ...(entry.summary && { description: asHtml(entry.summary) }),
+      content: withAbsoluteLinks(entry.html, origin, entry.url),
+    });
+  }
+  return feed.atom1();
+}
+
+function isoOf(instant: string): string {
+  return new Date(instant).toISOString();
+}
+
+/** Without what no XML document may hold. */
+function legible(text: string): string {
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+}
+
+/** Plain text for elements of plain text: the serialiser would take a typed "&amp;" for one of its own. */
+function asText(text: string): string {
+  return legible(text).replaceAll('&', '&amp;');
+}
+
+/** Plain text for elements whose text is HTML. */
+function asHtml(text: string): string {
+  return legible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** A feed is read elsewhere, so links to this site say where it is. "]]>" would end the section that holds the HTML. */
+function withAbsoluteLinks(html: string, origin: string, url: string): string {
+  return legible(html)
+    .replaceAll(/(<a [^>]*?href=")(\/|#)/g, (_match, before: string, first: string) =>
+      first === '/' ? `${before}${origin}/` : `${before}${origin}${url}#`,
+    )
+    .replaceAll(']]>', ']]&gt;');
+}

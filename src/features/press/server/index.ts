@@ -1,0 +1,6 @@
+export { firstPicture, readableRendition } from './article-picture.ts';
+export { nearestPressPage, pressPageAbove } from './nearest-press-page.ts';
+export { newsArticleData } from './news-article-data.ts';
+export { PRESS_TAG } from './press-tag.ts';
+export { listPressPages } from './queries/list-press-pages.ts';
+export { countReleases, listReleases } from './queries/list-releases.ts';

@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Site } from '#features/pages/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { pages } from '../relations.ts';
+
+/** A live press section or press release list. */
+export interface PressPage {
+  id: number;
+  template: 'press_section' | 'press_release_list';
+  title: string;
+  url: string;
+  /** Its own language, else that of the nearest live page above it, else the site's. */
+  languageCode: LanguageCode;
+}
+
+/** Every live press section and list of a site, by address. One query. */
+export async function listPressPages(db: Db, site: Site): Promise<PressPage[]> {
+  const inherited = sql`(
+    SELECT above.language_code FROM pages above
+    WHERE above.id = ANY (string_to_array(trim(BOTH '/' FROM ${pages.path}), '/')::int[])
+      AND above.is_live AND above.language_code IS NOT NULL
+    ORDER BY above.depth DESC LIMIT 1
+  )`;
+  return db
+    .select({
+      id: pages.id,
+      template: sql<PressPage['template']>`${pages.template}`,
+      title: pages.title,
+      url: pages.urlPath,
+      languageCode: sql<LanguageCode>`coalesce(${inherited}, ${site.languageCode})`,
+    })
+    .from(pages)
+    .where(
+      and(
+        like(pages.path, `${site.rootPath}%`),
+        inArray(pages.template, ['press_section', 'press_release_list']),
+        eq(pages.isLive, true),
+      ),
+    )
+    .orderBy(asc(pages.urlPath));
+}

@@ -1,0 +1,33 @@
+import { fetchCsrfToken } from '#ui/site/csrf-token.ts';
+import { aBoolean, aString, type Check, listOf, record } from '#ui/site/shape.ts';
+import { UNSUBSCRIBE_FIELDS, UNSUBSCRIBE_PATH, type UnsubscribeResult } from '../contract.ts';
+
+/** The service is not there, or not for this: nothing that trying again would change. */
+const UNAVAILABLE_STATUSES = new Set([404, 405, 503]);
+
+const resultShape: Check<UnsubscribeResult> = record<UnsubscribeResult>({
+  isValid: aBoolean,
+  errors: listOf(aString),
+});
+
+/**
+ * Spec §7: asks for a token, then for no more e-mail to this address.
+ * @param broadLogId which mailing led here; null when the link did not say
+ * @returns 'unavailable' when this cannot be done online now
+ * @throws ShapeMismatch when the answer is not as agreed (Spec §5), what fetch throws, or an Error for any other refusal
+ */
+export async function sendUnsubscribe(
+  email: string,
+  broadLogId: string | null,
+): Promise<UnsubscribeResult | 'unavailable'> {
+  const body = new URLSearchParams({ [UNSUBSCRIBE_FIELDS.email]: email });
+  if (broadLogId) body.set(UNSUBSCRIBE_FIELDS.broadLogId, broadLogId);
+  const reply = await fetch(UNSUBSCRIBE_PATH, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'x-csrftoken': await fetchCsrfToken() },
+    body,
+  });
+  if (UNAVAILABLE_STATUSES.has(reply.status)) return 'unavailable';
+  if (!reply.ok) throw new Error(`${UNSUBSCRIBE_PATH} answered ${reply.status}`);
+  return resultShape(await reply.json(), '');
+}

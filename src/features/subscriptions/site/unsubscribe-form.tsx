@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#ui/site/button.tsx';
+import { TextField } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { ShapeMismatch } from '#ui/site/shape.ts';
+import { UNSUBSCRIBE_FIELDS, UNSUBSCRIBE_PARAMETERS, UNSUBSCRIBE_PATH } from '../contract.ts';
+import { sendUnsubscribe } from './send-unsubscribe.ts';
+import styles from './unsubscribe-form.module.css';
+
+type State = { is: 'ready' | 'sending' | 'failed' | 'unavailable' } | { is: 'refused'; error: string };
+
+/**
+ * Asks for the address, filled in from the link that led here, and unsubscribes it.
+ * @param isOnDark whether it stands on a dark ground
+ * @param onDone called once the address is unsubscribed
+ */
+export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boolean; onDone: () => void }) {
+  const t = useTranslate();
+  const errorId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isSending = useRef(false);
+  const [state, setState] = useState<State>({ is: 'ready' });
+
+  // Not before hydration: the page is the same for everybody. What has been typed by then stays.
+  useEffect(() => {
+    const email = addressParameter(UNSUBSCRIBE_PARAMETERS.email);
+    if (input.current && input.current.value === '' && email) input.current.value = email;
+  }, []);
+
+  useEffect(() => {
+    if (state.is === 'refused') input.current?.focus();
+  }, [state]);
+
+  const send = async (email: string) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setState({ is: 'sending' });
+    try {
+      const answer = await sendUnsubscribe(email, addressParameter(UNSUBSCRIBE_PARAMETERS.broadLogId));
+      if (answer === 'unavailable') setState({ is: 'unavailable' });
+      else if (answer.isValid) onDone();
+      else if (answer.errors[0]) setState({ is: 'refused', error: answer.errors[0] });
+      else setState({ is: 'failed' });
+    } catch (error) {
+      if (error instanceof ShapeMismatch) reportError(error);
+      else console.error('Unsubscribing failed', error);
+      setState({ is: 'failed' });
+    } finally {
+      isSending.current = false;
+    }
+  };
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(input.current?.value.trim() ?? '');
+  };
+
+  const isRefused = state.is === 'refused';
+  return (
+    <form className={styles.form} method="post" action={UNSUBSCRIBE_PATH} onSubmit={handleSubmit}>
+      <Notice className={styles.noScript ?? ''}>{t('blocks.unsubscribe_no_script')}</Notice>
+      <div id={errorId} className={styles.complaint}>
+        {isRefused && <Notice kind="error">{state.error}</Notice>}
+        {state.is === 'failed' && <Notice kind="error">{t('blocks.unsubscribe_failed')}</Notice>}
+        {state.is === 'unavailable' && <Notice kind="error">{t('blocks.unsubscribe_unavailable')}</Notice>}
+      </div>
+      <TextField
+        ref={input}
+        label={t('blocks.unsubscribe_email')}
+        type="email"
+        name={UNSUBSCRIBE_FIELDS.email}
+        autoComplete="email"
+        maxLength={254}
+        required
+        {...(isRefused && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      />
+      <Button
+        type="submit"
+        variant={isOnDark ? 'brass' : 'primary'}
+        className={styles.submit}
+        aria-disabled={state.is === 'sending'}
+      >
+        {state.is === 'sending' ? t('blocks.unsubscribe_busy') : t('blocks.unsubscribe_submit')}
+      </Button>
+    </form>
+  );
+}
+
+function addressParameter(name: string): string | null {
+  return new URLSearchParams(window.location.search).get(name);
+}

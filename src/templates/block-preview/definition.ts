@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+
+/** One block with its example in an empty shell, or the list of all: what the editor's picker frames, and what developers look at. */
+export const blockPreview = defineTemplate({
+  name: 'block_preview',
+  label: 'Block preview',
+  help: 'Made by the server for every block; no page is made of it.',
+  fields: {},
+  example: {},
+  isIndexable: false,
+  shell: 'framed',
+  standsAlone: false,
+});

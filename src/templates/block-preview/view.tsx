@@ -1,0 +1,47 @@
+import { PageBody } from '#blocks/flow.tsx';
+import { Container } from '#ui/site/layout.tsx';
+import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
+import type { BlockPreviewProps } from './props.ts';
+import styles from './view.module.css';
+
+/** Staff and developers see this, never guests, so its few words of its own are English. */
+export function BlockPreview(props: BlockPreviewProps) {
+  if (props.kind === 'list') return <Entries entries={props.entries} />;
+  const { blocks, label } = props;
+  return (
+    <>
+      {!blocks.some(({ type }) => LEADS.has(type)) && (
+        <VisuallyHidden>
+          <h1>{label}</h1>
+        </VisuallyHidden>
+      )}
+      <PageBody blocks={blocks} className={styles.stage} />
+    </>
+  );
+}
+
+/** Blocks that bring the page's h1 themselves when they open it. */
+const LEADS: ReadonlySet<string> = new Set(['hero', 'two_column_hero']);
+
+function Entries({ entries }: Pick<Extract<BlockPreviewProps, { kind: 'list' }>, 'entries'>) {
+  const groups = [...new Set(entries.map(({ group }) => group))];
+  return (
+    <Container className={styles.list ?? ''}>
+      <h1>Blocks</h1>
+      {groups.map((group) => (
+        <section key={group}>
+          <h2 className={styles.group}>{group}</h2>
+          <ul>
+            {entries
+              .filter((entry) => entry.group === group)
+              .map(({ type, label, url }) => (
+                <li key={type}>
+                  <a href={url}>{label}</a> <code>{type}</code>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Container>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+import { body, promoteFields } from '../page-fields.ts';
+
+/** Blocks without header and footer, made to stand in an iframe block of another page of this site. */
+export const framedContent = defineTemplate({
+  name: 'framed_content',
+  label: 'Content for a frame',
+  help: 'Without header and footer: to be shown inside another page by an iframe block. Search engines do not see it.',
+  fields: { body: body(), ...promoteFields },
+  example: { body: [], seo_title: '', description: '', share_image: null, is_noindex: true },
+  isIndexable: false,
+  shell: 'framed',
+});

@@ -1,0 +1,65 @@
+import { feedPath } from '#features/press/contract.ts';
+import { addressOfPage } from '#features/press/pagination.ts';
+import {
+  countReleases,
+  listPressPages,
+  listReleases,
+  nearestPressPage,
+  PRESS_TAG,
+} from '#features/press/server/index.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+import { DEFAULT_PAGE_SIZE } from './definition.ts';
+import type { PressReleaseListProps } from './props.ts';
+
+/** Page numbers as they may stand in an address; more digits than that are no page of anything. */
+const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
+
+/** Spec §2.5 item 12: one page of the releases. The first page has one address, without the parameter. */
+export async function loadPressReleaseList(context: LoadContext): Promise<LoadResult> {
+  const { db, fields, origin, page, query, site, tag } = context;
+  tag(PRESS_TAG);
+  const asked = query.getAll('page');
+  const number = readPageNumber(asked);
+  if (number === undefined) return { kind: 'not_found' };
+  if (number === 1 && asked.length > 0) return { kind: 'redirect', to: page.urlPath, status: 301 };
+
+  const size = Number(fields['page_size'] ?? DEFAULT_PAGE_SIZE);
+  const range = { below: page.urlPath, limit: size, offset: (number - 1) * size };
+  const [releases, total, pressPages] = await Promise.all([
+    listReleases(db, site, range),
+    countReleases(db, site, range),
+    listPressPages(db, site),
+  ]);
+  if (number > 1 && releases.length === 0) return { kind: 'not_found' };
+
+  const sections = pressPages.filter(({ template }) => template === 'press_section');
+  const section = nearestPressPage(sections, page);
+  const props: PressReleaseListProps = {
+    title: page.title,
+    url: page.urlPath,
+    articles: releases,
+    num_pages: Math.max(1, Math.ceil(total / size)),
+    current_page: number,
+    press_section: section ? { title: section.title, url: section.url } : null,
+  };
+  return {
+    kind: 'page',
+    props,
+    head: { ...headOfPage(context, number), feeds: [{ title: page.title, url: origin + feedPath(page.id) }] },
+  };
+}
+
+/** 1 without the parameter; undefined for what is no page number. */
+function readPageNumber(asked: readonly string[]): number | undefined {
+  if (asked.length === 0) return 1;
+  return asked.length === 1 && PAGE_NUMBER.test(asked[0] ?? '') ? Number(asked[0]) : undefined;
+}
+
+/** Every page is its own for search engines, with a title of its own. */
+function headOfPage({ fields, origin, page }: LoadContext, number: number) {
+  if (number === 1) return {};
+  return {
+    title: `${String(fields['seo_title'] ?? '') || page.title} – ${number}`,
+    ...(fields['is_noindex'] !== true && { canonical: origin + addressOfPage(page.urlPath, number) }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
+import { breadcrumbData } from '#features/pages/server/index.ts';
+import { feedPath } from '#features/press/contract.ts';
+import {
+  firstPicture,
+  listPressPages,
+  listReleases,
+  nearestPressPage,
+  newsArticleData,
+  PRESS_TAG,
+  pressPageAbove,
+  readableRendition,
+} from '#features/press/server/index.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+
+/** How many other releases stand beneath one. */
+const OTHERS = 3;
+/** Open Graph's spelling of a language with its country. */
+const LOCALES: Record<LanguageCode, string> = { en: 'en_US', es: 'es_US', 'fr-CA': 'fr_CA' };
+
+/** Spec §2.5 item 13: the release, the way back to its section, and the newest others of its list. */
+export async function loadPressRelease(context: LoadContext): Promise<LoadResult> {
+  const { db, fields, origin, page, site, tag } = context;
+  tag(PRESS_TAG);
+  const pressPages = await listPressPages(db, site);
+  const ofTemplate = (name: string) => pressPages.filter(({ template }) => template === name);
+  const section = nearestPressPage(ofTemplate('press_section'), page);
+  const list = pressPageAbove(ofTemplate('press_release_list'), page);
+  const parent = page.ancestors.at(-1)?.urlPath ?? '/';
+  const releases = await listReleases(db, site, {
+    below: list?.url ?? parent,
+    limit: OTHERS,
+    exceptId: page.id,
+  });
+  return {
+    kind: 'page',
+    props: {
+      ...fields,
+      id: page.id,
+      title: page.title,
+      url: page.urlPath,
+      press_section: section ? { title: section.title, url: section.url } : null,
+      press_list: list ? { title: list.title, url: list.url } : null,
+      more: releases,
+    },
+    head: {
+      ...headOf(context),
+      ...(list && { feeds: [{ title: list.title, url: origin + feedPath(list.id) }] }),
+    },
+  };
+}
+
+function headOf({ fields, origin, page, settings }: LoadContext): Partial<PageHead> {
+  const identity = settings.site_identity;
+  const summary = String(fields['description'] ?? '') || String(fields['summary'] ?? '');
+  const picture = firstPicture(fields['share_image']) ?? firstPicture(fields['feature_image']);
+  const image = picture && readableRendition(picture, origin);
+  const trail = [...page.ancestors, page].map(({ title, urlPath }) => ({ title, url: urlPath }));
+  return {
+    ...(summary && { description: summary }),
+    sharing: {
+      type: 'article',
+      site_name: identity.name,
+      locale: LOCALES[page.languageCode],
+      ...(image && { image }),
+    },
+    structured_data: [
+      newsArticleData(
+        {
+          headline: page.title,
+          date: String(fields['date'] ?? ''),
+          modifiedAt: new Date(page.lastPublishedAt).toISOString(),
+          url: origin + page.urlPath,
+          summary,
+          language: page.languageCode,
+          imageUrl: image?.url,
+        },
+        identity,
+        origin,
+      ),
+      breadcrumbData(trail, origin),
+    ],
+  };
+}

@@ -1,0 +1,15 @@
+import type { TemplateFieldProps } from '#content/define.ts';
+import type { PressLink, PressReleaseEntry } from '#features/press/contract.ts';
+import type { pressRelease } from './definition.ts';
+
+/** Spec §3 "Press release", the way back, and others to read. */
+export interface PressReleaseProps extends TemplateFieldProps<typeof pressRelease> {
+  id: number;
+  title: string;
+  url: string;
+  press_section: PressLink | null;
+  /** The list that the release stands in. */
+  press_list: PressLink | null;
+  /** The newest others. */
+  more: PressReleaseEntry[];
+}

@@ -1,0 +1,29 @@
+import { feedPath } from '#features/press/contract.ts';
+import { listPressPages, listReleases, nearestPressPage, PRESS_TAG } from '#features/press/server/index.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+
+/** How many releases a section teases. */
+const TEASERS = 4;
+
+/** Spec §2.5 item 14: the newest releases below the section, or of the list nearest to it. */
+export async function loadPressSection({ db, fields, origin, page, site, tag }: LoadContext): Promise<LoadResult> {
+  tag(PRESS_TAG);
+  const lists = (await listPressPages(db, site)).filter(({ template }) => template === 'press_release_list');
+  const below = lists.filter(({ url }) => url.startsWith(page.urlPath));
+  const list = below.toSorted((a, b) => a.url.length - b.url.length)[0] ?? nearestPressPage(lists, page);
+  const isElsewhere = list !== undefined && below.length === 0;
+  const releases = await listReleases(db, site, {
+    below: isElsewhere ? list.url : page.urlPath,
+    limit: TEASERS,
+  });
+  return {
+    kind: 'page',
+    props: {
+      ...fields,
+      title: page.title,
+      articles: releases,
+      press_list: list ? { title: list.title, url: list.url } : null,
+    },
+    ...(list && { head: { feeds: [{ title: list.title, url: origin + feedPath(list.id) }] } }),
+  };
+}
