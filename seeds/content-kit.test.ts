@@ -16,6 +16,13 @@ describe('content kit', () => {
     expect(() => createContentKit('/', known).picture('sunset')).toThrow('sunset');
   });
 
+  it('refuses a film, a document and a snippet that are not there', () => {
+    const kit = createContentKit('/', known);
+    expect(() => kit.film('tour')).toThrow('tour');
+    expect(() => kit.document('facts')).toThrow('facts');
+    expect(() => kit.snippet('toolbox')).toThrow('toolbox');
+  });
+
   it('keeps links and pictures by id', () => {
     const kit = createContentKit('/', known);
     expect(kit.to('/menu/')).toEqual({ page: 7 });

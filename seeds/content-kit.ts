@@ -3,10 +3,21 @@ import type { StoredTarget } from '#content/fields/pointers.ts';
 import type { StoredBlock } from '#content/stream.ts';
 import { blockId } from './block-id.ts';
 
-/** What authored content is written with. Names of pages and pictures that do not exist throw, so no seed can hold a dead link. */
+/** Ids by name of what authored content may point at; pages by path. */
+export interface KnownTargets {
+  pages: ReadonlyMap<string, number>;
+  pictures?: ReadonlyMap<string, number>;
+  films?: ReadonlyMap<string, number>;
+  documents?: ReadonlyMap<string, number>;
+  snippets?: ReadonlyMap<string, number>;
+}
+
+/** What authored content is written with. Names that do not exist throw, so no seed can hold a dead link. */
 export interface ContentKit {
   /** A block whose value fits its definition, with an id that is the same on every run. */
   block<D extends BlockDefinition>(definition: D, value: StoredOf<D>): StoredBlock;
+  /** A page's id. @param path "/our-story/" */
+  pageId(path: string): number;
   /** A link to a page of the plan, kept by id. @param path "/our-story/" */
   to(path: string): StoredTarget;
   /** Words that lead to a page of the plan. */
@@ -15,19 +26,20 @@ export interface ContentKit {
   href(path: string): string;
   /** A picture's id. @param name as in the list of pictures */
   picture(name: string): number;
+  film(name: string): number;
+  document(name: string): number;
+  snippet(name: string): number;
 }
 
 /** @param scope what the block ids are made from: the page's path. */
-export function createContentKit(
-  scope: string,
-  known: { pages: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, number> },
-): ContentKit {
+export function createContentKit(scope: string, known: KnownTargets): ContentKit {
   let blocks = 0;
-  const pageId = (path: string): number => {
-    const id = known.pages.get(path);
-    if (id === undefined) throw new Error(`${scope} links to ${path}, which is no page of the plan`);
+  const find = (kind: string, ids: ReadonlyMap<string, number> | undefined, name: string): number => {
+    const id = ids?.get(name);
+    if (id === undefined) throw new Error(`${scope} points at ${name}, which is no ${kind} of the plan`);
     return id;
   };
+  const pageId = (path: string) => find('page', known.pages, path);
   return {
     block: (definition, value) => ({
       id: blockId(`${scope}#${++blocks}:${definition.type}`),
@@ -35,13 +47,13 @@ export function createContentKit(
       version: definition.version,
       value,
     }),
+    pageId,
     to: (path) => ({ page: pageId(path) }),
     link: (path, display_name) => ({ url: { page: pageId(path) }, display_name }),
     href: (path) => `page:${pageId(path)}`,
-    picture(name) {
-      const id = known.pictures.get(name);
-      if (id === undefined) throw new Error(`${scope} shows ${name}, which is no picture of the plan`);
-      return id;
-    },
+    picture: (name) => find('picture', known.pictures, name),
+    film: (name) => find('film', known.films, name),
+    document: (name) => find('document', known.documents, name),
+    snippet: (name) => find('snippet', known.snippets, name),
   };
 }

@@ -3,7 +3,7 @@ import type { Fields, StoredValue } from '#content/field.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { createPage, publishPage, saveDraft, type PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type ContentKit, createContentKit } from './content-kit.ts';
+import { type ContentKit, createContentKit, type KnownTargets } from './content-kit.ts';
 
 /** One page to be, and those below it. */
 export interface PagePlan {
@@ -32,22 +32,17 @@ export function page<F extends Fields>(
 
 /** The fields of the editor's promote tab. */
 export function promote(seo_title: string, description: string, is_noindex = false) {
-  return { seo_title, description, is_noindex };
+  return { seo_title, description, share_image: null, is_noindex };
 }
 
-/**
- * Makes and publishes the pages. All are made before any gets its content, so that links may lead forward.
- * Returns their ids by path.
- */
+/** Makes every page of the plan, empty and unpublished: what points at pages can be made before the pages' content. Returns their ids by path. */
 export async function createPages(
   tx: Tx,
   context: PageCommandContext,
   root: PagePlan,
-  pictures: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> {
   const pages = new Map<string, number>();
-  const plans = [...walk(root, '/')];
-  for (const { plan, path, parentPath } of plans) {
+  for (const { plan, path, parentPath } of walk(root, '/')) {
     const { template, slug, title, languageCode } = plan;
     const parentId = parentPath === null ? null : (pages.get(parentPath) ?? null);
     const id = await createPage(tx, context, {
@@ -60,13 +55,22 @@ export async function createPages(
     });
     pages.set(path, id);
   }
-  for (const { plan, path } of plans) {
-    const pageId = pages.get(path) ?? 0;
-    const content = plan.content(createContentKit(path, { pages, pictures }));
+  return pages;
+}
+
+/** Gives the plan's pages, which `createPages` has made, their content and publishes them. */
+export async function fillPages(
+  tx: Tx,
+  context: PageCommandContext,
+  root: PagePlan,
+  known: KnownTargets,
+): Promise<void> {
+  for (const { plan, path } of walk(root, '/')) {
+    const pageId = known.pages.get(path) ?? 0;
+    const content = plan.content(createContentKit(path, known));
     await saveDraft(tx, context, { pageId, title: plan.title, content });
     await publishPage(tx, context, pageId);
   }
-  return pages;
 }
 
 function* walk(

@@ -7,14 +7,15 @@ import type { Tx } from '#platform/db/client.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { createContentKit } from './content-kit.ts';
 import { ACCOUNT_PAGES, ORDER_PAGE } from './pending-pages.ts';
-import { createPages, page, promote, type PagePlan } from './page-plan.ts';
+import { createPages, fillPages, page, promote, type PagePlan } from './page-plan.ts';
 
 /**
  * What every installation needs to work and nothing that somebody would have to remove: home, map, directory, 404 page,
  * a plain header and footer. No restaurant, no picture, no invented company. The caller has seen that there is no site.
  */
 export async function seedReference(tx: Tx, context: PageCommandContext): Promise<void> {
-  const pages = await createPages(tx, context, REFERENCE_PAGES, new Map());
+  const pages = await createPages(tx, context, REFERENCE_PAGES);
+  await fillPages(tx, context, REFERENCE_PAGES, { pages });
   const siteId = await createSite(tx, context, {
     name: 'Our restaurants',
     host: '*',
@@ -22,7 +23,7 @@ export async function seedReference(tx: Tx, context: PageCommandContext): Promis
     rootPageId: pages.get('/') ?? 0,
     languageCode: 'en',
   });
-  const { link } = createContentKit('settings', { pages, pictures: new Map() });
+  const { link } = createContentKit('settings', { pages });
   await saveSettings(tx, context, {
     siteId,
     model: siteIdentity,
@@ -44,7 +45,7 @@ export async function seedReference(tx: Tx, context: PageCommandContext): Promis
   await saveSettings(tx, context, {
     siteId,
     model: headerSettings,
-    value: { sections: [{ role: 'primary', title: 'Visit', links: visit.slice(0, 2) }], social: [] },
+    value: { sections: [{ role: 'primary', title: 'Visit', links: visit.slice(0, 2) }], toolbox: null, social: [] },
   });
   await saveSettings(tx, context, {
     siteId,

@@ -3,25 +3,19 @@ import type { PageCommandContext } from '#features/pages/server/index.ts';
 import { footerSettings, headerSettings, securityTxtSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { createContentKit } from '../content-kit.ts';
+import { createContentKit, type KnownTargets } from '../content-kit.ts';
+import { SOCIAL } from './social.ts';
+import { saveTranslatedSettings } from './translated-settings.ts';
 import { dateAfter } from './restaurants/holidays.ts';
-
-const SOCIAL = [
-  { icon: 'instagram' as const, link: { url: 'https://instagram.example/lanternbay' } },
-  { icon: 'facebook' as const, link: { url: 'https://facebook.example/lanternbay' } },
-  { icon: 'youtube' as const, link: { url: 'https://youtube.example/lanternbay' } },
-  { icon: 'tiktok' as const, link: { url: 'https://tiktok.example/lanternbay' } },
-  { icon: 'pinterest' as const, link: { url: 'https://pinterest.example/lanternbay' } },
-];
 
 /** Name, header, footer and security.txt of the demo chain. */
 export async function saveDemoSettings(
   tx: Tx,
   context: PageCommandContext & { nowMs: number },
   siteId: SiteId,
-  known: { pages: ReadonlyMap<string, number>; pictures: ReadonlyMap<string, number> },
+  known: KnownTargets,
 ): Promise<void> {
-  const { link, to, href } = createContentKit('settings', known);
+  const { link, href, snippet } = createContentKit('settings', known);
   await saveSettings(tx, context, {
     siteId,
     model: siteIdentity,
@@ -69,6 +63,7 @@ export async function saveDemoSettings(
           links: SOCIAL.map(({ icon, link: url }) => ({ url, display_name: icon })),
         },
       ],
+      toolbox: snippet('Toolbox'),
       social: SOCIAL,
     },
   });
@@ -85,6 +80,7 @@ export async function saveDemoSettings(
             link('/seafood-restaurants/locations/', 'All United States locations'),
             link('/seafood-restaurants/locations/canada/', 'All Canada locations'),
             link('/seafood-restaurants/', 'About our dining rooms'),
+            link('/tides/', 'Tides at Lantern Wharf'),
           ],
         },
         {
@@ -104,7 +100,9 @@ export async function saveDemoSettings(
           links: [
             link('/our-story/', 'Our story'),
             link('/sourcing/', 'Where our fish comes from'),
+            link('/lantern-fund/', 'The Lantern Fund'),
             link('/careers/', 'Careers'),
+            link('/press/', 'Newsroom'),
             link('/military-monday/', 'Military Monday'),
             link('/lobster-nights/', 'Lobster Nights'),
           ],
@@ -114,20 +112,16 @@ export async function saveDemoSettings(
           is_collapsable: false,
           links: [
             link('/guest-care/', 'Guest care'),
+            link('/contact/', 'Contact us'),
             link('/faqs/', 'Questions and answers'),
             link('/accessibility/', 'Accessibility'),
-            link('/privacy/', 'Privacy'),
-            link('/terms/', 'Terms of use'),
+            link('/email/', 'The Tide Letter'),
+            link('/site-map/', 'Site map'),
           ],
         },
       ],
       social: SOCIAL,
-      regions: [
-        { title: 'United States', url: to('/') },
-        { title: 'Estados Unidos (español)', url: to('/es/') },
-        { title: 'Canada', url: to('/ca/') },
-        { title: 'Canada (français)', url: to('/fr-ca/') },
-      ],
+      regions: ['United States', 'Estados Unidos (español)', 'Canada', 'Canada (français)'].map(snippet),
       legal_text:
         '<p>© Lantern Bay Seafood Kitchen. Lantern Bay is a fictional chain: its restaurants, addresses and telephone numbers were invented to show what this software does.</p>' +
         '<p>Eating raw or undercooked fish, shellfish or meat may raise your risk of illness, above all if you have certain medical conditions. Tell your server about allergies before you order. ' +
@@ -135,6 +129,7 @@ export async function saveDemoSettings(
       accessibility_report_url: 'https://accessibility.example/report',
     },
   });
+  await saveTranslatedSettings(tx, context, siteId, known);
   await saveSettings(tx, context, {
     siteId,
     model: securityTxtSettings,

@@ -3,8 +3,10 @@ import { createSite, type PageCommandContext } from '#features/pages/server/inde
 import type { Tx } from '#platform/db/client.ts';
 import { openGazetteer, type Gazetteer } from '#platform/geocoding/gazetteer.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
-import { createPages } from '../page-plan.ts';
+import { createPages, fillPages } from '../page-plan.ts';
 import { saveDemoSettings } from './demo-settings.ts';
+import { createDemoSnippets } from './demo-snippets.ts';
+import { storeDocuments, storeFilms } from './store-files.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 import { listRestaurants } from './restaurants/list-restaurants.ts';
@@ -22,7 +24,12 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<void> {
   const gazetteer = await openGazetteer(context.gazetteerDirectory);
   await importRestaurants(tx, context, gazetteer);
   const pictures = await storePictures(tx, context);
-  const pages = await createPages(tx, context, DEMO_PAGES, pictures);
+  const pages = await createPages(tx, context, DEMO_PAGES);
+  const snippets = await createDemoSnippets(tx, context, pages);
+  const documents = await storeDocuments(tx, context);
+  const films = await storeFilms(tx, context, pictures);
+  const known = { pages, pictures, snippets, documents, films };
+  await fillPages(tx, context, DEMO_PAGES, known);
   const siteId = await createSite(tx, context, {
     name: 'Lantern Bay Seafood Kitchen',
     host: '*',
@@ -30,7 +37,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<void> {
     rootPageId: pages.get('/') ?? 0,
     languageCode: 'en',
   });
-  await saveDemoSettings(tx, context, siteId, { pages, pictures });
+  await saveDemoSettings(tx, context, siteId, known);
 }
 
 async function importRestaurants(tx: Tx, context: DemoContext, gazetteer: Gazetteer): Promise<void> {

@@ -8,6 +8,7 @@ import { FOOD_PAGES } from './food-pages.ts';
 import { FRENCH_HOME } from './french-pages.ts';
 import { HOME_DESCRIPTION, HOME_TITLE, homeBody } from './home-page.ts';
 import { LEGAL_PAGES } from './legal-pages.ts';
+import { PRESS_PAGES } from '../press/press-pages.ts';
 import { SERVICE_PAGES } from './service-pages.ts';
 import { SPANISH_HOME } from './spanish-pages.ts';
 import { STORY_PAGES } from './story-pages.ts';
@@ -42,6 +43,35 @@ const restaurants = page(TEMPLATES.generic_content, {
         link: kit.to('/locations/'),
         link_text: 'Find a restaurant',
       }),
+      kit.block(BLOCKS.content_grid, {
+        heading: 'What they have in common',
+        columns: '3',
+        cells: (
+          [
+            [
+              'hearth',
+              'A wood fire',
+              'In the middle of the kitchen, where you can see it. It is lit at noon and banked at night.',
+            ],
+            [
+              'catch-board',
+              'A catch board',
+              'Written by hand each morning, with the boat where we know it. A struck-out line means what it says.',
+            ],
+            [
+              'lantern',
+              'A lantern for every table',
+              'Off a working boat, lit at four in the afternoon. Most are older than the building.',
+            ],
+          ] as const
+        ).map(([picture, heading_text, words]) => ({
+          content: [
+            kit.block(BLOCKS.image, { image: kit.picture(picture), caption: '', alt_text: '', is_decorative: false }),
+            kit.block(BLOCKS.heading, { heading_text, size: 'h3', style: 'plain' }),
+            kit.block(BLOCKS.artf, { copy: `<p>${words}</p>` }),
+          ],
+        })),
+      }),
       kit.block(BLOCKS.two_column_feature, {
         content:
           '<h2>Sit in, sit out, stay in the car</h2><p>Most of our restaurants seat you by the fire; about one in three has a terrace as well. Many bring your order to the curb, and some bring it to your door. Each restaurant’s page says what it offers and until when.</p>',
@@ -53,6 +83,40 @@ const restaurants = page(TEMPLATES.generic_content, {
           kit.link('/seafood-restaurants/locations/', 'United States'),
           kit.link('/seafood-restaurants/locations/canada/', 'Canada'),
         ],
+      }),
+      kit.block(BLOCKS.article_preview_grid, {
+        heading: 'Rooms with a story',
+        articles: [
+          {
+            page: kit.pageId('/press/releases/the-net-loft-opens-again/'),
+            image: kit.picture('old-harbor'),
+            title: 'The net loft, Portland',
+            summary: 'Where it began: eleven tables by the windows, mended beam by beam.',
+            date: '',
+          },
+          {
+            page: kit.pageId('/press/releases/terminal-pier-opens-around-the-clock/'),
+            image: kit.picture('restaurant-front'),
+            title: 'Terminal Pier, Las Vegas',
+            summary: 'Four watches, no closing time, and chowder at three in the morning.',
+            date: '',
+          },
+          {
+            page: kit.pageId('/press/releases/vieux-quai-opens-in-montreal/'),
+            image: kit.picture('northern-harbor'),
+            title: 'Vieux-Quai, Montréal',
+            summary: 'A rope store of the old port, with a bar of Quebec pine.',
+            date: '',
+          },
+          {
+            page: kit.pageId('/press/releases/the-icehouse-comes-to-boise/'),
+            image: kit.picture('dining-room'),
+            title: 'The Icehouse, Boise',
+            summary: 'Brick walls two feet thick; opening early in the new year.',
+            date: '',
+          },
+        ],
+        see_all: kit.link('/press/', 'Newsroom'),
       }),
     ],
   }),
@@ -71,6 +135,7 @@ export const DEMO_PAGES: PagePlan = page(TEMPLATES.home, {
     ...STORY_PAGES,
     ...SERVICE_PAGES,
     ...LEGAL_PAGES,
+    PRESS_PAGES,
     CANADIAN_HOME,
     SPANISH_HOME,
     FRENCH_HOME,

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { FRENCH_MENU } from './french-menu.ts';
 
 const histoire = page(TEMPLATES.generic_content, {
   slug: 'notre-histoire',
@@ -33,6 +34,12 @@ const histoire = page(TEMPLATES.generic_content, {
         column_layout: 'media-right',
         media_alignment: 'align-center',
         links: [kit.link('/fr-ca/locations/', 'Trouver un restaurant')],
+      }),
+      kit.block(BLOCKS.feature_image, {
+        image: kit.picture('old-harbor'),
+        width: 'centered',
+        caption: 'Le quai de Portland en 1958, l’année de nos onze premières tables',
+        link: null,
       }),
     ],
   }),
@@ -71,7 +78,7 @@ const questions = page(TEMPLATES.generic_content, {
   }),
 });
 
-/** The site in Canadian French: its own home, map, story and answers. */
+/** The site in Canadian French: its own home, map, menu, story and answers. */
 export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
   slug: 'fr-ca',
   title: 'Lantern Bay en français',
@@ -99,7 +106,39 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
         media_caption: 'Le foyer de Harbor Point, à Portland, dans le Maine',
         column_layout: 'media-right',
         media_alignment: 'align-center',
-        links: [kit.link('/fr-ca/notre-histoire/', 'Notre histoire')],
+        links: [kit.link('/fr-ca/menu/', 'Voir le menu'), kit.link('/fr-ca/notre-histoire/', 'Notre histoire')],
+      }),
+      kit.block(BLOCKS.fresh_catch_feature, {
+        heading: 'À l’ardoise aujourd’hui',
+        intro: 'Écrite ce matin au Vieux-Quai, à Montréal. Chaque salle a la sienne; ce qui est rayé est parti.',
+        catches: [
+          { name: 'Homard', origin: 'Baie de Fundy', image: null, is_available: true },
+          { name: 'Huîtres', origin: 'Malpeque', image: null, is_available: true },
+          { name: 'Flétan', origin: 'Haida Gwaii', image: null, is_available: false },
+          { name: 'Omble chevalier', origin: 'Nouvelle-Écosse', image: null, is_available: true },
+        ],
+        link: { url: null, display_name: '' },
+      }),
+      kit.block(BLOCKS.article_preview_grid, {
+        heading: 'Nouvelles du quai',
+        articles: [
+          {
+            page: kit.pageId('/press/releases/sixty-scholarships-and-a-boatbuilding-class/'),
+            image: kit.picture('shipyard'),
+            title: 'Douze charpentiers de marine à Lunenburg',
+            summary:
+              'Une année payée sur un chantier de bateaux de bois, pour des jeunes du bord de l’eau (en anglais).',
+            date: '2026-04-14',
+          },
+          {
+            page: kit.pageId('/press/releases/vieux-quai-opens-in-montreal/'),
+            image: kit.picture('restaurant-front'),
+            title: 'Vieux-Quai ouvre à Montréal',
+            summary: 'Une ancienne corderie du Vieux-Port, 126 places et du fromage des Cantons-de-l’Est (en anglais).',
+            date: '2025-04-29',
+          },
+        ],
+        see_all: { url: null, display_name: '' },
       }),
       kit.block(BLOCKS.custom_background_image_wrapper, {
         background_image: kit.picture('deep-water'),
@@ -136,6 +175,7 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
         ),
       }),
     }),
+    FRENCH_MENU,
     histoire,
     questions,
   ],

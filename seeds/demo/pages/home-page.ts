@@ -1,4 +1,5 @@
 import { BLOCKS } from '#blocks/definitions.ts';
+import { EMPTY_MEDIUM } from '#blocks/full-width-media/definition.ts';
 import type { StoredBlock } from '#content/stream.ts';
 import type { ContentKit } from '../../content-kit.ts';
 
@@ -20,6 +21,20 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
       link: kit.to('/locations/'),
       link_text: 'Find a restaurant',
     }),
+    kit.block(BLOCKS.fresh_catch_feature, {
+      heading: 'On the board today',
+      intro:
+        'Chalked up at Harbor Point this morning. Your restaurant writes its own, and when a line is struck out, that fish is gone.',
+      catches: [
+        { name: 'Haddock', origin: 'Georges Bank, hook and line', image: null, is_available: true },
+        { name: 'Hard-shell lobster', origin: 'Casco Bay, by trap', image: null, is_available: true },
+        { name: 'Arctic char', origin: 'Land-based, Nova Scotia', image: null, is_available: true },
+        { name: 'Sea scallops', origin: 'Gulf of Maine', image: null, is_available: true },
+        { name: 'Striped bass', origin: 'Chesapeake Bay', image: null, is_available: false },
+        { name: 'Littleneck clams', origin: 'Wellfleet flats', image: null, is_available: true },
+      ],
+      link: kit.link('/menu/', 'See the menu'),
+    }),
     kit.block(BLOCKS.two_column_feature, {
       content:
         '<h2>Fire, salt, patience</h2><p>Every Lantern Bay kitchen is built around a hearth. Oak and applewood burn down all afternoon, so that by supper there is a bed of coals for the fish, a slow corner for the corn and a hot grate for the lobster.</p><p>We salt early, turn once and stop there. A good fish needs little else.</p>',
@@ -27,16 +42,60 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
       media_caption: 'The hearth at Harbor Point, Portland, Maine',
       column_layout: 'media-right',
       media_alignment: 'align-center',
-      links: [kit.link('/menu/', 'See the menu')],
+      links: [kit.link('/our-story/', 'Read our story'), kit.link('/sourcing/', 'Where our fish comes from')],
     }),
-    kit.block(BLOCKS.two_column_feature, {
+    kit.block(BLOCKS.full_width_media_with_cta, {
+      media: [{ ...EMPTY_MEDIUM, image: kit.picture('family-table') }],
+      mobile_media: [],
+      max_height: 560,
+      title: 'Feeding the whole crew?',
       content:
-        '<h2>The first catch of the day</h2><p>What comes in this morning is chalked on the board tonight: haddock, striped bass, Arctic char, whatever the boats and the season agree on. Ask for it grilled, blackened or baked under crumbs.</p><p>When it is gone, it is gone. That is how you know it was fresh.</p>',
-      media: kit.picture('seafood-plate'),
-      media_caption: 'Whole lobster, charred lemon, drawn butter',
-      column_layout: 'media-left',
-      media_alignment: 'align-right',
-      links: [kit.link('/sourcing/', 'Where our fish comes from')],
+        '<p>The Wharf Boil comes to your yard with the pot, the burner, the crackers and somebody who has done it before. From eight people; two days’ notice.</p>',
+      cta: kit.link('/catering/', 'Plan a party'),
+      text_style: 'light',
+      fineprint: '<p>For suppers on December 24 and 31, please order by the 20th.</p>',
+      fineprint_width: 8,
+      fineprint_dropshadow: false,
+    }),
+    kit.block(BLOCKS.article_preview_grid, {
+      heading: 'News from the wharf',
+      articles: [
+        {
+          page: kit.pageId('/press/releases/holiday-hours-2026/'),
+          image: kit.picture('lantern'),
+          title: 'Who is open over the holidays',
+          summary: 'Thanksgiving dinner in about one restaurant of three, and every lantern lit on the longest night.',
+          date: '2026-11-17',
+        },
+        {
+          page: kit.pageId('/press/releases/the-icehouse-comes-to-boise/'),
+          image: kit.picture('dining-room'),
+          title: 'The Icehouse comes to Boise',
+          summary: 'A freight shed of 1911 gets a hearth, a raw bar and a view of the channel under its floor.',
+          date: '2026-11-03',
+        },
+        {
+          page: kit.pageId('/press/releases/sustainability-report-for-2025/'),
+          image: kit.picture('catch-board'),
+          title: 'Nine pounds in ten, followed to the boat',
+          summary: 'Three years of figures side by side, the goals that we missed among them.',
+          date: '2026-06-09',
+        },
+      ],
+      see_all: { url: kit.to('/press/releases/'), display_name: '' },
+    }),
+    kit.block(BLOCKS.gift_cards_feature, {
+      card_features: [
+        {
+          content:
+            '<h3>Give somebody a Friday</h3><p>From $25 to $500, good in every dining room in the United States, and never too late: our cards do not expire.</p>',
+          image: kit.picture('gift-card-front'),
+        },
+      ],
+      ctas: [
+        { heading: '$20 back for each $100', cta: kit.link('/gift-cards/', 'About gift cards') },
+        { heading: 'Supper for a little less', cta: kit.link('/offers/', 'See this season’s offers') },
+      ],
     }),
     kit.block(BLOCKS.custom_background_image_wrapper, {
       background_image: kit.picture('deep-water'),
@@ -55,14 +114,12 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
         }),
       ],
     }),
-    kit.block(BLOCKS.two_column_feature, {
-      content:
-        '<h2>Bring the boat home</h2><p>Order ahead and we will have it packed hot when you pull up, or carry it out to your car where curbside is offered. Feeding the whole crew? Our catering boils come with the pot, the crackers and the newspaper.</p>',
-      media: kit.picture('terrace'),
-      media_caption: '',
-      column_layout: 'media-right',
-      media_alignment: 'align-center',
-      links: [kit.link('/catering/', 'Plan a party'), kit.link('/gift-cards/', 'Give a gift card')],
+    kit.block(BLOCKS.social_grid, {
+      heading: 'Seen from your tables',
+      images: ['chowder', 'terrace', 'lime-pie', 'raw-bar', 'crab-boil', 'boats-dawn'].map((name) => ({
+        image: kit.picture(name),
+        link: { url: `https://instagram.example/lanternbay/${name}` },
+      })),
     }),
     kit.block(BLOCKS.faqs, {
       heading: 'Before you come',
@@ -74,8 +131,7 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
         },
         {
           question: 'Is there something for people who do not eat fish?',
-          answer:
-            '<p>Yes: chicken and steak from the same hearth, a roasted squash plate, and a proper burger. Nobody at the table has to go without.</p>',
+          answer: `<p>Yes: skirt steak from the same hearth, corn from the coals and a roasted squash plate. Children have <a href="${kit.href('/menu/deckhands/')}">a menu of half plates</a>, noodles included.</p>`,
         },
         {
           question: 'Can you cook around my allergy?',
@@ -83,8 +139,7 @@ export function homeBody(kit: ContentKit): StoredBlock[] {
         },
         {
           question: 'Are you open on holidays?',
-          answer:
-            '<p>Most of us close on Christmas Day and early on Christmas Eve. Holiday hours are shown with the hours of each restaurant.</p>',
+          answer: `<p>All of us close on Christmas Day, most of us on Thanksgiving. Holiday hours are shown with <a href="${kit.href('/locations/')}">the hours of each restaurant</a>.</p>`,
         },
       ],
     }),

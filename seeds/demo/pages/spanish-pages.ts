@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { SPANISH_MENU } from './spanish-menu.ts';
 
 const historia = page(TEMPLATES.generic_content, {
   slug: 'nuestra-historia',
@@ -33,6 +34,12 @@ const historia = page(TEMPLATES.generic_content, {
         column_layout: 'media-right',
         media_alignment: 'align-center',
         links: [kit.link('/es/locations/', 'Buscar un restaurante')],
+      }),
+      kit.block(BLOCKS.video, {
+        video: kit.film('kitchen-tour'),
+        caption: 'Del fogón a la mesa, con subtítulos en español.',
+        is_muted_autoplay: false,
+        loop: false,
       }),
     ],
   }),
@@ -70,7 +77,7 @@ const preguntas = page(TEMPLATES.generic_content, {
   }),
 });
 
-/** The site in Spanish: its own home, map, story and answers. */
+/** The site in Spanish: its own home, map, menu, story and answers. */
 export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
   slug: 'es',
   title: 'Lantern Bay en español',
@@ -98,7 +105,48 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
         media_caption: 'El fogón de Harbor Point, en Portland, Maine',
         column_layout: 'media-right',
         media_alignment: 'align-center',
-        links: [kit.link('/es/nuestra-historia/', 'Nuestra historia')],
+        links: [kit.link('/es/carta/', 'Ver la carta'), kit.link('/es/nuestra-historia/', 'Nuestra historia')],
+      }),
+      kit.block(BLOCKS.fresh_catch_feature, {
+        heading: 'Hoy en la pizarra',
+        intro: 'Escrito esta mañana en Harbor Point. Cada restaurante escribe la suya; lo tachado ya se acabó.',
+        catches: [
+          { name: 'Eglefino', origin: 'Banco de Georges', image: null, is_available: true },
+          { name: 'Langosta', origin: 'Bahía de Casco', image: null, is_available: true },
+          { name: 'Lubina rayada', origin: 'Bahía de Chesapeake', image: null, is_available: false },
+          { name: 'Vieiras', origin: 'Golfo de Maine', image: null, is_available: true },
+        ],
+        link: { url: null, display_name: '' },
+      }),
+      kit.block(BLOCKS.content_grid, {
+        heading: 'Tres maneras de cenar',
+        columns: '3',
+        cells: [
+          {
+            content: [
+              kit.block(BLOCKS.heading, { heading_text: 'En el comedor', size: 'h3', style: 'plain' }),
+              kit.block(BLOCKS.artf, {
+                copy: '<p>Junto al fuego o en la terraza. Apúntese en la lista de espera antes de salir de casa.</p>',
+              }),
+            ],
+          },
+          {
+            content: [
+              kit.block(BLOCKS.heading, { heading_text: 'En el auto', size: 'h3', style: 'plain' }),
+              kit.block(BLOCKS.artf, {
+                copy: '<p>Pida por teléfono, estaciónese en un lugar con farol y díganos el número. Se lo llevamos caliente.</p>',
+              }),
+            ],
+          },
+          {
+            content: [
+              kit.block(BLOCKS.heading, { heading_text: 'En su patio', size: 'h3', style: 'plain' }),
+              kit.block(BLOCKS.artf, {
+                copy: '<p>Desde ocho personas: llevamos la olla, el fuego, el periódico y a alguien que sabe hacerlo.</p>',
+              }),
+            ],
+          },
+        ],
       }),
       kit.block(BLOCKS.custom_background_image_wrapper, {
         background_image: kit.picture('deep-water'),
@@ -132,6 +180,7 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
         ),
       }),
     }),
+    SPANISH_MENU,
     historia,
     preguntas,
   ],

@@ -182,12 +182,12 @@ export function wharf(
   ].join('');
 }
 
-/** A lamp post with a lantern, its foot at `base`. */
-export function lampPost(canvas: Canvas, x: number, base: number, height: number, color: string): string {
+/** A lamp post with a lantern, its foot at `base`. @param light its strength around 1 */
+export function lampPost(canvas: Canvas, x: number, base: number, height: number, color: string, light = 1): string {
   const top = base - height;
   return [
     line(`M${n(x)} ${n(base)}V${n(top)}q0 -16 15 -16h8`, color, 4),
-    glow(canvas, x + 24, top + 4, height * 1.15, LAMPLIGHT, 0.72),
+    glow(canvas, x + 24, top + 4, height * 1.15, LAMPLIGHT, 0.72 * light),
     boatLantern(canvas, x + 24, top - 14, 0.24),
   ].join('');
 }

@@ -1,5 +1,6 @@
 import type { Random } from '../restaurants/random.ts';
 import { ellipse, line, n, path, rect, type Canvas, type Stop } from './canvas.ts';
+import { phaseOf, swing } from './motion.ts';
 
 /** The whole picture filled from top to bottom. */
 export function backdrop(canvas: Canvas, stops: readonly Stop[]): void {
@@ -90,7 +91,7 @@ export function clouds(
   return `<g filter="${canvas.blur(9)}">${drawn.join('')}</g>`;
 }
 
-/** Glints on water between two heights: fine and close at the horizon, long and wide apart in front. */
+/** Glints on water between two heights: fine and close at the horizon, long and wide apart in front. In a film they drift. */
 export function glints(
   random: Random,
   area: {
@@ -102,19 +103,21 @@ export function glints(
     colors: readonly string[];
     opacity: number;
   },
+  seconds?: number,
 ): string {
-  return Array.from({ length: area.count }, () => {
+  return Array.from({ length: area.count }, (_, at) => {
+    const moved = seconds === undefined ? 0 : swing(seconds, at % 2 ? 3 : 6, phaseOf(at));
     const depth = random.next() ** 1.6;
     const y = area.top + depth * (area.bottom - area.top);
     const length = (8 + random.next() * 30) * (0.5 + depth * 3);
-    const x = area.left + random.next() * (area.right - area.left);
+    const x = area.left + random.next() * (area.right - area.left) + moved * (2 + depth * 12);
     const bend = 0.6 + depth * 2.6;
     const d = `M${n(x)} ${n(y)}q${n(length / 4)} ${n(-bend)} ${n(length / 2)} 0t${n(length / 2)} 0`;
     return line(
       d,
       random.pick(area.colors),
       0.8 + depth * 2.6,
-      `opacity="${n(area.opacity * (0.3 + random.next() * 0.7) * 100) / 100}"`,
+      `opacity="${n(area.opacity * (0.3 + random.next() * 0.7) * (1 + moved * 0.4) * 100) / 100}"`,
     );
   }).join('');
 }
@@ -123,13 +126,15 @@ export function glints(
 export function reflection(
   random: Random,
   light: { x: number; top: number; bottom: number; width: number; color: string; opacity: number },
+  seconds?: number,
 ): string {
   const pieces: string[] = [];
   for (let y = light.top; y < light.bottom;) {
     const depth = (y - light.top) / (light.bottom - light.top);
     const height = 1.6 + depth * 4.5;
     const half = light.width * (0.35 + depth * 0.9) * (0.45 + random.next() * 0.75);
-    const drift = (random.next() - 0.5) * light.width * (0.2 + depth * 0.8);
+    const moved = seconds === undefined ? 0 : swing(seconds, pieces.length % 2 ? 3 : 2, phaseOf(pieces.length));
+    const drift = ((random.next() - 0.5) * (0.2 + depth * 0.8) + moved * 0.22) * light.width;
     const fade = light.opacity * (1 - depth) ** 1.25;
     pieces.push(ellipse(light.x + drift, y, half, height, light.color, `opacity="${n(fade * 100) / 100}"`));
     y += height * (1.7 + random.next() * 1.5);
@@ -137,9 +142,9 @@ export function reflection(
   return pieces.join('');
 }
 
-/** A gull far off. */
-export function gull(x: number, y: number, span: number, color: string): string {
+/** A gull far off. @param lift how high the wings are: 1 gliding, less on the way down */
+export function gull(x: number, y: number, span: number, color: string, lift = 1): string {
   const s = span / 2;
-  const d = `M${n(x - s)} ${n(y - s * 0.18)}q${n(s * 0.5)} ${n(-s * 0.42)} ${n(s)} ${n(s * 0.2)}q${n(s * 0.5)} ${n(-s * 0.62)} ${n(s)} ${n(-s * 0.2)}`;
+  const d = `M${n(x - s)} ${n(y - s * 0.18 * lift)}q${n(s * 0.5)} ${n(-s * 0.42 * lift)} ${n(s)} ${n(s * 0.2 * lift)}q${n(s * 0.5)} ${n(-s * 0.62 * lift)} ${n(s)} ${n(-s * 0.2 * lift)}`;
   return line(d, color, Math.max(1.2, span / 16));
 }

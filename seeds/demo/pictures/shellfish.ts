@@ -111,3 +111,38 @@ export function oyster(canvas: Canvas, random: Random, x: number, y: number, siz
   ];
   return group(pieces, `transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${n(size) / 100})"`);
 }
+
+/** A boiled crab from above, eyes up before it is turned. At scale 1 it is about 360 pixels wide. */
+export function crab(canvas: Canvas, x: number, y: number, scale: number, turn: number): string {
+  const shell = canvas.radial([
+    [0, '#f88a52'],
+    [0.5, '#e0512a'],
+    [1, '#a52a15'],
+  ]);
+  const both = (pieces: string) => `<g>${pieces}</g><g transform="scale(-1 1)">${pieces}</g>`;
+  const legs = [0, 1, 2, 3].map((at) => {
+    const d = `M64 ${6 + at * 14}Q${118 + at * 3} ${-22 + at * 26} ${146 - at * 6} ${14 + at * 32}L${168 - at * 12} ${44 + at * 34}`;
+    return line(d, '#8c2110', 17 - at * 1.5) + line(d, '#d9512b', 11 - at, 'opacity="0.95"');
+  });
+  const arm = 'M70 -30Q124 -44 134 -92';
+  const claw = [
+    line(arm, '#8c2110', 26) + line(arm, '#e0512a', 18),
+    path(
+      'M116 -92C92 -130 100 -176 132 -192C130 -168 136 -152 146 -146C152 -162 164 -174 176 -176C186 -142 172 -100 140 -84Z',
+      shell,
+    ),
+    path('M132 -192C130 -168 136 -152 146 -146L148 -136C138 -142 128 -162 132 -192Z', DEEP, 'opacity="0.7"'),
+    line('M116 -110C106 -134 110 -156 120 -170', '#ffc29c', 5, 'opacity="0.7"'),
+  ].join('');
+  const back = 'M-96 -6C-92 -50 -44 -70 0 -70S92 -50 96 -6L112 4C100 52 52 82 0 82S-100 52 -112 4Z';
+  const pieces = [
+    `<g filter="${canvas.blur(9)}" opacity="0.45" transform="translate(7 12)">${ellipse(0, 10, 150, 86, '#000')}${ellipse(138, -130, 34, 50, '#000')}${ellipse(-138, -130, 34, 50, '#000')}</g>`,
+    both(legs.join('') + claw),
+    path(back, shell, 'stroke="#8c2110" stroke-width="3"'),
+    line('M-46 -18Q-20 4 0 -12Q20 4 46 -18M-30 36Q0 52 30 36', DEEP, 4, 'opacity="0.45"'),
+    ...[-66, -38, 38, 66].map((at) => ellipse(at, 22 - Math.abs(at) * 0.3, 6, 5, '#ffc29c', 'opacity="0.55"')),
+    line('M-70 -28Q-40 -54 -4 -56', '#ffd0b0', 8, 'opacity="0.6"'),
+    both(line('M16 -66L20 -82', '#8c2110', 6) + ellipse(21, -85, 7, 7, '#1a0f0b') + ellipse(19, -87, 2.2, 2.2, '#fff')),
+  ];
+  return group(pieces, `transform="translate(${n(x)} ${n(y)}) rotate(${turn}) scale(${scale})"`);
+}

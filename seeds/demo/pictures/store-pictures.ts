@@ -8,26 +8,26 @@ import { renderPicture } from './render-picture.ts';
 /** Pictures drawn at the same time: two are enough to keep two cores busy and hold little memory. */
 const AT_ONCE = 2;
 
-/** Draws every picture and stores it with its sizes, in the list's order. Returns the ids by name. */
+/** Draws every picture and stores it, in the list's order; sizes are made when guests first ask for them. Returns the ids by name. */
 export async function storePictures(
   tx: Tx,
   context: { actor: Actor; now: string; mediaStore: MediaStore },
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const drawn = drawAhead();
-  for (const { name, title, altText } of PICTURES) {
+  for (const { name, title, altText, focalPoint } of PICTURES) {
     const bytes = await drawn.next();
     const id = await storeImage(
       tx,
       { actor: context.actor, now: context.now, store: context.mediaStore },
-      { bytes, title, altText, extension: 'webp' },
+      { bytes, title, altText, fileName: `${name}.webp`, ...(focalPoint && { focalPoint }) },
     );
     ids.set(name, id);
   }
   return ids;
 }
 
-/** The pictures in order, drawn while the one before is being encoded. */
+/** The pictures in order, drawn while the one before is being stored. */
 function drawAhead(): { next(): Promise<Uint8Array> } {
   const waiting: Promise<Uint8Array>[] = [];
   let started = 0;

@@ -1,13 +1,16 @@
 import { createRandom, type Random } from '../../restaurants/random.ts';
 import { createCanvas, ellipse, group, line, n, path, rect, type Canvas } from '../canvas.ts';
 import { fishingBoat } from '../harbor-things.ts';
+import { afloat, shifted, swing } from '../motion.ts';
 import { backdrop, clouds, glints, glow, gull, hills, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 
-/** Traps, crates and rope on a dock in the morning mist. */
-export function dockCrates(): Scene {
+/** Traps, crates and rope on a dock in the morning mist. With seconds the water moves and birds pass. */
+export function dockCrates(seconds?: number): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('dock crates');
+  const gone = seconds ?? 0;
+  const wings = (offset: number) => (seconds === undefined ? 1 : 0.65 + 0.55 * swing(seconds, 0.85, offset));
   backdrop(canvas, [
     [0, '#6f9aa6'],
     [0.34, '#b5cfc8'],
@@ -29,24 +32,36 @@ export function dockCrates(): Scene {
         [1, '#3d6b7a'],
       ]),
     ),
-    glints(random, {
-      left: 0,
-      right: 1600,
-      top: 492,
-      bottom: 700,
-      count: 150,
-      colors: ['#fff8e4', '#4f8090'],
-      opacity: 0.6,
-    }),
-    fishingBoat(canvas, {
-      x: 560,
-      y: 566,
-      size: 150,
-      hull: '#2f6274',
-      trim: '#f6efe1',
-      cabin: '#f6efe1',
-      line: '#44707c',
-    }),
+    glints(
+      random,
+      {
+        left: 0,
+        right: 1600,
+        top: 492,
+        bottom: 700,
+        count: 150,
+        colors: ['#fff8e4', '#4f8090'],
+        opacity: 0.6,
+      },
+      seconds,
+    ),
+    shifted(
+      afloat(
+        fishingBoat(canvas, {
+          x: 560,
+          y: 566,
+          size: 150,
+          hull: '#2f6274',
+          trim: '#f6efe1',
+          cabin: '#f6efe1',
+          line: '#44707c',
+        }),
+        { x: 560, y: 566, lift: 2.5, index: 1 },
+        seconds,
+      ),
+      gone * -18,
+      0,
+    ),
     rect(0, 470, 1600, 60, '#fdf6e6', `opacity="0.5" filter="${canvas.blur(20)}"`),
     rect(
       0,
@@ -63,8 +78,8 @@ export function dockCrates(): Scene {
     ...planks(random),
     bollard(canvas, 210, 736),
     ...stack(canvas, random),
-    gull(330, 260, 40, '#4d7480'),
-    gull(410, 226, 28, '#4d7480'),
+    gull(330 + gone * 60, 260 - gone * 8, 40, '#4d7480', wings(0)),
+    gull(410 + gone * 46, 226 - gone * 10, 28, '#4d7480', wings(0.4)),
     standingGull(1112, 332),
     vignette(canvas, '#1c2f36', 0.42),
   );

@@ -1,11 +1,13 @@
 import { createRandom, type Random } from '../../restaurants/random.ts';
 import { createCanvas, ellipse, group, line, n, path, rect, type Canvas } from '../canvas.ts';
 import { boatLantern, LAMPLIGHT } from '../harbor-things.ts';
+import { flicker, swing } from '../motion.ts';
+import { steam } from '../steam.ts';
 import { backdrop, glow, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 
-/** A tiled galley kitchen: copper on a rail, jars on a shelf, a pot on the range. */
-export function galleyKitchen(): Scene {
+/** A tiled galley kitchen: copper on a rail, jars on a shelf, a pot on the range. With seconds it steams and the lanterns sway. */
+export function galleyKitchen(seconds?: number): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('galley kitchen');
   backdrop(canvas, [
@@ -14,12 +16,17 @@ export function galleyKitchen(): Scene {
   ]);
   canvas.add(...tiles(random), glow(canvas, 1130, 300, 660, '#ffd79a', 0.5));
   canvas.add(shelf(canvas, random), ...rail(canvas));
-  canvas.add(...range(canvas), ...counter(canvas, random));
+  canvas.add(...range(canvas, seconds), ...counter(canvas, random));
   for (const x of [700, 1290])
     canvas.add(
-      line(`M${x} 0V66`, '#0a1a26', 5),
-      glow(canvas, x, 130, 280, LAMPLIGHT, 0.7),
-      boatLantern(canvas, x, 60, 0.78),
+      group(
+        [
+          line(`M${x} 0V66`, '#0a1a26', 5),
+          glow(canvas, x, 130, 280, LAMPLIGHT, 0.7 * (seconds === undefined ? 1 : flicker(seconds, x))),
+          boatLantern(canvas, x, 60, 0.78),
+        ],
+        `transform="rotate(${n(10 * swing(seconds ?? 0, 4)) / 10} ${x} 0)"`,
+      ),
     );
   canvas.add(vignette(canvas, '#050f18', 0.56));
   return canvas.done();
@@ -119,7 +126,7 @@ function rail(canvas: Canvas): string[] {
   return [line('M720 340H1580', '#7d5512', 12), line('M720 337H1580', '#f6dc9c', 3.4), ...pans, ...tools];
 }
 
-function range(canvas: Canvas): string[] {
+function range(canvas: Canvas, seconds?: number): string[] {
   const steel = canvas.linear([
     [0, '#3c4b53'],
     [1, '#141d23'],
@@ -134,7 +141,7 @@ function range(canvas: Canvas): string[] {
     [0, 0],
     [1, 0],
   );
-  const steam = [0, 1, 2, 3].map((at) =>
+  const stillSteam = [0, 1, 2, 3].map((at) =>
     line(`M${1050 + at * 48} 560q-34 -50 6 -96t-4 -104`, '#fff', 22, `opacity="0.1" filter="${canvas.blur(10)}"`),
   );
   return [
@@ -164,7 +171,7 @@ function range(canvas: Canvas): string[] {
     rect(988, 552, 264, 16, '#d5dddb', 'rx="7"'),
     line('M988 600q-34 0 -34 24t34 22M1252 600q34 0 34 24t-34 22', '#7f8c90', 11),
     line('M1180 560L1262 452', '#8a5d36', 10),
-    ...steam,
+    ...(seconds === undefined ? stillSteam : [steam(canvas, { x: 1120, y: 560, width: 150, height: 230 }, seconds)]),
     path('M1350 650H1520L1508 694H1362Z', '#1a2328'),
     line('M1514 664L1606 640', '#1a2328', 16),
     ellipse(1435, 650, 85, 13, '#2c383e'),

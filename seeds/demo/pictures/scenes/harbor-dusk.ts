@@ -1,11 +1,12 @@
 import { createRandom } from '../../restaurants/random.ts';
 import { createCanvas, line, path, rect } from '../canvas.ts';
 import { boatLantern, fishingBoat, gableHouse, LAMPLIGHT, lampPost, wharf } from '../harbor-things.ts';
+import { afloat, flicker } from '../motion.ts';
 import { backdrop, clouds, glints, glow, gull, hills, reflection, stars, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 
-/** A wharf at dusk, its lanterns just lit. The left is quiet: words stand there. */
-export function harborDusk(): Scene {
+/** A wharf at dusk, its lanterns just lit. The left is quiet: words stand there. With seconds it moves, the same again every six. */
+export function harborDusk(seconds?: number): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('harbor dusk');
   const horizon = 560;
@@ -52,23 +53,30 @@ export function harborDusk(): Scene {
         [1, '#081827'],
       ]),
     ),
-    glints(random, {
-      left: 0,
-      right: 1600,
-      top: horizon + 3,
-      bottom: 895,
-      count: 420,
-      colors: ['#f3c083', '#ffdca3', '#0c2135', '#0c2135', '#5f7084'],
-      opacity: 0.5,
-    }),
+    glints(
+      random,
+      {
+        left: 0,
+        right: 1600,
+        top: horizon + 3,
+        bottom: 895,
+        count: 420,
+        colors: ['#f3c083', '#ffdca3', '#0c2135', '#0c2135', '#5f7084'],
+        opacity: 0.5,
+      },
+      seconds,
+    ),
   );
 
+  const light = (index: number) => (seconds === undefined ? 1 : flicker(seconds, index));
   const posts = [788, 968, 1222, 1500];
   for (const x of posts)
-    canvas.add(reflection(random, { x: x + 24, top: 668, bottom: 892, width: 26, color: LAMPLIGHT, opacity: 0.8 }));
+    canvas.add(
+      reflection(random, { x: x + 24, top: 668, bottom: 892, width: 26, color: LAMPLIGHT, opacity: 0.8 }, seconds),
+    );
   for (const x of [900, 1085, 1330, 1430])
-    canvas.add(reflection(random, { x, top: 668, bottom: 840, width: 46, color: '#f0a94a', opacity: 0.42 }));
-  canvas.add(reflection(random, { x: 560, top: 690, bottom: 860, width: 14, color: LAMPLIGHT, opacity: 0.6 }));
+    canvas.add(reflection(random, { x, top: 668, bottom: 840, width: 46, color: '#f0a94a', opacity: 0.42 }, seconds));
+  canvas.add(reflection(random, { x: 560, top: 690, bottom: 860, width: 14, color: LAMPLIGHT, opacity: 0.6 }, seconds));
 
   canvas.add(
     gableHouse(canvas, random, {
@@ -125,10 +133,10 @@ export function harborDusk(): Scene {
     line('M1108 345V312', '#1b1620', 3),
     path('M1090 312q14 -13 28 -1l10 -7v15l-10 -6q-14 11 -28 -1Z', '#1b1620'),
   );
-  for (const x of posts) canvas.add(lampPost(canvas, x, 614, 78, '#0c1622'));
+  for (const [at, x] of posts.entries()) canvas.add(lampPost(canvas, x, 614, 78, '#0c1622', light(at)));
   const festoon = 'M812 528Q890 566 992 528Q1110 578 1246 528Q1380 580 1524 528';
   canvas.add(line(festoon, '#0c1622', 1.6, 'opacity="0.8"'));
-  for (const [x, y] of [
+  const bulbs = [
     [852, 542],
     [900, 547],
     [950, 541],
@@ -140,51 +148,68 @@ export function harborDusk(): Scene {
     [1370, 553],
     [1440, 550],
     [1490, 541],
-  ] as const)
-    canvas.add(glow(canvas, x, y + 6, 26, LAMPLIGHT, 0.85), boatLantern(canvas, x, y, 0.075));
+  ] as const;
+  for (const [at, [x, y]] of bulbs.entries())
+    canvas.add(glow(canvas, x, y + 6, 26, LAMPLIGHT, 0.85 * light(at + 4)), boatLantern(canvas, x, y, 0.075));
 
   canvas.add(
-    fishingBoat(canvas, {
-      x: 560,
-      y: 690,
-      size: 150,
-      hull: '#1d3244',
-      trim: '#c79a55',
-      cabin: '#d9cdb6',
-      lamp: true,
-      line: '#14212d',
-    }),
-    fishingBoat(canvas, {
-      x: 1120,
-      y: 764,
-      size: 330,
-      hull: '#8e2a20',
-      trim: '#e2c88f',
-      cabin: '#e9dfca',
-      lamp: true,
-      line: '#121d28',
-    }),
-    fishingBoat(canvas, {
-      x: 1470,
-      y: 722,
-      size: 230,
-      hull: '#173b4b',
-      trim: '#cfae70',
-      cabin: '#cfc6b4',
-      lamp: true,
-      line: '#121d28',
-    }),
-    reflection(random, { x: 1120, top: 792, bottom: 895, width: 120, color: '#511a18', opacity: 0.55 }),
-    reflection(random, { x: 1094, top: 795, bottom: 895, width: 18, color: LAMPLIGHT, opacity: 0.7 }),
-    glints(random, {
-      left: 0,
-      right: 1600,
-      top: 700,
-      bottom: 896,
-      count: 70,
-      colors: ['#0a1c2d', '#f2bd78'],
-      opacity: 0.42,
-    }),
+    afloat(
+      fishingBoat(canvas, {
+        x: 560,
+        y: 690,
+        size: 150,
+        hull: '#1d3244',
+        trim: '#c79a55',
+        cabin: '#d9cdb6',
+        lamp: true,
+        line: '#14212d',
+      }),
+      { x: 560, y: 690, lift: 1.6, index: 1 },
+      seconds,
+    ),
+    afloat(
+      fishingBoat(canvas, {
+        x: 1120,
+        y: 764,
+        size: 330,
+        hull: '#8e2a20',
+        trim: '#e2c88f',
+        cabin: '#e9dfca',
+        lamp: true,
+        line: '#121d28',
+      }),
+      { x: 1120, y: 764, lift: 3, index: 2 },
+      seconds,
+    ),
+    afloat(
+      fishingBoat(canvas, {
+        x: 1470,
+        y: 722,
+        size: 230,
+        hull: '#173b4b',
+        trim: '#cfae70',
+        cabin: '#cfc6b4',
+        lamp: true,
+        line: '#121d28',
+      }),
+      { x: 1470, y: 722, lift: 2.2, index: 3 },
+      seconds,
+    ),
+    reflection(random, { x: 1120, top: 792, bottom: 895, width: 120, color: '#511a18', opacity: 0.55 }, seconds),
+    reflection(random, { x: 1094, top: 795, bottom: 895, width: 18, color: LAMPLIGHT, opacity: 0.7 }, seconds),
+    glints(
+      random,
+      {
+        left: 0,
+        right: 1600,
+        top: 700,
+        bottom: 896,
+        count: 70,
+        colors: ['#0a1c2d', '#f2bd78'],
+        opacity: 0.42,
+      },
+      seconds,
+    ),
     gull(470, 286, 34, '#20303f'),
     gull(530, 262, 24, '#20303f'),
     gull(690, 330, 20, '#2b3848'),

@@ -1,12 +1,13 @@
 import { createRandom, type Random } from '../../restaurants/random.ts';
 import { createCanvas, ellipse, group, line, n, path, rect, type Canvas } from '../canvas.ts';
+import { flicker, phaseOf, swing } from '../motion.ts';
 import { backdrop, glow, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 
 const ARCH = 'M250 770V430Q250 190 600 190T950 430V770Z';
 
-/** A brick hearth with a fish grate over the coals. */
-export function hearth(): Scene {
+/** A brick hearth with a fish grate over the coals. With seconds the fire burns. */
+export function hearth(seconds?: number): Scene {
   const canvas = createCanvas(1200, 900);
   const random = createRandom('hearth');
   backdrop(canvas, [
@@ -31,16 +32,16 @@ export function hearth(): Scene {
     group(
       [
         glow(canvas, 600, 700, 420, '#ff9a2e', 0.95),
-        ...flames(canvas, random),
+        ...flames(canvas, random, seconds),
         coals(canvas, random),
-        sparks(random, 70),
+        sparks(random, 70, seconds),
       ],
       `clip-path="${inside}"`,
     ),
     grate(canvas),
     sill(canvas, random),
-    glow(canvas, 600, 610, 720, '#ff8a25', 0.34),
-    sparks(random, 16),
+    glow(canvas, 600, 610, 720, '#ff8a25', 0.34 * (seconds === undefined ? 1 : flicker(seconds, 1))),
+    sparks(random, 16, seconds),
     vignette(canvas, '#080403', 0.72),
   );
   return canvas.done();
@@ -72,14 +73,14 @@ function archStones(): string {
   ].join('');
 }
 
-function flames(canvas: Canvas, random: Random): string[] {
+function flames(canvas: Canvas, random: Random, seconds?: number): string[] {
   const layers: [string, string, number, number][] = [
     ['#8f2409', '#e2571a', 470, 1],
     ['#e2571a', '#ff9a2e', 360, 0.82],
     ['#ff9a2e', '#ffd36b', 255, 0.62],
     ['#ffd36b', '#fff3c2', 150, 0.4],
   ];
-  return layers.map(([outer, inner, height, spread]) => {
+  return layers.map(([outer, inner, height, spread], layer) => {
     const paint = canvas.linear([
       [0, outer, 0.35],
       [0.4, outer, 0.9],
@@ -87,8 +88,11 @@ function flames(canvas: Canvas, random: Random): string[] {
     ]);
     const tongues = Array.from({ length: 9 }, (_, at) => {
       const x = 600 + (at - 4) * 74 * spread;
-      const tall = height * (1 - Math.abs(at - 4) * 0.11) * (0.72 + random.next() * 0.4);
-      const lean = (random.next() - 0.5) * 80;
+      const phase = phaseOf(layer * 9 + at);
+      const [leap, sway] =
+        seconds === undefined ? [0, 0] : [swing(seconds, 0.9, phase), swing(seconds, 1.4, phase * 2)];
+      const tall = height * (1 - Math.abs(at - 4) * 0.11) * (0.72 + random.next() * 0.4) * (1 + 0.13 * leap);
+      const lean = (random.next() - 0.5) * 80 + sway * 30;
       const half = 44 + random.next() * 18;
       const y = (part: number) => n(760 - tall * part);
       const d =
@@ -126,10 +130,11 @@ function canvasEmber(random: Random): string {
   return random.pick(['#ffb347', '#ff7a1c', '#d8430e', '#7d1f0b', '#3a150d', '#ffe29a']);
 }
 
-function sparks(random: Random, count: number): string {
-  return Array.from({ length: count }, () => {
-    const y = 200 + random.next() * 500;
-    const x = 600 + (random.next() - 0.5) * 560;
+function sparks(random: Random, count: number, seconds = 0): string {
+  return Array.from({ length: count }, (_, at) => {
+    const height = random.next() * 500 - seconds * (90 + 70 * phaseOf(at));
+    const y = 200 + (((height % 500) + 500) % 500);
+    const x = 600 + (random.next() - 0.5) * 560 + (seconds && 9 * swing(seconds, 2, phaseOf(at)));
     return ellipse(x, y, 1.6, 2.4, '#ffd98a', `opacity="${n((0.35 + random.next() * 0.6) * 10) / 10}"`);
   }).join('');
 }

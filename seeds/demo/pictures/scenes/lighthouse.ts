@@ -1,11 +1,12 @@
 import { createRandom, type Random } from '../../restaurants/random.ts';
 import { createCanvas, ellipse, group, line, n, path, polygon, rect, type Canvas } from '../canvas.ts';
 import { fishingBoat, gableHouse } from '../harbor-things.ts';
+import { afloat, phaseOf, shifted, swing } from '../motion.ts';
 import { backdrop, clouds, glints, glow, gull, hills, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 
-/** A lighthouse on a headland in the first light, its lamp still burning. */
-export function lighthouse(): Scene {
+/** A lighthouse on a headland in the first light, its lamp still burning. With seconds the lamp turns and the birds fly. */
+export function lighthouse(seconds?: number): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('lighthouse');
   backdrop(canvas, [
@@ -48,33 +49,53 @@ export function lighthouse(): Scene {
         [1, '#143a4d'],
       ]),
     ),
-    glints(random, {
-      left: 0,
-      right: 1600,
-      top: 618,
-      bottom: 895,
-      count: 330,
-      colors: ['#f9ecd0', '#e8f2e6', '#1f5263', '#1f5263'],
-      opacity: 0.6,
-    }),
-    fishingBoat(canvas, {
-      x: 300,
-      y: 662,
-      size: 110,
-      hull: '#17384b',
-      trim: '#f3e4c3',
-      cabin: '#f6efe1',
-      line: '#1c3a4b',
-    }),
+    glints(
+      random,
+      {
+        left: 0,
+        right: 1600,
+        top: 618,
+        bottom: 895,
+        count: 330,
+        colors: ['#f9ecd0', '#e8f2e6', '#1f5263', '#1f5263'],
+        opacity: 0.6,
+      },
+      seconds,
+    ),
+    shifted(
+      afloat(
+        fishingBoat(canvas, {
+          x: 300,
+          y: 662,
+          size: 110,
+          hull: '#17384b',
+          trim: '#f3e4c3',
+          cabin: '#f6efe1',
+          line: '#1c3a4b',
+        }),
+        { x: 300, y: 662, lift: 2, index: 2 },
+        seconds,
+      ),
+      (seconds ?? 0) * -14,
+      0,
+    ),
     ...headland(canvas, random),
-    tower(canvas),
+    tower(canvas, seconds),
     ...[
       [420, 300, 38],
       [486, 268, 26],
       [1010, 210, 30],
       [1075, 250, 22],
       [700, 360, 18],
-    ].map(([x = 0, y = 0, span = 0]) => gull(x, y, span, '#2a5062')),
+    ].map(([x = 0, y = 0, span = 0], at) =>
+      gull(
+        x + (seconds ?? 0) * span,
+        y - (seconds ?? 0) * 3,
+        span,
+        '#2a5062',
+        seconds === undefined ? 1 : 0.7 + 0.5 * swing(seconds, 0.9, phaseOf(at)),
+      ),
+    ),
     vignette(canvas, '#0b2230', 0.42),
   );
   return canvas.done();
@@ -160,7 +181,8 @@ function headland(canvas: Canvas, random: Random): string[] {
   ];
 }
 
-function tower(canvas: Canvas): string {
+function tower(canvas: Canvas, seconds = 0): string {
+  const facing = Math.cos((seconds * Math.PI) / 3);
   const shade = canvas.linear(
     [
       [0, '#20313c', 0.55],
@@ -194,6 +216,7 @@ function tower(canvas: Canvas): string {
     );
   });
   const pieces = [
+    `<g transform="scale(${n(facing * 100) / 100} 1)">`,
     path('M-14 -372L-860 -470V-300Z', beam),
     path(
       'M14 -372L520 -436V-318Z',
@@ -206,6 +229,7 @@ function tower(canvas: Canvas): string {
         [1, 0],
       ),
     ),
+    '</g>',
     path(shaft, '#f6efe1'),
     ...bands,
     path(shaft, shade),
@@ -229,5 +253,8 @@ function tower(canvas: Canvas): string {
     ellipse(0, -444, 6, 6, '#c08a35'),
     line('M0 -450V-472', '#20313c', 3),
   ];
-  return group(pieces, 'transform="translate(1262 568)"') + glow(canvas, 1262, 196, 190, '#fff0b8', 0.95);
+  return (
+    group(pieces, 'transform="translate(1262 568)"') +
+    glow(canvas, 1262, 196, 190 + 90 * (1 - Math.abs(facing)), '#fff0b8', 0.95)
+  );
 }

@@ -1,12 +1,12 @@
 import { createRandom } from '../../restaurants/random.ts';
-import { createCanvas, ellipse, line, path, rect } from '../canvas.ts';
+import { createCanvas, ellipse, line, n, path, rect } from '../canvas.ts';
 import { glow, vignette } from '../nature.ts';
 import type { Scene } from '../render-picture.ts';
 import { lobster, oyster } from '../shellfish.ts';
 import { bowl, cutlery, lemonHalf, plate, shadow, sprig, tableTop } from '../table-things.ts';
 
-/** A lobster supper from above. The left is bare table: words stand there. */
-export function seafoodPlate(): Scene {
+/** A lobster supper from above. The left is bare table: words stand there. @param away how far above its place the plate still is, in pixels */
+export function seafoodPlate(away = 0): Scene {
   const canvas = createCanvas(1600, 900);
   const random = createRandom('seafood plate');
   tableTop(canvas, random, { height: 150, colors: ['#3a2519', '#432b1d', '#35210f', '#3e281b'], seam: '#1a0f08' });
@@ -28,6 +28,7 @@ export function seafoodPlate(): Scene {
     ...[0, 1, 2].map((at) => line(`M${668 + at * 16} ${134 - at}L${726 + at * 16} ${834 - at}`, '#1f6075', 5)),
     ...[0, 1, 2].map((at) => line(`M${1296 - at * 16} ${78 + at}L${1362 - at * 16} ${786 + at}`, '#1f6075', 5)),
     line('M652 260L1344 204M690 720L1392 672', '#9fb4ae', 2.5, 'opacity="0.7"'),
+    `<g transform="translate(${n(away / 12)} ${n(-away)})">`,
     plate(canvas, 1020, 456, 356, '#1f6075'),
     lobster(canvas, 1006, 420, 1.7, 24),
     sprig(random, 770, 590, 170, 64),
@@ -36,6 +37,7 @@ export function seafoodPlate(): Scene {
     lemonHalf(1222, 584, 72, 12),
     shadow(canvas, 1166, 668, 58, 50, 0.4),
     lemonHalf(1162, 664, 56, 40),
+    '</g>',
     bowl(canvas, 1460, 262, 98, ['#ffdf82', '#e9a935']),
     ellipse(1440, 278, 8, 5, '#6f8f4e'),
     ellipse(1478, 246, 7, 4, '#6f8f4e'),

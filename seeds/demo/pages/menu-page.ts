@@ -1,0 +1,173 @@
+import { BLOCKS } from '#blocks/definitions.ts';
+import { EMPTY_TILE } from '#blocks/media-grid/definition.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
+import type { ContentKit } from '../../content-kit.ts';
+import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { MENU_SUBPAGES } from './menu-subpages.ts';
+
+/** What the menu lists of one kind: name and what is on the plate. */
+type Line = readonly [name: string, words: string];
+
+const TO_BEGIN: readonly Line[] = [
+  ['Cream chowder', 'salt pork smoked over the banked hearth, clams, thyme'],
+  ['Clear chowder', 'clams, potatoes, their broth and a spoon of hot butter'],
+  ['Smoked mussels', 'on rye toast with pickled celery'],
+  ['Corn from the coals', 'lime and seaweed butter'],
+  ['Hush puppies', 'honey and sea salt, eight to a basket'],
+];
+const ON_ICE: readonly Line[] = [
+  ['Oysters', 'by six or by twelve, two from the East and two from the West'],
+  ['Littleneck clams', 'horseradish, lemon'],
+  ['Chilled shrimp', 'in the shell, with brown-butter mayonnaise'],
+  ['The Tower', 'all of these with half a lobster, for two or three'],
+];
+const FROM_THE_HEARTH: readonly Line[] = [
+  ['Whole grilled fish', 'what the board says, with lemon and green sauce'],
+  ['Lobster', 'boiled and plain, or split and grilled'],
+  ['Lobster roll', 'picked, buttered and warm, in a toasted bun'],
+  ['Cedar-plank char', 'mustard and dill'],
+  ['Skirt steak', 'charred onions, horseradish'],
+  ['Roasted squash', 'walnuts and brown lentils'],
+];
+const FROM_THE_PAN: readonly Line[] = [
+  ['Beer-battered haddock', 'thick potatoes, malt vinegar, pickled cabbage'],
+  ['Scallops in brown butter', 'capers, apple, a spoon of grits'],
+  ['Tuna with a sesame crust', 'seared and sliced, cucumber, ginger'],
+  ['Crab cakes', 'two, with little to hold them together but crab'],
+];
+const TO_FINISH: readonly Line[] = [
+  ['Blueberry buckle', 'from the pan, with cold cream'],
+  ['Key lime pie', 'sour enough to sit up straight'],
+  ['Chocolate pot', 'dark, with a pinch of smoked salt'],
+];
+
+/** The menu, the raw bar, the children's menu and what each dish holds. */
+export const MENU_PAGE: PagePlan = page(TEMPLATES.generic_content, {
+  slug: 'menu',
+  title: 'Menu',
+  content: (kit) => ({
+    ...promote(
+      'Menu | Lantern Bay Seafood Kitchen',
+      'Chowders, the raw bar, fish from the hearth, lobster three ways and something for those who do not eat fish.',
+    ),
+    body: [
+      kit.block(BLOCKS.hero, {
+        image: kit.picture('seafood-plate'),
+        image_alignment: 'right',
+        text_style: 'light',
+        title: 'From the bay, over the fire',
+        subtitle: 'The board changes with the boats. These stay.',
+        link: kit.to('/locations/'),
+        link_text: 'Order at your restaurant',
+      }),
+      kit.block(BLOCKS.tiered_nav, { navigation: kit.snippet('Menu navigation') }),
+      menuTabs(kit),
+      kit.block(BLOCKS.media_grid, {
+        tiles: [
+          {
+            ...EMPTY_TILE,
+            desktop_image: kit.picture('crab-boil'),
+            desktop_width: 7,
+            mobile_width: 6,
+            alt_text: 'Crab boil for the whole table: how our caterers serve it',
+            link: kit.to('/catering/'),
+          },
+          {
+            ...EMPTY_TILE,
+            desktop_image: kit.picture('raw-bar'),
+            desktop_width: 5,
+            mobile_width: 6,
+            alt_text: 'The raw bar and its oysters',
+            link: kit.to('/menu/raw-bar/'),
+          },
+          {
+            ...EMPTY_TILE,
+            type: 'background_video',
+            desktop_video: kit.film('harbor-loop'),
+            desktop_width: 8,
+            alt_text: 'Lanterns along the wharf at dusk: find a restaurant',
+            link: kit.to('/locations/'),
+          },
+          {
+            ...EMPTY_TILE,
+            desktop_image: kit.picture('gift-table'),
+            desktop_width: 4,
+            alt_text: 'Gift cards in their tin',
+            link: kit.to('/gift-cards/'),
+          },
+        ],
+      }),
+      kit.block(BLOCKS.table, {
+        caption: 'Portions and usual prices',
+        table: [
+          ['', 'For one', 'To share', 'Feeds'],
+          ['Either chowder', '$8.50', '$26.00', 'Four, from the pot'],
+          ['Oysters', '$19.00', '$36.00', 'Six or twelve'],
+          ['The Tower', '', '$78.00', 'Two or three'],
+          ['Whole grilled fish', '$31.00', '$58.00', 'Two, from the big grate'],
+          ['Lobster roll', '$27.50', '', 'One, gladly'],
+          ['Beer-battered haddock', '$21.00', '', 'One'],
+          ['Skirt steak', '$29.00', '', 'One'],
+          ['Roasted squash', '$18.00', '', 'One'],
+          ['Blueberry buckle', '$8.00', '$22.00', 'Four, from the pan'],
+        ],
+        has_header_row: true,
+        has_header_column: true,
+      }),
+      kit.block(BLOCKS.aligned_rich_text, {
+        content:
+          '<p>In dollars, in the United States. Lobster and the fish on the board follow the dock, and islands and airports follow rules of their own. The price your server reads out is the one that counts.</p>',
+        alignment: 'left',
+        width: 'wide',
+      }),
+      kit.block(BLOCKS.two_column_feature, {
+        content:
+          '<h2>Half plates for deckhands</h2><p>Guests under twelve order from the same fire: nine dishes at half the size, with fruit, a vegetable and milk or water in the price. When the kitchen has a moment, a cook takes them to look at the hearth from behind the rope.</p>',
+        media: kit.picture('chef-pass'),
+        media_caption: '',
+        column_layout: 'media-left',
+        media_alignment: 'align-center',
+        links: [kit.link('/menu/deckhands/', 'The Deckhands’ Menu')],
+      }),
+      kit.block(BLOCKS.link_row, {
+        links: [
+          kit.link('/locations/', 'Find a restaurant'),
+          kit.link('/menu/allergens/', 'Allergens and food safety'),
+          kit.link('/lobster-nights/', 'Lobster Nights'),
+        ],
+      }),
+    ],
+  }),
+  children: MENU_SUBPAGES,
+});
+
+function menuTabs(kit: ContentKit) {
+  const tab = (tab_name: string, lines: readonly Line[], after: string, picture: string) => ({
+    tab_name,
+    content: [
+      kit.block(BLOCKS.two_column_feature, {
+        content: `${listOf(lines)}<p>${after}</p>`,
+        media: kit.picture(picture),
+        media_caption: '',
+        column_layout: 'media-right',
+        media_alignment: 'align-right',
+        links: [],
+      }),
+    ],
+  });
+  const rawBar = `Opened at the bar while you watch. <a href="${kit.href('/menu/raw-bar/')}">More about the raw bar</a>.`;
+  return kit.block(BLOCKS.tabbed_features, {
+    header_content: '<h2>What the kitchen makes</h2><p>In every restaurant, every day, beside what the board says.</p>',
+    tabs: [
+      tab('To begin', TO_BEGIN, 'Both chowders are made at ten and again at four.', 'chowder'),
+      tab('On ice', ON_ICE, rawBar, 'oyster-beds'),
+      tab('From the hearth', FROM_THE_HEARTH, 'Over oak and applewood. Every plate comes with two sides.', 'hearth'),
+      tab('From the pan', FROM_THE_PAN, 'The fryers are shared between fish and potatoes.', 'galley-kitchen'),
+      tab('To finish', TO_FINISH, 'Coffee strong enough for a night watch.', 'lime-pie'),
+    ],
+  });
+}
+
+function listOf(lines: readonly Line[]): string {
+  return `<ul>${lines.map(([name, words]) => `<li><strong>${name}</strong>: ${words}</li>`).join('')}</ul>`;
+}

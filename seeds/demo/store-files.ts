@@ -1,0 +1,48 @@
+import { storeDocument } from '#features/documents/server/index.ts';
+import type { Actor } from '#features/history/server/index.ts';
+import { storeVideo } from '#features/videos/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { DOCUMENTS } from './documents/make-documents.ts';
+import { FILMS, readFilmFile } from './films/films.ts';
+
+interface StoreContext {
+  actor: Actor;
+  now: string;
+  mediaStore: MediaStore;
+}
+
+/** Makes and stores the documents to download, in the list's order. Returns the ids by name. */
+export async function storeDocuments(tx: Tx, context: StoreContext): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { name, title, fileName, makeBytes } of DOCUMENTS) {
+    const document = { title, fileName, bytes: await makeBytes() };
+    ids.set(name, await storeDocument(tx, { ...context, store: context.mediaStore }, document));
+  }
+  return ids;
+}
+
+/** Stores the films with their captions, in the list's order. Returns the ids by name. */
+export async function storeFilms(
+  tx: Tx,
+  context: StoreContext,
+  pictures: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { name, title, width, height, durationSeconds, poster, files, tracks } of FILMS) {
+    const sources = await Promise.all(
+      files.map(async (file) => ({ content: await readFilmFile(file.name), mimetype: file.mimetype })),
+    );
+    const film = {
+      title,
+      width,
+      height,
+      durationSeconds,
+      posterImageId: pictures.get(poster) ?? null,
+      sources,
+      tracks,
+    };
+    ids.set(name, await storeVideo(tx, { ...context, store: context.mediaStore }, film));
+  }
+  return ids;
+}

@@ -1,0 +1,148 @@
+import type { SiteId } from '#shared/brand.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { PageCommandContext } from '#features/pages/server/index.ts';
+import { footerSettings, headerSettings } from '#features/settings/definitions.ts';
+import { saveSettings } from '#features/settings/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { createContentKit, type KnownTargets } from '../content-kit.ts';
+import { SOCIAL } from './social.ts';
+
+const REGIONS = ['United States', 'Estados Unidos (español)', 'Canada', 'Canada (français)'];
+type Column = [title: string, links: [path: string, words: string][]];
+
+interface Shell {
+  language: LanguageCode;
+  explore: Column;
+  columns: Column[];
+  toolbox: string;
+  follow: string;
+  legal(href: (path: string) => string): string;
+}
+
+/** Pages that exist in one language only are named in the reader's language all the same, with the page's own in brackets. */
+const SHELLS: readonly Shell[] = [
+  {
+    language: 'es',
+    explore: [
+      'Explorar',
+      [
+        ['/es/locations/', 'Restaurantes'],
+        ['/es/nuestra-historia/', 'Nuestra historia'],
+        ['/es/preguntas/', 'Preguntas'],
+        ['/es/carta/', 'La carta'],
+      ],
+    ],
+    columns: [
+      [
+        'Visítanos',
+        [
+          ['/es/locations/', 'Buscar un restaurante'],
+          ['/seafood-restaurants/locations/', 'Todos los restaurantes'],
+        ],
+      ],
+      [
+        'Lantern Bay',
+        [
+          ['/es/nuestra-historia/', 'Nuestra historia'],
+          ['/gift-cards/', 'Tarjetas de regalo (en inglés)'],
+        ],
+      ],
+      [
+        'Ayuda',
+        [
+          ['/es/preguntas/', 'Preguntas y respuestas'],
+          ['/guest-care/', 'Atención al cliente (en inglés)'],
+          ['/accessibility/', 'Accesibilidad (en inglés)'],
+        ],
+      ],
+    ],
+    toolbox: 'Toolbox (español)',
+    follow: 'Síguenos',
+    legal: (href) =>
+      '<p>© Lantern Bay Seafood Kitchen. Lantern Bay es una cadena ficticia: sus restaurantes, direcciones y teléfonos se inventaron para mostrar lo que hace este programa.</p>' +
+      `<p>Comer pescado, mariscos o carne crudos o poco cocidos puede aumentar el riesgo de enfermedad. Si tienes alergias, díselo a quien te atienda antes de pedir. <a href="${href('/privacy/')}">Privacidad (en inglés)</a> · <a href="${href('/terms/')}">Condiciones de uso (en inglés)</a></p>`,
+  },
+  {
+    language: 'fr-CA',
+    explore: [
+      'Explorer',
+      [
+        ['/fr-ca/locations/', 'Restaurants'],
+        ['/fr-ca/notre-histoire/', 'Notre histoire'],
+        ['/fr-ca/questions/', 'Questions'],
+        ['/fr-ca/menu/', 'Menu'],
+      ],
+    ],
+    columns: [
+      [
+        'Nous visiter',
+        [
+          ['/fr-ca/locations/', 'Trouver un restaurant'],
+          ['/seafood-restaurants/locations/canada/', 'Tous les restaurants au Canada'],
+        ],
+      ],
+      [
+        'Lantern Bay',
+        [
+          ['/fr-ca/notre-histoire/', 'Notre histoire'],
+          ['/gift-cards/', 'Cartes-cadeaux (en anglais)'],
+        ],
+      ],
+      [
+        'Aide',
+        [
+          ['/fr-ca/questions/', 'Questions et réponses'],
+          ['/guest-care/', 'Service à la clientèle (en anglais)'],
+          ['/accessibility/', 'Accessibilité (en anglais)'],
+        ],
+      ],
+    ],
+    toolbox: 'Toolbox (français)',
+    follow: 'Suivez-nous',
+    legal: (href) =>
+      '<p>© Lantern Bay Seafood Kitchen. Lantern Bay est une chaîne fictive : ses restaurants, ses adresses et ses numéros de téléphone ont été inventés pour montrer ce que fait ce logiciel.</p>' +
+      `<p>Manger du poisson, des fruits de mer ou de la viande crus ou peu cuits peut augmenter le risque de maladie. Si vous avez des allergies, dites-le avant de commander. <a href="${href('/privacy/')}">Confidentialité (en anglais)</a> · <a href="${href('/terms/')}">Conditions d’utilisation (en anglais)</a></p>`,
+  },
+];
+
+/** Header and footer in the languages of the chain's other sections. */
+export async function saveTranslatedSettings(
+  tx: Tx,
+  context: PageCommandContext,
+  siteId: SiteId,
+  known: KnownTargets,
+): Promise<void> {
+  const { link, href, snippet } = createContentKit('settings', known);
+  const links = (all: Column[1]) => all.map(([path, words]) => link(path, words));
+  for (const { language, explore, columns, toolbox, follow, legal } of SHELLS) {
+    await saveSettings(tx, context, {
+      siteId,
+      language,
+      model: headerSettings,
+      value: {
+        sections: [
+          { role: 'primary', title: explore[0], links: links(explore[1]) },
+          {
+            role: 'social-media',
+            title: follow,
+            links: SOCIAL.map(({ icon, link: url }) => ({ url, display_name: icon })),
+          },
+        ],
+        toolbox: snippet(toolbox),
+        social: SOCIAL,
+      },
+    });
+    await saveSettings(tx, context, {
+      siteId,
+      language,
+      model: footerSettings,
+      value: {
+        columns: columns.map(([title, all]) => ({ title, is_collapsable: true, links: links(all) })),
+        social: SOCIAL,
+        regions: REGIONS.map(snippet),
+        legal_text: legal(href),
+        accessibility_report_url: 'https://accessibility.example/report',
+      },
+    });
+  }
+}
