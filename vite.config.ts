@@ -4,6 +4,9 @@ import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
 
+const BASE =
+  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|shape|live-region)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
+
 /**
  * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
  * `vite build --ssr` the renderer that the server imports (dist/ssr/render.js).
@@ -34,7 +37,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           resolveDependencies: (file, needed) =>
             /assets\/(hydrate|view|index)-/.test(file) ? needed.filter((name) => !name.endsWith('.css')) : needed,
         },
-        rolldownOptions: { input: 'src/apps/site/boot.ts' },
+        rolldownOptions: {
+          input: 'src/apps/site/boot.ts',
+          // What every page loads is one chunk: the bundler would cut it along the lines of what blocks share with it.
+          output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+        },
       },
   ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },
 }));

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { resolveConfig } from '#platform/config/config.ts';
 import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { measureColdPages } from './bench/cold-pages.ts';
+import { type ColdPage, measureColdPages } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured } from './bench/children.ts';
-import { downloadSizes } from './bench/download-sizes.ts';
 import { compare, requestsPerSecond, type Throughput } from './bench/load.ts';
 import { figure, machineFacts, publish, type Section, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
@@ -82,7 +81,7 @@ try {
       ]),
     },
     indexSection(),
-    downloadSection(pages),
+    downloadSection(coldPages),
     startSection(embedded, engineBytes, server),
   ]);
 } finally {
@@ -178,16 +177,17 @@ function indexSection(): Section {
   };
 }
 
-function downloadSection(pages: readonly SamplePage[]): Section {
-  const templates = [...new Set(pages.map((page) => page.template)), 'not_found'];
+function downloadSection(pages: readonly ColdPage[]): Section {
   return {
-    title: 'Downloads per template',
-    note: 'Brotli, in English: what the document names (entry, preloaded modules, style sheets). The map’s own code comes later, when the list stands.',
-    columns: ['template', 'JavaScript KB (≤ 85)', 'CSS KB (≤ 25)', 'holds'],
-    rows: templates.map((template) => {
-      const { script, style } = downloadSizes(template);
-      return [template, figure(script / KB), figure(style / KB), verdict(script <= 85 * KB && style <= 25 * KB)];
-    }),
+    title: 'Downloads per page',
+    note: 'Brotli, in English: what the document names (entry, preloaded modules) and the style sheets in it. The map’s own code comes later, when the list stands.',
+    columns: ['page', 'JavaScript KB (≤ 85)', 'CSS KB (≤ 25)', 'holds'],
+    rows: pages.map(({ page, downloads: { script, style } }) => [
+      page.label,
+      figure(script / KB),
+      figure(style / KB),
+      verdict(script <= 85 * KB && style <= 25 * KB),
+    ]),
   };
 }
 

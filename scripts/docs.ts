@@ -4,6 +4,7 @@ import type { Field } from '#content/field.ts';
 import { PROBLEMS } from '#shared/problem.ts';
 import { BLOCK_SETS, BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
+import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { ENVIRONMENT } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
@@ -74,11 +75,14 @@ function templates(): string {
     const fields = Object.keys(template.fields).length > 0 ? `\n\n${fieldTable(template.fields)}` : '';
     return `## ${template.label} (\`${template.name}\`)\n\n${template.help ? `${template.help}\n\n` : ''}${facts.join('; ')}.${fields}`;
   });
+  const snippets = Object.values(SNIPPETS).map(
+    (model) => `## ${model.label} (\`${model.name}\`)\n\n${model.help}\n\n${fieldTable(model.fields)}`,
+  );
   const settings = SETTINGS.map((model) => `## ${model.label} (\`${model.name}\`)\n\n${fieldTable(model.fields)}`);
   return page(
     'Templates',
-    'The kinds of page, and the settings models behind the shell.',
-    [...parts, '# Settings', ...settings].join('\n\n'),
+    'The kinds of page, the snippets that they and the shell point at, and the settings models behind the shell.',
+    [...parts, '# Snippets', ...snippets, '# Settings', ...settings].join('\n\n'),
   );
 }
 

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#platform/project-root.ts';
 import { startProductServer } from '../e2e/support/product-server.ts';
 import { figure, machineFacts, publish, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
 import { buildAll } from './build.ts';
 import { findChromium } from './find-chromium.ts';
+import { installTool } from './install-tool.ts';
 
 /** What tools/lighthouse/run.mjs prints for a page. */
 interface Audit {
@@ -22,10 +22,10 @@ interface Audit {
 }
 
 const BARS = { performance: 98, lcpMs: 1500, tbtMs: 50, cls: 0.02 };
-const tool = join(projectRoot(), 'tools/lighthouse');
 
 await buildAll();
-installTool();
+// Lighthouse is three times our other test tools together, so only who asks for it installs it.
+const tool = installTool('lighthouse', 'lighthouse');
 const chromium = findChromium();
 const dataDir = mkdtempSync(join(tmpdir(), 'galley-lighthouse-'));
 const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'demo' });
@@ -49,19 +49,6 @@ try {
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
-}
-
-/** Lighthouse is three times our other test tools together, so only who asks for it installs it. */
-function installTool(): void {
-  const wanted = readFileSync(join(tool, 'package-lock.json'), 'utf8');
-  const marker = join(tool, 'node_modules/.package-lock.json');
-  const version = (text: string): unknown =>
-    (JSON.parse(text) as { packages: Record<string, { version: string }> }).packages['node_modules/lighthouse']
-      ?.version;
-  if (existsSync(marker) && version(readFileSync(marker, 'utf8')) === version(wanted)) return;
-  console.log('Installing Lighthouse…');
-  const done = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: tool, stdio: 'inherit' });
-  if (done.status !== 0) throw new Error('npm ci in tools/lighthouse failed');
 }
 
 function audit(urls: readonly string[]): Audit[] {

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
-import { localMediaStore } from '#platform/storage/media-store.ts';
+import { openMediaStore } from '#platform/storage/media-store.ts';
 import { createSeedJob } from '../seeds/seed-job.ts';
 import { createScriptLogger, readConfig, runScript, withDatabase } from './open-database.ts';
 
 await runScript(async () => {
-  const { dataDir, seed } = readConfig();
+  const { media, seed } = readConfig();
   const job = createSeedJob({
-    mediaStore: localMediaStore(join(dataDir, 'media')),
+    mediaStore: await openMediaStore(media),
     clock: systemClock,
     logger: createScriptLogger(),
     seed,

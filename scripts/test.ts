@@ -5,6 +5,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
+import { findHtmlChecker } from './find-html-checker.ts';
 
 /**
  * Everything that can fail: static checks, the build, every test on the embedded database, stories in a real browser,
@@ -58,12 +59,19 @@ mkdirSync(results, { recursive: true });
 const started = performance.now();
 const totals: { passed: number; failed: number; skipped: number }[] = [];
 const chromium = findChromium();
+const htmlChecker = findHtmlChecker();
 console.log(`== build`);
 await buildAll();
 console.log('== checks');
 totals.push({ ...runChecks(), skipped: 0 });
 totals.push(runVitest('embedded database', ['--project', 'unit'], { TEST_DATABASE_URL: undefined }));
-totals.push(runVitest('browser', ['--project', 'e2e'], { CHROME_PATH: chromium, TEST_DATABASE_URL: undefined }));
+totals.push(
+  runVitest('browser', ['--project', 'e2e'], {
+    CHROME_PATH: chromium,
+    HTML_CHECKER: htmlChecker,
+    TEST_DATABASE_URL: undefined,
+  }),
+);
 if (process.env['TEST_DATABASE_URL']) {
   totals.push(runVitest('postgresql', ['--project', 'unit', ...databaseTests()]));
 }

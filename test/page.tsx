@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { BlockViewsProvider } from '#blocks/stream.tsx';
-import { BLOCK_VIEWS } from '#blocks/views.ts';
-import type { ImageProps, Lookup } from '#content/lookup.ts';
+import { BLOCK_VIEWS, loadBlockViews } from '#blocks/views.ts';
+import type { ImageProps, Lookup, VideoProps } from '#content/lookup.ts';
 import type { LanguageCode, PageContext } from '#features/pages/contract.ts';
+import { tieredNavigation } from '#features/snippets/definitions.ts';
 import { messages } from '#ui/site/catalogues/en/index.ts';
 import { messages as spanish } from '#ui/site/catalogues/es/index.ts';
 import { messages as french } from '#ui/site/catalogues/fr-CA/index.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 
+const blockViews = await loadBlockViews(Object.keys(BLOCK_VIEWS));
 const CATALOGUES = { en: messages, es: spanish, 'fr-CA': french };
 
 /** A page's context at noon in New York, Wednesday, March 4, 2026. */
@@ -29,6 +31,8 @@ export const PAGE_CONTEXT: PageContext = {
   map_page_url: '/locations/',
   directory_url: '/seafood-restaurants/locations/',
   map: { kind: 'embedded', style_url: '' },
+  frame_hosts: ['booking.example'],
+  shell: 'site',
 };
 
 /** What a view needs around it: the page's context, its language's messages, the blocks' views. */
@@ -37,7 +41,7 @@ export function PageAround({ language = 'en', children }: { language?: LanguageC
   return (
     <PageContextProvider value={context}>
       <MessagesProvider translate={translator(language, CATALOGUES[language])}>
-        <BlockViewsProvider value={BLOCK_VIEWS}>{children}</BlockViewsProvider>
+        <BlockViewsProvider value={blockViews}>{children}</BlockViewsProvider>
       </MessagesProvider>
     </PageContextProvider>
   );
@@ -56,9 +60,37 @@ export function buildImage(name: string, alt = `The ${name}`): ImageProps {
   return { title: name, alt, renditions, imageData: { width: 1600, height: 900 } };
 }
 
+/** A film with two sources, English and Spanish captions and a poster. */
+export function buildVideo(name: string): VideoProps {
+  return {
+    title: `The ${name}`,
+    sources: [
+      { url: `/media/videos/1/abc/${name}.webm`, mimetype: 'video/webm' },
+      { url: `/media/videos/1/abc/${name}.mp4`, mimetype: 'video/mp4' },
+    ],
+    tracks: [
+      { kind: 'captions', src: '/video-track/1/', label: 'English', srclang: 'en', sort_order: 0 },
+      { kind: 'captions', src: '/video-track/2/', label: 'Español', srclang: 'es', sort_order: 1 },
+    ],
+    poster: buildImage(`${name}-poster`),
+    width: 960,
+    height: 540,
+    duration_seconds: 12,
+    uploaded_at: '2026-03-01T12:00:00.000Z',
+  };
+}
+
 /** A lookup in which every target exists. */
 export const FULL_LOOKUP: Lookup = {
   page: (id) => ({ id, url: `/page-${id}/`, title: `Page ${id}` }),
   image: (id) => buildImage(`image-${id}`),
-  document: (id) => ({ id, url: `/documents/${id}/file.pdf`, title: `Document ${id}` }),
+  document: (id) => ({
+    id,
+    url: `/documents/${id}/file.pdf`,
+    title: `Document ${id}`,
+    file_extension: 'pdf',
+    file_size: 1_234_567,
+  }),
+  video: (id) => buildVideo(`film-${id}`),
+  snippet: (id) => ({ id, model: 'tiered_navigation', value: tieredNavigation.example }),
 };

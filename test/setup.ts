@@ -29,3 +29,7 @@ globalThis.fetch = (input, init) => {
   }
   return realFetch(input, init);
 };
+
+// Frames are not loaded in unit tests, and that is no failure.
+const dom = (globalThis as { happyDOM?: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }).happyDOM;
+if (dom) dom.settings.handleDisabledFileLoadingAsSuccess = true;

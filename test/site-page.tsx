@@ -38,6 +38,7 @@ export function buildPageContext(overrides: Partial<PageContext> = {}): PageCont
         { role: 'secondary', title: 'More', links: [{ url: '/press/', display_name: 'Press' }] },
         { role: 'social-media', title: 'Social', links: [{ url: '/elsewhere/', display_name: 'Elsewhere' }] },
       ],
+      toolbox: { title: 'Quick links', tools: [{ icon: 'pin', url: '/locations/', display_name: 'Find us' }] },
       social: [{ icon: 'instagram', link: 'https://social.example/lantern-bay' }],
     },
     footer: {
@@ -62,6 +63,8 @@ export function buildPageContext(overrides: Partial<PageContext> = {}): PageCont
     legacy_header: { scripts: [], styles: [] },
     map_page_url: '/locations/',
     directory_url: '/seafood-restaurants/locations/',
+    frame_hosts: [],
+    shell: 'site',
     map: { kind: 'embedded', style_url: '/map/style.json' },
     ...overrides,
   };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, hydrated, useBrowser } from '../support/browser.ts';
+import { expectAccessible, hydrated, settled, useBrowser, watchPolicy } from '../support/browser.ts';
 import { HARBOR_POINT } from '../support/cast.ts';
 import { NO_BROWSER_LOCATION } from '../support/locator-page.ts';
 import { NOT_FOUND_LINE, ONE_PAGE_PER_TEMPLATE } from '../support/templates.ts';
@@ -15,18 +15,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Motion ends before axe measures contrast, or it measures a colour on its way. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((one) => one.finished.catch(() => undefined)),
-    ),
-  );
-}
-
 describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoindex = false }) => {
   it.each([
     ['a desktop', DESKTOP],
@@ -34,15 +22,7 @@ describe.each(ONE_PAGE_PER_TEMPLATE)('$what', ({ path, language = 'en', isNoinde
   ])('hydrates in silence and is accessible on %s', async (_, viewport) => {
     browser.tolerate(NO_BROWSER_LOCATION, ...(path === '/no-such-page/' ? [NOT_FOUND_LINE] : []));
     const { page } = await browser.visit({ viewport });
-    const violations: string[] = [];
-    await page.exposeFunction('noteViolation', (what: string) => violations.push(what));
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        (globalThis as unknown as { noteViolation(what: string): void }).noteViolation(
-          `${violatedDirective} ${blockedURI}`,
-        );
-      });
-    });
+    const violations = await watchPolicy(page);
     await open(page, path);
     if (viewport === DESKTOP && path.includes('/locations/?address='))
       await page.getByRole('dialog', { name: /^A, / }).waitFor();

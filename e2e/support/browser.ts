@@ -81,6 +81,32 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 }
 
+/** Motion ends before axe measures contrast, or it measures a colour on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((one) => one.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+/** What the page's security policy refuses from now on, as "directive address". */
+export async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (globalThis as unknown as { noteViolation(what: string): void }).noteViolation(
+        `${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  return violations;
+}
+
 /** What the software renderer says of its own speed is no word of the page's. */
 const DRIVER_REMARK = /GL Driver Message \(OpenGL, Performance/;
 

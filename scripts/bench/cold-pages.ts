@@ -1,3 +1,4 @@
+import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locations/server/index.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
@@ -11,7 +12,9 @@ import { openDatabase } from '#platform/db/open.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { localMediaStore } from '#platform/storage/media-store.ts';
+import { localMediaStore } from '#platform/storage/local-media-store.ts';
+import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
+import { publishLongPage } from './long-page.ts';
 import type { SamplePage } from './sample-pages.ts';
 
 /** What drawing a page costs when nothing of it is kept. */
@@ -23,6 +26,8 @@ export interface ColdPage {
   /** Pages a second through the whole server, and through renderToString alone. */
   ours: number;
   baseline: number;
+  /** Bytes after brotli of what the document brings and names. */
+  downloads: DownloadSizes;
 }
 
 const AT_ONCE = 4;
@@ -50,12 +55,19 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     logger,
     onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
   });
+  const mediaStore = localMediaStore(mediaDirectory);
   const app = await buildApp({
     config,
     database,
     clock: systemClock,
     logger,
-    mediaStore: localMediaStore(mediaDirectory),
+    mediaStore,
+    images: await createImageService({
+      db: database.db,
+      store: mediaStore,
+      clock: systemClock,
+      concurrency: config.imageConcurrency,
+    }),
     geocoder: geocoder.port,
     locations,
     assets: readSiteAssets(root),
@@ -73,7 +85,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   };
   const found: ColdPage[] = [];
   try {
-    for (const page of pages) {
+    for (const page of [...pages, await publishLongPage(database)]) {
       app.forget(['*']);
       const cold = await recordStatements(() => ask(page, 0));
       const warm = await recordStatements(() => ask(page, 0));
@@ -81,7 +93,14 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       if (!again) throw new Error(`${page.path} was not drawn`);
       const baseline = await perSecond(1, async () => void (await renderer.renderDocument(...again)));
       const ours = await perSecond(AT_ONCE, (visitor) => ask(page, visitor));
-      found.push({ page, statementsCold: cold.statements.length, statements: warm.statements.length, ours, baseline });
+      found.push({
+        page,
+        statementsCold: cold.statements.length,
+        statements: warm.statements.length,
+        ours,
+        baseline,
+        downloads: downloadSizes(page.template, again[0].blocks),
+      });
     }
   } finally {
     await app.http.close();

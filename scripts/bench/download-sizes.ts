@@ -10,10 +10,10 @@ export interface DownloadSizes {
   style: number;
 }
 
-/** What a template's pages in English load before anybody acts: entry, preloaded modules, style sheets. */
-export function downloadSizes(template: string): DownloadSizes {
+/** What a page in English loads before anybody acts: entry, preloaded modules, style sheets. @param blocks types of its blocks */
+export function downloadSizes(template: string, blocks: readonly string[]): DownloadSizes {
   const root = projectRoot();
-  const assets = readSiteAssets(root).forPage(template, 'en');
+  const assets = readSiteAssets(root).forPage(template, 'en', blocks);
   const total = (urls: readonly string[]) =>
     urls.reduce((sum, url) => sum + compressedSize(join(root, 'dist/client', url)), 0);
   return { script: total([assets.entry, ...assets.modules]), style: total(assets.styles) };

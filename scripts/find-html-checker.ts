@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { installTool } from './install-tool.ts';
+
+/**
+ * The W3C's Nu HTML checker as a jar, installed when Java is there to run it. Java is optional where people work:
+ * without it the result is undefined, which says so, and with REQUIRE_JAVA (CI) the process ends.
+ */
+export function findHtmlChecker(): string | undefined {
+  if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0) {
+    return join(installTool('html-checker', 'vnu-jar'), 'node_modules/vnu-jar/build/dist/vnu.jar');
+  }
+  console.error('Java was not found: the HTML of the demo pages is not checked.');
+  if (process.env['REQUIRE_JAVA']) process.exit(1);
+  return undefined;
+}
