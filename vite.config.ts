@@ -5,7 +5,14 @@ import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|shape|live-region)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|shape|live-region|layout|button)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
+
+/** Chunks that the server names on the pages that need them: templates, blocks and their pieces, catalogues. */
+const PAGE_OWN = /assets\/(hydrate|view|film|background-film|embed-frame|shell|blocks|directory|locator|press)-/;
+
+/** What nearly every page of blocks loads: pictures, rich text, the column that blocks stand in. */
+const CONTENT =
+  /src\/ui\/site\/(picture|rich-text)\.tsx$|src\/blocks\/(flow|outline|ground|link-buttons|stream)\.tsx?$|src\/shared\/slug\.ts$/;
 
 /**
  * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
@@ -33,14 +40,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2023',
         modulePreload: {
           polyfill: false,
-          // The document holds the styles of what it shows; only what loads later brings its own.
-          resolveDependencies: (file, needed) =>
-            /assets\/(hydrate|view|index)-/.test(file) ? needed.filter((name) => !name.endsWith('.css')) : needed,
+          // The document names the modules and holds the styles of its own page; only what loads later brings its own.
+          resolveDependencies: (file, needed) => (PAGE_OWN.test(file) ? [] : needed),
         },
         rolldownOptions: {
           input: 'src/apps/site/boot.ts',
           // What every page loads is one chunk: the bundler would cut it along the lines of what blocks share with it.
-          output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } },
+          output: { codeSplitting: { groups: [{ name: 'base', test: BASE }, { name: 'content', test: CONTENT }] } },
         },
       },
   ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BlockViewsProvider } from '#blocks/stream.tsx';
+import { PIECE_NAMES } from '#blocks/pieces.ts';
 import { BLOCK_VIEWS, loadBlockViews } from '#blocks/views.ts';
 import type { ImageProps, Lookup, VideoProps } from '#content/lookup.ts';
 import type { LanguageCode, PageContext } from '#features/pages/contract.ts';
@@ -10,7 +11,7 @@ import { messages as french } from '#ui/site/catalogues/fr-CA/index.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 
-const blockViews = await loadBlockViews(Object.keys(BLOCK_VIEWS));
+const blockViews = await loadBlockViews([...Object.keys(BLOCK_VIEWS), ...PIECE_NAMES]);
 const CATALOGUES = { en: messages, es: spanish, 'fr-CA': french };
 
 /** A page's context at noon in New York, Wednesday, March 4, 2026. */

@@ -99,7 +99,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
         statements: warm.statements.length,
         ours,
         baseline,
-        downloads: downloadSizes(page.template, again[0].blocks),
+        downloads: downloadSizes(page.template, again[0].blocks, again[0].catalogues),
       });
     }
   } finally {

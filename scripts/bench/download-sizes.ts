@@ -11,9 +11,13 @@ export interface DownloadSizes {
 }
 
 /** What a page in English loads before anybody acts: entry, preloaded modules, style sheets. @param blocks types of its blocks */
-export function downloadSizes(template: string, blocks: readonly string[]): DownloadSizes {
+export function downloadSizes(
+  template: string,
+  blocks: readonly string[],
+  catalogues: readonly string[],
+): DownloadSizes {
   const root = projectRoot();
-  const assets = readSiteAssets(root).forPage(template, 'en', blocks);
+  const assets = readSiteAssets(root).forPage(template, 'en', blocks, catalogues);
   const total = (urls: readonly string[]) =>
     urls.reduce((sum, url) => sum + compressedSize(join(root, 'dist/client', url)), 0);
   return { script: total([assets.entry, ...assets.modules]), style: total(assets.styles) };

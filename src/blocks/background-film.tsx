@@ -59,7 +59,6 @@ function Loop({
         playsInline
         muted
         loop
-        disablePictureInPicture
         preload={video.poster ? 'none' : 'metadata'}
         width={size?.width ?? video.width}
         height={size?.height ?? video.height}

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildVideo, PageAround } from '#test/page.tsx';
 import { BackgroundFilm } from './background-film.tsx';
-import { playable, StoryFilm } from './film.tsx';
+import { StoryFilm } from './film.tsx';
+import { playable } from './playable.ts';
 
 /** What the page's observers were told to watch, and a way to say how much of it is seen. */
 let observers: { threshold: unknown; see(ratio: number): void; isOff: boolean }[];

@@ -110,8 +110,3 @@ function posterAddress(poster: ImageProps | null): string | undefined {
   const byWidth = offered?.toSorted((a, b) => a.width - b.width);
   return (byWidth?.find(({ width }) => width >= POSTER_WIDTH) ?? byWidth?.at(-1))?.url;
 }
-
-/** The film if a browser has anything to play of it. */
-export function playable(video: VideoProps | null): VideoProps | null {
-  return video && video.sources.length > 0 ? video : null;
-}

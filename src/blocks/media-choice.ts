@@ -1,7 +1,7 @@
 import type { BlockProps } from '#content/define.ts';
 import type { ImageProps, VideoProps } from '#content/lookup.ts';
 import { findEmbed } from '#features/embeds/contract.ts';
-import { playable } from './film.tsx';
+import { playable } from './playable.ts';
 import type { fullWidthMedia } from './full-width-media/definition.ts';
 
 /** One medium that can be shown. */

@@ -1,9 +1,7 @@
 import type { ImageProps } from '#content/lookup.ts';
 import { Picture } from '#ui/site/picture.tsx';
-import { BackgroundFilm } from './background-film.tsx';
-import { EmbedFrame } from './embed-frame.tsx';
-import { StoryFilm } from './film.tsx';
 import type { ShownMedia } from './media-choice.ts';
+import { Piece } from './stream.tsx';
 
 /** A medium as wide as its place: a picture, a film (moving by itself in a loop, or waiting), or a frame on request. */
 export function MediaPiece({
@@ -21,7 +19,7 @@ export function MediaPiece({
 }) {
   if (media.type === 'image')
     return <Picture image={media.image} small={small ?? null} isEager={isEager} className={className} />;
-  if (media.type === 'other') return <EmbedFrame url={media.url} title={media.title} />;
-  if (media.isMutedAutoplay) return <BackgroundFilm desktop={media.video} className={className} />;
-  return <StoryFilm video={media.video} className={className} />;
+  if (media.type === 'other') return <Piece name="embed_frame" url={media.url} title={media.title} />;
+  if (media.isMutedAutoplay) return <Piece name="background_film" desktop={media.video} className={className} />;
+  return <Piece name="story_film" video={media.video} className={className} />;
 }

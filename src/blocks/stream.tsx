@@ -1,7 +1,17 @@
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentProps, type ComponentType, createContext, use } from 'react';
 import type { ResolvedBlock } from '#content/stream.ts';
+import type { BackgroundFilm } from './background-film.tsx';
+import type { EmbedFrame } from './embed-frame.tsx';
+import type { StoryFilm } from './film.tsx';
 
-/** The views by block type; given by context, so that a block may hold blocks without importing them. */
+/** Parts of several blocks whose code comes only with content that needs them: a film, a frame. */
+export interface Pieces {
+  story_film: ComponentProps<typeof StoryFilm>;
+  background_film: ComponentProps<typeof BackgroundFilm>;
+  embed_frame: ComponentProps<typeof EmbedFrame>;
+}
+
+/** The views by block type and piece; given by context, so that a block may hold blocks without importing them. */
 export type BlockViews = Readonly<Record<string, ComponentType<never>>>;
 
 const Views = createContext<BlockViews>({});
@@ -17,7 +27,7 @@ export function useBlockId(): string {
 
 /**
  * Draws resolved blocks in order. A block without a view is left out: the resolver has already reported it.
- * This file holds the one cast of the content model: a type cannot tie a union's tag to its props.
+ * This file holds the casts of the content model: a type cannot tie a union's tag to its props.
  */
 export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   const views = use(Views);
@@ -29,4 +39,10 @@ export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
       </BlockId>
     ) : null;
   });
+}
+
+/** Draws a piece. The page's preloaded data name the pieces that its content needs, so it is there. */
+export function Piece<Name extends keyof Pieces>({ name, ...props }: { name: Name } & Pieces[Name]) {
+  const View = use(Views)[name] as ComponentType<object> | undefined;
+  return View ? <View {...props} /> : null;
 }

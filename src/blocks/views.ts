@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { BlockProps } from '#content/define.ts';
 import type { BLOCKS, BlockType } from './definitions.ts';
-import type { BlockViews } from './stream.tsx';
+import type { BlockViews, Pieces } from './stream.tsx';
 
 /**
  * The view of every block, each with exactly its own props: a block without one does not compile. Each is a chunk
@@ -45,8 +45,17 @@ export const BLOCK_VIEWS = {
     (await import('./custom-background-image-wrapper/view.tsx')).CustomBackgroundImageWrapper,
 } as const satisfies { [Type in BlockType]: () => Promise<ComponentType<BlockProps<(typeof BLOCKS)[Type]>>> };
 
-/** The views of these block types, ready to draw with; a type without a view is left out. */
+/** Pieces that several blocks share, likewise; which ones a page needs is told by its content (content/field.ts). */
+const PIECES: { [Name in keyof Pieces]: () => Promise<ComponentType<Pieces[Name]>> } = {
+  story_film: async () => (await import('./film.tsx')).StoryFilm,
+  background_film: async () => (await import('./background-film.tsx')).BackgroundFilm,
+  embed_frame: async () => (await import('./embed-frame.tsx')).EmbedFrame,
+};
+
+/** The views of these block types and pieces, ready to draw with; a type without a view is left out. */
 export async function loadBlockViews(types: readonly string[]): Promise<BlockViews> {
-  const known = types.filter((type): type is BlockType => Object.hasOwn(BLOCK_VIEWS, type));
-  return Object.fromEntries(await Promise.all(known.map(async (type) => [type, await BLOCK_VIEWS[type]()] as const)));
+  const loaders: Readonly<Record<string, () => Promise<unknown>>> = { ...BLOCK_VIEWS, ...PIECES };
+  const known = types.filter((type) => Object.hasOwn(loaders, type));
+  const loaded = await Promise.all(known.map(async (type) => [type, await loaders[type]?.()] as const));
+  return Object.fromEntries(loaded) as BlockViews;
 }

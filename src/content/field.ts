@@ -37,6 +37,8 @@ export interface ResolveContext {
   onLost(loss: { path: string; reason: string }): void;
   /** Told of the type of every block that will be drawn, nested ones too: a page loads the code of its own blocks only. */
   onBlock?(type: string): void;
+  /** Told of the kind of every field whose target is there and may need code of its own: videos and embeds. */
+  onMedium?(kind: 'video' | 'embed'): void;
 }
 
 /**

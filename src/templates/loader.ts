@@ -6,6 +6,13 @@ import type { Db } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { TemplateName } from './definitions.ts';
 
+type Sharing = NonNullable<PageHead['sharing']>;
+/** A picture as it is shown where somebody shares the page; its address is absolute. */
+export type SharedImage = NonNullable<Sharing['image']>;
+
+/** What a loader has to say in the head; the rest comes from the page's fields and the site. */
+export type LoadedHead = Partial<Omit<PageHead, 'sharing'>> & { sharing?: Partial<Sharing> };
+
 /** What a loader may use. Everything it read must be tagged, or the cache would keep it for ever. */
 export interface LoadContext {
   db: Db;
@@ -14,6 +21,8 @@ export interface LoadContext {
   settings: SiteSettings;
   /** The page's own fields, resolved. */
   fields: Record<string, unknown>;
+  /** The picture that stands for the page when it is shared, if it has any. */
+  picture: SharedImage | undefined;
   /** Values of the subroute's `:names`, decoded; empty for the page itself. */
   params: Readonly<Record<string, string>>;
   /** The template's declared query parameters, as sent. */
@@ -35,7 +44,7 @@ export type LoadResult =
       /** When the page is drawn by another template than its own. */
       template?: TemplateName;
       props: Record<string, unknown> | object;
-      head?: Partial<PageHead>;
+      head?: LoadedHead;
       status?: number;
       /** How long the cache may keep it; absent: until a tag changes. 0: not at all. */
       cacheSeconds?: number;

@@ -163,6 +163,7 @@ async function load(
       site_identity: { name: 'Lantern Bay', cuisine: 'Seafood', price_range: '$$' },
     } as unknown as SiteSettings,
     fields: { ...page.content, ...fields },
+    picture: undefined,
     params,
     query: searchParams,
     now: NOW,

@@ -6,7 +6,8 @@ import { readSiteAssets } from '#apps/server/assets.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { BLOCKS } from '#blocks/definitions.ts';
-import { TEMPLATES } from '#templates/definitions.ts';
+import { CATALOGUE_PARTS_OF } from '#templates/catalogue-parts.ts';
+import { type TemplateName, TEMPLATES } from '#templates/definitions.ts';
 import { forbiddenImport } from '../../vite.boundary.ts';
 
 const root = projectRoot();
@@ -22,7 +23,12 @@ const MOST_STYLE_BYTES = 25_000;
 
 describe.each(Object.keys(TEMPLATES))('the %s page', (template) => {
   it.each(LANGUAGES)('keeps its scripts and styles small in %s', (language) => {
-    const { entry, modules, styles } = assets.forPage(template, language, []);
+    const { entry, modules, styles } = assets.forPage(
+      template,
+      language,
+      [],
+      CATALOGUE_PARTS_OF[template as TemplateName],
+    );
     expect(total([entry, ...modules])).toBeLessThanOrEqual(
       template === 'location_map' ? MOST_MAP_PAGE_SCRIPT_BYTES : MOST_SCRIPT_BYTES,
     );
@@ -30,7 +36,7 @@ describe.each(Object.keys(TEMPLATES))('the %s page', (template) => {
   });
 
   it('loads no map and no error reporting before they are needed', () => {
-    const { entry, modules } = assets.forPage(template, 'en', []);
+    const { entry, modules } = assets.forPage(template, 'en', [], CATALOGUE_PARTS_OF[template as TemplateName]);
     const text = [entry, ...modules].map((url) => readFileSync(join(root, 'dist/client', url), 'utf8')).join('\n');
     expect(text).not.toContain('maplibregl-canvas');
     expect(text).not.toContain('sentry_key');
@@ -42,17 +48,17 @@ const MOST_BLOCK_SCRIPT_BYTES = 6500;
 const MOST_BLOCK_STYLE_BYTES = 3000;
 
 describe('a block', () => {
-  const bare = assets.forPage('generic_content', 'en', []);
+  const bare = assets.forPage('generic_content', 'en', [], ['blocks']);
 
   it.each(Object.keys(BLOCKS))('%s brings little, and only where it is used', (type) => {
-    const { modules, styles } = assets.forPage('generic_content', 'en', [type]);
+    const { modules, styles } = assets.forPage('generic_content', 'en', [type], ['blocks']);
     const added = (mine: readonly string[], others: readonly string[]) => mine.filter((url) => !others.includes(url));
     expect(total(added(modules, bare.modules))).toBeLessThanOrEqual(MOST_BLOCK_SCRIPT_BYTES);
     expect(total(added(styles, bare.styles))).toBeLessThanOrEqual(MOST_BLOCK_STYLE_BYTES);
   });
 
   it('comes with its page: nothing of it is on a page without it', () => {
-    const page = assets.forPage('generic_content', 'en', ['faqs']);
+    const page = assets.forPage('generic_content', 'en', ['faqs'], ['blocks']);
     expect(page.modules.length).toBeGreaterThan(bare.modules.length);
     expect(bare.modules.every((url) => page.modules.includes(url))).toBe(true);
   });

@@ -2,7 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#features/pages/contract.ts';
+import type { Field } from '#content/field.ts';
+import { BLOCKS } from '#blocks/definitions.ts';
+import { CATALOGUE_PARTS_OF } from '#templates/catalogue-parts.ts';
+import { type TemplateName, TEMPLATES } from '#templates/definitions.ts';
 import { projectRoot } from '#platform/project-root.ts';
+import { readImports } from './import-graph.ts';
 
 const root = projectRoot();
 const folder = `${root}/src/ui/site/catalogues`;
@@ -47,12 +52,62 @@ describe('the English catalogue', () => {
       .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
       .join('\n');
     // Ids that are put together at run time ("locator.filter.${name}") are found by their beginning.
-    const built = [...code.matchAll(/[`'"]((?:blocks|directory|locator|shell)\.[\w.]*)\$\{/g)].map(
+    const built = [...code.matchAll(/[`'"]((?:blocks|directory|locator|press|shell)\.[\w.]*)\$\{/g)].map(
       (match) => match[1] ?? '',
     );
     const unused = files
       .flatMap((file) => Object.keys(read('en', file)))
       .filter((id) => !code.includes(`'${id}'`) && !built.some((beginning) => id.startsWith(beginning)));
     expect(unused).toEqual([]);
+  });
+});
+
+describe('the parts of the catalogue', () => {
+  const { imports } = readImports(root, ['src']);
+  const next = Map.groupBy(
+    imports.filter(({ isPackage, isTypeOnly }) => !isPackage && !isTypeOnly),
+    ({ from }) => from,
+  );
+  /** Parts whose messages a file asks for, with everything that it brings; a block's view is the block's own affair. */
+  const partsAskedBy = (file: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(file)) return new Set();
+    seen.add(file);
+    const code = readFileSync(`${root}/${file}`, 'utf8');
+    const own = [...code.matchAll(/[`'](blocks|directory|locator|press|shell)\.[a-z_]/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const others = (next.get(file) ?? [])
+      .filter(
+        ({ to }) => /\.tsx?$/.test(to) && !to.startsWith('src/ui/site/catalogues/') && to !== 'src/blocks/views.ts',
+      )
+      .flatMap(({ to }) => [...partsAskedBy(to, seen)]);
+    return new Set([...own, ...others]);
+  };
+
+  it.each(Object.entries(CATALOGUE_PARTS_OF))(
+    'that %s pages load are those that their view asks for',
+    (name, parts) => {
+      const asked = partsAskedBy(`src/templates/${name.replaceAll('_', '-')}/view.tsx`);
+      // Pages of blocks also load what blocks say, which is no business of the template's view.
+      const needed = [...asked, ...(parts.includes('blocks') ? ['blocks'] : [])].filter((part) => part !== 'shell');
+      expect([...parts].toSorted()).toEqual([...new Set(needed)].toSorted());
+    },
+  );
+
+  it.each(Object.keys(BLOCKS))('are enough for the block %s on every page that may hold it', (type) => {
+    const asked = partsAskedBy(`src/blocks/${type.replaceAll('_', '-')}/view.tsx`);
+    expect([...asked].filter((part) => part !== 'shell' && part !== 'blocks')).toEqual([]);
+  });
+
+  it('are the blocks part on every template that holds blocks or rich text', () => {
+    const holdsContent = ({ fields }: { fields: Readonly<Record<string, Field>> }) =>
+      Object.values(fields).some(({ kind }) => kind === 'stream' || kind === 'rich-text');
+    const names = Object.entries(TEMPLATES).flatMap(([name, template]) => (holdsContent(template) ? [name] : []));
+    expect(names.filter((name) => !CATALOGUE_PARTS_OF[name as TemplateName].includes('blocks'))).toEqual([]);
+  });
+
+  it('are only the shell for what stands on every page', () => {
+    for (const file of ['src/apps/site/shell/header.tsx', 'src/apps/site/shell/footer.tsx'])
+      expect([...partsAskedBy(file)]).toEqual(['shell']);
   });
 });

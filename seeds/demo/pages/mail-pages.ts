@@ -46,10 +46,10 @@ export const EMAIL_SIGNUP: PagePlan = page(TEMPLATES.email_signup, {
     ],
     pre_form_content: [
       kit.block(BLOCKS.artf, {
-        copy: '<ul><li>What comes into season, before it is on the board</li><li>One recipe that works in a kitchen without a hearth</li><li>Dates of Lobster Nights, and a coupon when tables are to spare</li></ul><p>Written in Portland by people with other things to do, so never more than one screen.</p>',
+        copy: '<ul><li>What comes into season, before it is on the board</li><li>One recipe that works in a kitchen without a hearth</li><li>Dates of Lobster Nights, and a coupon when there are tables to spare</li></ul><p>Written in Portland by people with other things to do, so never more than one screen.</p>',
       }),
     ],
-    consent_text: '<p>Yes, send me the Tide Letter and offers of Lantern Bay by e-mail.</p>',
+    consent_text: '<p>Yes, send me the Tide Letter and offers from Lantern Bay by e-mail.</p>',
     post_consent_text: '<p>Every letter has a link that ends it at once.</p>',
     footer_text: '<p>Your address stays on one list, in Portland. Nobody else gets to see it.</p>',
     confirmation_content: [

@@ -17,8 +17,8 @@ export interface TemplateAssets {
 
 /** The browser build: addresses per template and language, and integrity hashes for partner applications. */
 export interface SiteAssets {
-  /** @param blocks types of the blocks on the page */
-  forPage(template: string, language: string, blocks: readonly string[]): TemplateAssets;
+  /** @param blocks types of the blocks on the page @param catalogues parts of the message catalogue besides the shell's */
+  forPage(template: string, language: string, blocks: readonly string[], catalogues: readonly string[]): TemplateAssets;
   /** Scripts and styles of the shell alone, with their SRI hashes. */
   shell(): { scripts: AssetWithIntegrity[]; styles: AssetWithIntegrity[] };
 }
@@ -36,6 +36,12 @@ interface ManifestChunk {
   dynamicImports?: string[];
 }
 
+/** Files of the pieces that several blocks share; a block's own view stands in its folder. */
+const PIECE_FILES: Readonly<Record<string, string>> = {
+  story_film: 'film.tsx',
+  background_film: 'background-film.tsx',
+  embed_frame: 'embed-frame.tsx',
+};
 const ENTRY = 'src/apps/site/boot.ts';
 const HYDRATION = 'src/apps/site/hydrate.tsx';
 /** The face of running text; titles swap theirs in over a fallback of the same width. */
@@ -51,17 +57,19 @@ export function readSiteAssets(root: string): SiteAssets {
     .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
     .filter((file) => PRELOADED_FONT.test(file));
 
-  const build = (template: string, language: string, blocks: readonly string[]): TemplateAssets => {
+  const build = (
+    template: string,
+    language: string,
+    blocks: readonly string[],
+    catalogues: readonly string[],
+  ): TemplateAssets => {
     const chunks = new Set<ManifestChunk>();
     collect(manifest, ENTRY, chunks);
     collect(manifest, HYDRATION, chunks);
-    const views = [
-      `src/templates/${folderOf(template)}/view.tsx`,
-      ...blocks.map((type) => `src/blocks/${folderOf(type)}/view.tsx`),
-    ];
+    const views = [`src/templates/${folderOf(template)}/view.tsx`, ...blocks.map(blockFile)];
     for (const view of views) collect(manifest, view, chunks);
-    const catalogue = `src/ui/site/catalogues/${language}/index.ts`;
-    if (manifest[catalogue]) collect(manifest, catalogue, chunks);
+    for (const part of ['shell', ...catalogues])
+      collect(manifest, `src/ui/site/catalogues/${language}/${part}.json`, chunks);
     const entry = manifest[ENTRY];
     if (!entry) throw new Error(`The build has no ${ENTRY}`);
     const styles = unique([...chunks].flatMap((chunk) => chunk.css ?? []));
@@ -83,16 +91,16 @@ export function readSiteAssets(root: string): SiteAssets {
   });
 
   return {
-    forPage(template, language, blocks) {
+    forPage(template, language, blocks, catalogues) {
       // Sorted: the style sheets stand in the same order whatever the order of the blocks.
       const sorted = blocks.toSorted();
-      const key = [template, language, ...sorted].join(' ');
+      const key = [template, language, ...sorted, ...catalogues].join(' ');
       let found = pages.get(key);
-      if (!found) pages.set(key, (found = build(template, language, sorted)));
+      if (!found) pages.set(key, (found = build(template, language, sorted, catalogues)));
       return found;
     },
     shell() {
-      const assets = build('', 'en', []);
+      const assets = build('', 'en', [], []);
       return {
         scripts: [assets.entry, ...assets.modules].map(integrityOf),
         styles: assets.styles.map(integrityOf),
@@ -106,6 +114,11 @@ function collect(manifest: Record<string, ManifestChunk>, key: string, into: Set
   if (!chunk || into.has(chunk)) return;
   into.add(chunk);
   for (const imported of chunk.imports ?? []) collect(manifest, imported, into);
+}
+
+/** Where the view of a block, or a piece, stands. */
+function blockFile(type: string): string {
+  return `src/blocks/${PIECE_FILES[type] ?? `${folderOf(type)}/view.tsx`}`;
 }
 
 /** "two_column_hero" → "two-column-hero": a definition's name and its folder. */

@@ -10,6 +10,7 @@ import type { BlockPreviewProps } from '#templates/block-preview/props.ts';
 import { drawPage } from './draw-page.ts';
 import { loadTargets } from './load-lookup.ts';
 import type { LoadedPage } from './load-page.ts';
+import { noteBlocks } from './note-blocks.ts';
 import { buildPageContext } from './page-context.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -60,11 +61,12 @@ function listOfBlocks(facts: SiteFacts) {
 async function oneBlock(services: Services, facts: SiteFacts, type: string) {
   const definition = blockRegistry.block(type);
   if (!definition) throw new NotFound('There is no such block');
-  const blocks = new Set([type]);
+  const { blocks, ...notes } = noteBlocks();
+  blocks.add(type);
   const props = resolveFields(definition.fields, definition.example, '', {
     registry: blockRegistry,
     lookup: await sampleTargets(services, definition),
-    onBlock: (inner) => blocks.add(inner),
+    ...notes,
     // An example may point at what this installation lacks: then the block is shown without it.
     onLost: () => undefined,
   });

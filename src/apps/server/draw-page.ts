@@ -2,7 +2,8 @@ import { EMBED_FRAME_HOSTS } from '#features/embeds/contract.ts';
 import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
 import type { Rendered } from '#platform/http/html-cache.ts';
 import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
-import { findTemplate } from '#templates/definitions.ts';
+import { CATALOGUE_PARTS_OF } from '#templates/catalogue-parts.ts';
+import { findTemplate, type TemplateName } from '#templates/definitions.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from './services.ts';
 
@@ -20,11 +21,12 @@ export async function drawPage(
   const page: PreloadedPage = {
     template: loaded.template,
     blocks: [...loaded.blocks],
+    catalogues: [...cataloguesOf(loaded.template)],
     props: loaded.props,
     head: { ...head, structured_data: [] },
     context,
   };
-  const assets = services.assets.forPage(loaded.template, context.i18n.language.code, [...loaded.blocks]);
+  const assets = services.assets.forPage(loaded.template, context.i18n.language.code, page.blocks, page.catalogues);
   const documentAssets = { fonts: assets.fonts };
   const nonce = createNonce();
   const html = await services.renderer.renderDocument(page, documentAssets);
@@ -59,6 +61,10 @@ export function scriptJson(value: unknown): string {
     /[<>\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+function cataloguesOf(template: string): readonly string[] {
+  return CATALOGUE_PARTS_OF[template as TemplateName] ?? [];
 }
 
 function isFramable({ template }: { template: string }): boolean {

@@ -5,10 +5,11 @@ import { resolveFields } from '#content/resolve.ts';
 import { upgradeValue } from '#content/upgrade.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate, type TemplateName } from '#templates/definitions.ts';
-import type { LoadResult } from '#templates/loader.ts';
+import type { LoadResult, SharedImage } from '#templates/loader.ts';
 import { LOADERS } from '#templates/loaders.ts';
 import { promoteFields } from '#templates/page-fields.ts';
-import { type LoadedTargets, loadTargets, type SharedPicture } from './load-lookup.ts';
+import { type LoadedTargets, loadTargets } from './load-lookup.ts';
+import { noteBlocks } from './note-blocks.ts';
 import { pageHead } from './page-head.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -59,16 +60,17 @@ export async function loadPage(
 
   const tags = new Set<string>([`page:${page.id}`, ...facts.settings.tags]);
   const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
-  const blocks = new Set<string>();
+  const { blocks, ...notes } = noteBlocks();
   const references = [...referencesIn(definition.fields, stored, blockRegistry)];
   const targets = await loadTargets(services.database.db, references, services.images.signer);
   for (const tag of targets.tags) tags.add(tag);
   const fields = resolveFields(definition.fields, stored, '', {
     registry: blockRegistry,
     lookup: targets.lookup,
-    onBlock: (type) => blocks.add(type),
+    ...notes,
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
+  const picture = sharedImage(references, targets, asked.origin);
 
   const loader = LOADERS[page.template as TemplateName];
   const loaded: LoadResult = loader
@@ -78,6 +80,7 @@ export async function loadPage(
         page,
         settings: facts.settings.in(page.languageCode).values,
         fields,
+        picture,
         params,
         query: asked.query,
         now: services.clock.now(),
@@ -103,7 +106,7 @@ export async function loadPage(
       loaded: loaded.head ?? {},
       origin: asked.origin,
       path: asked.path,
-      picture: firstPicture(references, targets),
+      picture,
     }),
     status: loaded.status ?? shownAs.status,
     language: page.languageCode,
@@ -120,10 +123,17 @@ function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The picture chosen for sharing, else the first that the page shows. */
-function firstPicture(references: readonly Reference[], targets: LoadedTargets): SharedPicture | undefined {
+function sharedImage(
+  references: readonly Reference[],
+  targets: LoadedTargets,
+  origin: string,
+): SharedImage | undefined {
   const pictures = references.filter(({ kind }) => kind === 'image');
   const chosen = pictures.find(({ path }) => path === 'share_image') ?? pictures[0];
-  return chosen && targets.sharedPicture(chosen.id);
+  const found = chosen && targets.sharedPicture(chosen.id);
+  if (!found) return undefined;
+  const { url, width, height, alt } = found;
+  return { url: new URL(url, origin).href, width, height, alt };
 }
 
 /** Values of the first pattern that fits "florida/orlando/"; {} for the page itself; undefined when nothing fits. */

@@ -1,8 +1,8 @@
 import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
 import { breadcrumbData, type LivePage } from '#features/pages/server/index.ts';
 import type { TemplateDefinition } from '#content/define.ts';
+import type { LoadedHead, SharedImage } from '#templates/loader.ts';
 import { linkedDataOf } from './linked-data.ts';
-import type { SharedPicture } from './load-lookup.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 /** Open Graph's spelling of a language with its country. */
@@ -16,11 +16,11 @@ interface HeadSource {
   /** The template that the page is drawn with. */
   template: TemplateDefinition;
   /** What the template's loader has to say: it outweighs the rest. */
-  loaded: Partial<PageHead>;
+  loaded: LoadedHead;
   origin: string;
   path: string;
   /** The picture that stands for the page when it is shared, if it has any. */
-  picture: SharedPicture | undefined;
+  picture: SharedImage | undefined;
 }
 
 /**
@@ -37,20 +37,17 @@ export function pageHead(source: HeadSource): PageHead {
     title: String(fields['seo_title'] ?? '') || page.title,
     ...(description ? { description } : {}),
     ...(isHidden ? { robots: 'noindex' } : { canonical: `${origin}${path}` }),
+    ...loaded,
     sharing: {
       type: 'website',
       site_name: identity.name,
       locale: LOCALES[page.languageCode],
-      ...(picture && { image: sharedImage(picture, origin) }),
+      ...(picture && { image: picture }),
+      ...loaded.sharing,
     },
-    ...loaded,
     structured_data: [
       ...(loaded.structured_data ?? (trail.length > 1 ? [breadcrumbData(trail, origin)] : [])),
       ...linkedDataOf(fields, origin),
     ],
   };
-}
-
-function sharedImage({ url, width, height, alt }: SharedPicture, origin: string) {
-  return { url: new URL(url, origin).href, width, height, alt };
 }

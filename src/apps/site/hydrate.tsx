@@ -17,7 +17,7 @@ async function start(): Promise<void> {
     reportErrors(page.context.error_reporting_address, page.context);
   }
   const [catalogue, blockViews, View] = await Promise.all([
-    loadCatalogue(page.context.i18n.language.code),
+    loadCatalogue(page.context.i18n.language.code, page.catalogues),
     loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);

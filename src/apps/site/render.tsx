@@ -13,7 +13,7 @@ import { Header } from './shell/header.tsx';
 /** The page's document as HTML, without doctype and scripts: those are the server's to add. */
 export async function renderDocument(page: PreloadedPage, assets: PageAssets): Promise<string> {
   const [catalogue, blockViews, View] = await Promise.all([
-    loadCatalogue(page.context.i18n.language.code),
+    loadCatalogue(page.context.i18n.language.code, page.catalogues),
     loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
@@ -23,7 +23,7 @@ export async function renderDocument(page: PreloadedPage, assets: PageAssets): P
 /** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */
 export async function renderFragment(part: 'header' | 'footer', context: PreloadedPage['context']): Promise<string> {
   const { language, catalogue: overrides } = context.i18n;
-  const translate = translator(language.code, await loadCatalogue(language.code), overrides);
+  const translate = translator(language.code, await loadCatalogue(language.code, []), overrides);
   return renderToString(
     <PageContextProvider value={context}>
       <MessagesProvider translate={translate}>{part === 'header' ? <Header /> : <Footer />}</MessagesProvider>

@@ -103,6 +103,15 @@ describe('Coupon', () => {
     container.remove();
   });
 
+  it.each([
+    ['CLAMBAKE5', false],
+    ['CLAM-BAKE-SUPPER', false],
+    ['LANTERNLIGHT', true],
+  ])('sets the code %s in one piece', (code, isSmaller) => {
+    render(page({ code }));
+    expect(/long/.test(screen.getByText(code).className)).toBe(isSmaller);
+  });
+
   it('stands on its title alone, and without it is nothing', () => {
     const bare = { image: null, description: '', code: '', terms: '', expires_on: '' };
     const { container, rerender } = render(page(bare));

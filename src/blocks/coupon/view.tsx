@@ -50,7 +50,8 @@ function Stub({ code, valid_from, expires_on, isDone, onPrint }: StubProps) {
     <div className={styles.stub}>
       {code !== '' && (
         <p className={styles.code}>
-          <span className={styles.label}>{t('blocks.coupon_code')}</span> <strong>{code}</strong>
+          <span className={styles.label}>{t('blocks.coupon_code')}</span>{' '}
+          <strong className={classNames(isLong(code) && styles.long)}>{code}</strong>
         </p>
       )}
       {validity === 'valid' && expires_on !== '' && (
@@ -79,6 +80,11 @@ function Stub({ code, valid_from, expires_on, isDone, onPrint }: StubProps) {
       )}
     </div>
   );
+}
+
+/** Whether a word of the code has no room in the stub at full size. */
+function isLong(code: string): boolean {
+  return code.split(/[\s-]/).some((word) => word.length > 9);
 }
 
 function useValidity(dates: Pick<Props, 'valid_from' | 'expires_on'>) {

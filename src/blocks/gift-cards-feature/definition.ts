@@ -29,8 +29,8 @@ export const giftCardsFeature = defineBlock({
   },
   example: {
     card_features: [
-      { content: '<h3>In the post</h3><p>A card in a sailcloth sleeve, with your words inside.</p>', image: 1 },
-      { content: '<h3>By e-mail</h3><p>There before the candles are lit.</p>', image: 2 },
+      { content: '<h2>In the post</h2><p>A card in a sailcloth sleeve, with your words inside.</p>', image: 1 },
+      { content: '<h2>By e-mail</h2><p>There before the candles are lit.</p>', image: 2 },
     ],
     ctas: [
       { heading: 'Give a supper', cta: { url: { url: '/gift-cards/' }, display_name: 'Buy a gift card' } },

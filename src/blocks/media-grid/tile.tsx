@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { BlockProps } from '#content/define.ts';
 import { Picture } from '#ui/site/picture.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
-import { BackgroundFilm } from '../background-film.tsx';
 import { Figure } from '../figure.tsx';
-import { playable, StoryFilm } from '../film.tsx';
+import { playable } from '../playable.ts';
+import { Piece } from '../stream.tsx';
 import type { mediaGrid } from './definition.ts';
 import styles from './view.module.css';
 
@@ -18,7 +18,7 @@ export function drawTile(tile: Tile): ReactNode {
   return (
     video && (
       <Figure caption={tile.caption}>
-        <StoryFilm video={video} />
+        <Piece name="story_film" video={video} />
       </Figure>
     )
   );
@@ -57,7 +57,8 @@ function drawBackground(tile: Tile): ReactNode {
   const name = alt_text || shown.title;
   return (
     <>
-      <BackgroundFilm
+      <Piece
+        name="background_film"
         desktop={desktop}
         mobile={mobile}
         desktopSize={{ width: tile.desktop_width_px, height: tile.desktop_height_px }}

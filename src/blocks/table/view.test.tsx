@@ -45,6 +45,12 @@ describe('Table', () => {
     expect(screen.getByRole('group', { name }).tabIndex).toBe(0);
   });
 
+  it('is named by a caption that does not scroll with it', () => {
+    show();
+    expect(screen.getByRole('table', { name: 'Holiday hours' })).toBeDefined();
+    expect(screen.getByRole('group').textContent).not.toContain('Holiday hours');
+  });
+
   it('aligns numbers together with the heading of their column', () => {
     const { container } = show();
     expect([...container.querySelectorAll('[class*=number]')].map(({ textContent }) => textContent)).toEqual([

@@ -15,42 +15,46 @@ export function Table({ caption, table: rows, has_header_row, has_header_column 
   const head = has_header_row ? rows[0] : undefined;
   const body = head ? rows.slice(1) : rows;
   const isNumeric = numericColumns(body);
-  const label = caption === '' ? { 'aria-label': t('blocks.table') } : { 'aria-labelledby': id };
+  const hasCaption = caption !== '';
+  const label = hasCaption ? { 'aria-labelledby': id } : { 'aria-label': t('blocks.table') };
   // A group that takes the focus: on a phone the table is wider than the page, and keys must scroll it too.
   const scroller = { role: 'group', tabIndex: 0, ...label };
   return (
-    <div className={styles.region} data-flow="table" {...scroller}>
-      <table className={styles.table}>
-        {caption !== '' && (
-          <caption id={id} className={styles.caption}>
-            {caption}
-          </caption>
-        )}
-        {head && (
-          <thead>
-            <tr>
-              {head.map((text, at) => (
-                <HeaderCell key={at} text={text} scope="col" isNumeric={isNumeric[at] ?? false} />
-              ))}
-            </tr>
-          </thead>
-        )}
-        <tbody>
-          {body.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((text, at) =>
-                has_header_column && at === 0 ? (
-                  <HeaderCell key={at} text={text} scope="row" isNumeric={false} />
-                ) : (
-                  <td key={at} className={classNames(isNumeric[at] && styles.number)}>
-                    {text}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div data-flow="table">
+      {/* No caption element: it would scroll away with the table. */}
+      {hasCaption && (
+        <p id={id} className={styles.caption}>
+          {caption}
+        </p>
+      )}
+      <div className={styles.region} {...scroller}>
+        <table className={classNames(styles.table, has_header_column && styles.headed)} {...(hasCaption && label)}>
+          {head && (
+            <thead>
+              <tr>
+                {head.map((text, at) => (
+                  <HeaderCell key={at} text={text} scope="col" isNumeric={isNumeric[at] ?? false} />
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {body.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((text, at) =>
+                  has_header_column && at === 0 ? (
+                    <HeaderCell key={at} text={text} scope="row" isNumeric={false} />
+                  ) : (
+                    <td key={at} className={classNames(isNumeric[at] && styles.number)}>
+                      {text}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

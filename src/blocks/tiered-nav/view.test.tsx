@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PAGE_CONTEXT, PageAround } from '#test/page.tsx';
@@ -64,6 +64,27 @@ describe('TieredNav', () => {
       screen.getByRole('button', { name: 'Below Supper' }).getAttribute('aria-controls') ?? '',
     );
     expect(within(list as HTMLElement).getByText('Raw bar')).toBeDefined();
+  });
+
+  it.each([
+    ['/menu/raw-bar/', 1],
+    ['/menu/lunch/', 0],
+    ['/', 0],
+  ])('keeps room for a second row on %s only if that row is the page’s own', (url, count) => {
+    expect(show(url).container.querySelectorAll('[class*=shelf]')).toHaveLength(count);
+  });
+
+  it('lays the second row over the page until Escape, which leaves the focus in the first row', () => {
+    show('/');
+    const nav = screen.getByRole('navigation');
+    const isOver = () => /over/.test(nav.className);
+    act(() => link('Raw bar').focus());
+    expect(isOver()).toBe(true);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(isOver()).toBe(false);
+    expect(document.activeElement).toBe(link('Supper'));
+    fireEvent.mouseOver(link('Supper'));
+    expect(isOver()).toBe(true);
   });
 
   it('does without a root page that is not public', () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { BlockProps } from '#content/define.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
@@ -10,24 +10,30 @@ import styles from './view.module.css';
 
 /**
  * On wide screens two rows, the second that of the tier under the mouse or the focus, else of the current one: style alone
- * does that. On small ones an accordion (Spec §2.6); without JavaScript everything in it is open.
+ * does that. On a page whose tier has no links the second row lies over what follows, until Escape. On small screens an
+ * accordion (Spec §2.6); without JavaScript everything in it is open.
  */
 export function TieredNav({ navigation }: BlockProps<typeof tieredNav>) {
   const { url } = usePageContext().request;
   const t = useTranslate();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const dismissal = useDismissal();
   if (!navigation) return null;
   const path = url.split(/[?#]/, 1)[0] ?? '';
   const tiers = tiersOf(navigation, path);
   if (tiers.length === 0) return null;
   const current = tiers.find(({ currency }) => currency !== 'elsewhere');
-  // The shelf is never empty: it would look like a mistake.
-  const shown = current && current.links.length > 0 ? current : tiers.find(({ links }) => links.length > 0);
+  const hasShelf = current !== undefined && current.links.length > 0;
   const root = navigation.root_page;
   const label = root?.title ?? t('blocks.tiered_nav');
   return (
-    <nav aria-label={label} className={styles.nav} data-flow="full">
+    <nav
+      aria-label={label}
+      className={classNames(styles.nav, hasShelf ? styles.shelved : !dismissal.isDismissed && styles.over)}
+      data-flow="bar"
+      {...dismissal.handlers}
+    >
       <div className={styles.inner}>
         {root && (
           <a className={styles.root} href={root.url} aria-current={root.url === path ? 'page' : undefined}>
@@ -56,13 +62,35 @@ export function TieredNav({ navigation }: BlockProps<typeof tieredNav>) {
             </li>
           )}
           {tiers.map((tier) => (
-            <TierEntry key={tier.id} tier={tier} isShown={tier === shown} />
+            <TierEntry key={tier.id} tier={tier} isShown={tier === current} />
           ))}
         </ul>
-        {shown && <div className={styles.shelf} aria-hidden="true" />}
+        {hasShelf && <div className={styles.shelf} aria-hidden="true" />}
       </div>
     </nav>
   );
+}
+
+/** Escape puts away what lies over the page (WCAG 1.4.13); the mouse or the focus on an entry brings it back. */
+function useDismissal() {
+  const nav = useRef<HTMLElement>(null);
+  const [isDismissed, setDismissed] = useState(false);
+  useEffect(() => {
+    const handleKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      // Before the links below it disappear under the focus.
+      const tiers = [...(nav.current?.querySelectorAll('li') ?? [])];
+      tiers
+        .find((tier) => tier.contains(document.activeElement))
+        ?.querySelector('a')
+        ?.focus();
+      setDismissed(true);
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+  const handleReturn = () => setDismissed(false);
+  return { isDismissed, handlers: { ref: nav, onMouseOver: handleReturn, onFocus: handleReturn } };
 }
 
 function TierEntry({ tier, isShown }: { tier: Tier; isShown: boolean }) {

@@ -1,6 +1,7 @@
 import type { BlockProps } from '#content/define.ts';
 import { Figure } from '../figure.tsx';
-import { playable, StoryFilm } from '../film.tsx';
+import { StoryFilm } from '../film.tsx';
+import { playable } from '../playable.ts';
 import type { video as definition } from './definition.ts';
 import styles from './view.module.css';
 

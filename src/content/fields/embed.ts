@@ -23,7 +23,10 @@ export function embed(options: FieldOptions & { accepts(url: string): boolean })
     },
     resolve(value, path, context) {
       if (!value) return '';
-      if (options.accepts(value)) return value;
+      if (options.accepts(value)) {
+        context.onMedium?.('embed');
+        return value;
+      }
       context.onLost({ path, reason: 'the provider of the embedded address is not allowed' });
       return '';
     },

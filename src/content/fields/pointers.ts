@@ -22,7 +22,15 @@ export function image(options: FieldOptions): Field<number | null, ImageProps | 
 
 /** A film by id, likewise. */
 export function video(options: FieldOptions): Field<number | null, VideoProps | null> {
-  return pointer('video', options, (lookup, id) => lookup.video(id));
+  const base = pointer('video', options, (lookup, id) => lookup.video(id));
+  return {
+    ...base,
+    resolve(value, path, context) {
+      const found = base.resolve(value, path, context);
+      if (found) context.onMedium?.('video');
+      return found;
+    },
+  };
 }
 
 /** A file to download by id, likewise. */

@@ -87,6 +87,8 @@ export interface PreloadedPage {
   template: string;
   /** Types of the blocks on the page, nested ones too: the browser loads the views of these only. */
   blocks: string[];
+  /** Parts of the message catalogue besides the shell's. */
+  catalogues: string[];
   props: unknown;
   head: PageHead;
   context: PageContext;

@@ -1,6 +1,6 @@
 import { PageBody } from '#blocks/flow.tsx';
 import { Container } from '#ui/site/layout.tsx';
-import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
+import { visuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { BlockPreviewProps } from './props.ts';
 import styles from './view.module.css';
 
@@ -10,11 +10,7 @@ export function BlockPreview(props: BlockPreviewProps) {
   const { blocks, label } = props;
   return (
     <>
-      {!blocks.some(({ type }) => LEADS.has(type)) && (
-        <VisuallyHidden>
-          <h1>{label}</h1>
-        </VisuallyHidden>
-      )}
+      {!blocks.some(({ type }) => LEADS.has(type)) && <h1 className={visuallyHidden}>{label}</h1>}
       <PageBody blocks={blocks} className={styles.stage} />
     </>
   );

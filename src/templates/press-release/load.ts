@@ -1,22 +1,17 @@
-import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import { feedPath } from '#features/press/contract.ts';
 import {
-  firstPicture,
   listPressPages,
   listReleases,
   nearestPressPage,
   newsArticleData,
   PRESS_TAG,
   pressPageAbove,
-  readableRendition,
 } from '#features/press/server/index.ts';
-import type { LoadContext, LoadResult } from '../loader.ts';
+import type { LoadContext, LoadedHead, LoadResult } from '../loader.ts';
 
 /** How many other releases stand beneath one. */
 const OTHERS = 3;
-/** Open Graph's spelling of a language with its country. */
-const LOCALES: Record<LanguageCode, string> = { en: 'en_US', es: 'es_US', 'fr-CA': 'fr_CA' };
 
 /** Spec §2.5 item 13: the release, the way back to its section, and the newest others of its list. */
 export async function loadPressRelease(context: LoadContext): Promise<LoadResult> {
@@ -50,20 +45,12 @@ export async function loadPressRelease(context: LoadContext): Promise<LoadResult
   };
 }
 
-function headOf({ fields, origin, page, settings }: LoadContext): Partial<PageHead> {
-  const identity = settings.site_identity;
+function headOf({ fields, origin, page, picture, settings }: LoadContext): LoadedHead {
   const summary = String(fields['description'] ?? '') || String(fields['summary'] ?? '');
-  const picture = firstPicture(fields['share_image']) ?? firstPicture(fields['feature_image']);
-  const image = picture && readableRendition(picture, origin);
   const trail = [...page.ancestors, page].map(({ title, urlPath }) => ({ title, url: urlPath }));
   return {
     ...(summary && { description: summary }),
-    sharing: {
-      type: 'article',
-      site_name: identity.name,
-      locale: LOCALES[page.languageCode],
-      ...(image && { image }),
-    },
+    sharing: { type: 'article' },
     structured_data: [
       newsArticleData(
         {
@@ -73,9 +60,9 @@ function headOf({ fields, origin, page, settings }: LoadContext): Partial<PageHe
           url: origin + page.urlPath,
           summary,
           language: page.languageCode,
-          imageUrl: image?.url,
+          imageUrl: picture?.url,
         },
-        identity,
+        settings.site_identity,
         origin,
       ),
       breadcrumbData(trail, origin),

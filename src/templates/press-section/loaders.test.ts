@@ -18,7 +18,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildImage, FULL_LOOKUP } from '#test/page.tsx';
 import { findTemplate, type TemplateName } from '../definitions.ts';
-import type { LoadContext, LoadResult } from '../loader.ts';
+import type { LoadContext, LoadResult, SharedImage } from '../loader.ts';
 import { LOADERS } from '../loaders.ts';
 import type { PressReleaseListProps } from '../press-release-list/props.ts';
 import type { PressReleaseProps } from '../press-release/props.ts';
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function load(path: string, search = '', on = site) {
+async function load(path: string, search = '', on = site, picture?: SharedImage) {
   const page = await findPageByPath(database.db, on, path);
   if (page?.rest !== '') throw new Error(`no page at ${path}`);
   const template = findTemplate(page.template);
@@ -109,6 +109,7 @@ async function load(path: string, search = '', on = site) {
     site: on,
     page,
     fields,
+    picture,
     settings: { site_identity: identity } as unknown as SiteSettings,
     query: new URLSearchParams(search),
     origin: ORIGIN,
@@ -256,7 +257,7 @@ describe('a press release', () => {
     const { head } = pageOf((await load(`${LIST}r1/`)).result);
     expect(head).toMatchObject({
       description: 'News 1',
-      sharing: { type: 'article', site_name: 'Lantern Bay Seafood Kitchen', locale: 'en_US' },
+      sharing: { type: 'article' },
     });
     expect(head?.structured_data?.[0]).toMatchObject({
       '@type': 'NewsArticle',
@@ -268,5 +269,11 @@ describe('a press release', () => {
     });
     expect(head?.structured_data?.[0]).not.toHaveProperty('image');
     expect(head?.structured_data?.[1]).toMatchObject({ '@type': 'BreadcrumbList' });
+  });
+
+  it('shows search engines the picture that sharers see', async () => {
+    const picture = { url: `${ORIGIN}/media/pier.jpeg`, width: 1200, height: 630, alt: 'The pier' };
+    const { head } = pageOf((await load(`${LIST}r1/`, '', site, picture)).result);
+    expect(head?.structured_data?.[0]).toMatchObject({ image: [picture.url] });
   });
 });

@@ -5,7 +5,7 @@ import type { messages as english } from './catalogues/en/index.ts';
 
 /** Every message of the public site; a view cannot ask for one that the English catalogue lacks. */
 export type MessageId = keyof typeof english;
-/** `t('shell.order_now')`, `t('locator.found', { count: 3 })`: ICU values by name. */
+/** `t('shell.order_now')`, `t('shell.regions', { count: 3 })`: ICU values by name. */
 export type Translate = (id: MessageId, values?: Record<string, string | number>) => string;
 
 const Context = createContext<Translate | null>(null);

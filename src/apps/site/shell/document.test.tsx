@@ -19,6 +19,7 @@ function page(
   const whole = {
     template: 'generic-content',
     blocks: [],
+    catalogues: [],
     props: {},
     head: { title: 'Menu', structured_data: [], ...head },
     context,
@@ -105,6 +106,7 @@ describe('Document', () => {
   it('is nothing but its main content where it stands in a frame', () => {
     const document = parse(renderToString(page({}, buildPageContext({ shell: 'bare' }))));
     expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['MAIN']);
+    expect(document.querySelector('main')?.getAttribute('aria-label')).toBe('Menu');
   });
 
   it('names the font to fetch first and leaves one place for the style sheets', () => {

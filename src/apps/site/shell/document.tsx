@@ -57,7 +57,8 @@ export function Document({
             <Header />
           </>
         )}
-        <main id="mainContent" tabIndex={-1}>
+        {/* In a frame it is the second main landmark of what guests see, so it says which one it is. */}
+        <main id="mainContent" tabIndex={-1} aria-label={isBare ? head.title : undefined}>
           {children}
         </main>
         {!isBare && <Footer />}

@@ -62,7 +62,8 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
         ref={input}
         label={t('locator.search_label')}
         name="address"
-        type="search"
+        type="text"
+        inputMode="search"
         defaultValue={address}
         placeholder={t('locator.search_placeholder')}
         autoComplete="off"

@@ -32,7 +32,7 @@ export function FooterColumn({ title, is_collapsable, links }: Column) {
     <div className={styles.column} data-collapsable="">
       <h2 className={styles.title}>
         <label className={styles.toggle}>
-          <input type="checkbox" className={styles.checkbox} autoComplete="off" />
+          <input type="checkbox" className={styles.checkbox} />
           <span id={id}>{title}</span>
           <Icon name="chevron-down" className={styles.chevron ?? ''} />
         </label>

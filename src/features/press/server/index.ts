@@ -1,4 +1,3 @@
-export { firstPicture, readableRendition } from './article-picture.ts';
 export { nearestPressPage, pressPageAbove } from './nearest-press-page.ts';
 export { newsArticleData } from './news-article-data.ts';
 export { PRESS_TAG } from './press-tag.ts';

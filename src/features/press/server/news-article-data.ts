@@ -1,5 +1,5 @@
+import type { ImageProps } from '#content/lookup.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
-import { readableRendition } from './article-picture.ts';
 
 /** A release as search engines are told of it: only what its page shows. */
 interface NewsArticle {
@@ -21,14 +21,12 @@ export function newsArticleData(
   { name, logo }: Pick<SiteSettings['site_identity'], 'name' | 'logo'>,
   origin: string,
 ): object {
-  const logoUrl =
-    logo &&
-    (readableRendition(logo, origin)?.url ?? logo.renditions.map(({ url }) => new URL(url, origin).href).at(-1));
+  const logoUrl = logo && readableUrl(logo);
   const publisher = {
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    ...(logoUrl && { logo: { '@type': 'ImageObject', url: logoUrl } }),
+    ...(logoUrl && { logo: { '@type': 'ImageObject', url: new URL(logoUrl, origin).href } }),
   };
   return {
     '@context': 'https://schema.org',
@@ -43,4 +41,10 @@ export function newsArticleData(
     author: publisher,
     publisher,
   };
+}
+
+/** Of its largest JPEG or PNG, which every reader of linked data can show, else of whatever there is. */
+function readableUrl({ renditions }: ImageProps): string | undefined {
+  const readable = renditions.filter(({ mimetype }) => mimetype === 'image/jpeg' || mimetype === 'image/png');
+  return (readable.toSorted((a, b) => a.width - b.width).at(-1) ?? renditions.at(-1))?.url;
 }

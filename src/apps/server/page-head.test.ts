@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findTemplate } from '#templates/definitions.ts';
+import { pageHead } from './page-head.ts';
+
+type Source = Parameters<typeof pageHead>[0];
+
+const identity = { name: 'Lantern Bay Seafood Kitchen', description: 'Fish and chips by the bay.' };
+const picture = { url: 'https://www.chain.example/media/pier.jpeg', width: 1200, height: 630, alt: 'The pier' };
+
+function headOf(gap: Partial<Source> = {}) {
+  const template = findTemplate('generic_content');
+  if (!template) throw new Error('no template');
+  return pageHead({
+    facts: { settings: { in: () => ({ values: { site_identity: identity } }) } } as unknown as Source['facts'],
+    page: { title: 'Piers', urlPath: '/piers/', ancestors: [], languageCode: 'fr-CA' } as unknown as Source['page'],
+    fields: {},
+    template,
+    loaded: {},
+    origin: 'https://www.chain.example',
+    path: '/piers/',
+    picture: undefined,
+    ...gap,
+  });
+}
+
+describe('pageHead', () => {
+  it('describes a shared page by the site and its language', () => {
+    expect(headOf({ picture }).sharing).toEqual({
+      type: 'website',
+      site_name: identity.name,
+      locale: 'fr_CA',
+      image: picture,
+    });
+    expect(headOf().sharing).not.toHaveProperty('image');
+  });
+
+  it('keeps what a loader does not say about sharing', () => {
+    const { sharing, title } = headOf({ picture, loaded: { title: 'Our piers', sharing: { type: 'article' } } });
+    expect(sharing).toMatchObject({ type: 'article', site_name: identity.name, locale: 'fr_CA', image: picture });
+    expect(title).toBe('Our piers');
+  });
+});
