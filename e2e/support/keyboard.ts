@@ -32,7 +32,9 @@ export function readFocus(page: Page): Promise<{ name: string; flaw: string }> {
     // A control that is hidden behind its label is shown by the label.
     const box = focused.getBoundingClientRect();
     const shown = box.width <= 2 ? (focused.closest('label') ?? focused) : focused;
-    const isMarked = [focused, shown, ...shown.querySelectorAll('*')].some((element) => {
+    // A link that a whole card stands for is shown by the card.
+    const card = focused.closest('article, li');
+    const isMarked = [focused, shown, ...shown.querySelectorAll('*'), ...(card ? [card] : [])].some((element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     });
