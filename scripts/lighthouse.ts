@@ -32,8 +32,8 @@ const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'demo' });
 try {
   const only = process.argv[2];
   const pages = (await listSamplePages(server.url)).filter((page) => !only || page.label.includes(only));
-  // Visitors get kept pages: the first request of each is the server's own business.
-  for (const page of pages) await fetch(server.url + page.path).then((answer) => answer.text());
+  // Visitors get kept pages and pictures: the first request of each is the server's own business.
+  for (const page of pages) await warm(server.url + page.path);
   const audits = audit(pages.map((page) => server.url + page.path));
   const found = pages.map((page, index) => ({ page, audit: audits[index] as Audit }));
   for (const { page, audit } of found) printFailures(page, audit);
@@ -49,6 +49,15 @@ try {
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Asks for a page and for every rendition that it names. */
+async function warm(url: string): Promise<void> {
+  const html = await (await fetch(url)).text();
+  const named = [...html.matchAll(/(?:srcSet|src|srcset|poster)="([^"]+)"/g)].flatMap(([, value]) =>
+    (value ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
+  );
+  for (const address of new Set(named)) await (await fetch(new URL(address, url))).arrayBuffer();
 }
 
 function audit(urls: readonly string[]): Audit[] {

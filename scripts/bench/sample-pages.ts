@@ -29,6 +29,14 @@ export async function listSamplePages(origin: string): Promise<SamplePage[]> {
     { label: 'state list', template: 'state_list', path: DIRECTORY },
     { label: 'city list', template: 'location_list', path: below(2) },
     { label: 'local page', template: 'location_detail', path: below(3) },
+    { label: 'contact', template: 'contact_us', path: '/contact/' },
+    { label: 'e-mail sign-up', template: 'email_signup', path: '/email/' },
+    { label: 'confirmation', template: 'confirmation', path: '/email/thank-you/', isNoindex: true },
+    { label: 'unsubscribe', template: 'unsubscribe', path: '/unsubscribe/', isNoindex: true },
+    { label: 'press section', template: 'press_section', path: '/press/' },
+    { label: 'press release list', template: 'press_release_list', path: '/press/releases/' },
+    { label: 'press release', template: 'press_release', path: '/press/releases/cream-chowder-wins-the-long-ladle/' },
+    { label: 'example', template: 'example', path: '/style/', isNoindex: true },
     { label: 'noindex', template: 'noindex', path: '/thank-you/', isNoindex: true },
   ];
 }

@@ -4,6 +4,7 @@ import { footerSettings, headerSettings, securityTxtSettings, siteIdentity } fro
 import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { createContentKit, type KnownTargets } from '../content-kit.ts';
+import { IDENTITY } from './identity.ts';
 import { SOCIAL } from './social.ts';
 import { saveTranslatedSettings } from './translated-settings.ts';
 import { dateAfter } from './restaurants/holidays.ts';
@@ -19,16 +20,7 @@ export async function saveDemoSettings(
   await saveSettings(tx, context, {
     siteId,
     model: siteIdentity,
-    value: {
-      name: 'Lantern Bay Seafood Kitchen',
-      short_name: 'Lantern Bay',
-      tagline: 'Supper by lantern light',
-      description:
-        'Seafood cooked over hardwood, chowder made twice a day and a lantern in every window. Find the Lantern Bay dining room nearest you.',
-      logo: null,
-      cuisine: 'Seafood',
-      price_range: '$$',
-    },
+    value: IDENTITY,
   });
   await saveSettings(tx, context, {
     siteId,

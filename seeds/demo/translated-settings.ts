@@ -1,10 +1,11 @@
 import type { SiteId } from '#shared/brand.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
-import { footerSettings, headerSettings } from '#features/settings/definitions.ts';
+import { footerSettings, headerSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { createContentKit, type KnownTargets } from '../content-kit.ts';
+import { IDENTITY } from './identity.ts';
 import { SOCIAL } from './social.ts';
 
 const REGIONS = ['United States', 'Estados Unidos (español)', 'Canada', 'Canada (français)'];
@@ -12,6 +13,8 @@ type Column = [title: string, links: [path: string, words: string][]];
 
 interface Shell {
   language: LanguageCode;
+  tagline: string;
+  description: string;
   explore: Column;
   columns: Column[];
   toolbox: string;
@@ -23,6 +26,9 @@ interface Shell {
 const SHELLS: readonly Shell[] = [
   {
     language: 'es',
+    tagline: 'La cena a la luz de los faroles',
+    description:
+      'Pescado y mariscos sobre leña, sopa de almejas hecha dos veces al día y un farol en cada ventana. Encuentra tu Lantern Bay.',
     explore: [
       'Explorar',
       [
@@ -64,6 +70,9 @@ const SHELLS: readonly Shell[] = [
   },
   {
     language: 'fr-CA',
+    tagline: 'Le souper à la lueur des fanaux',
+    description:
+      'Poissons et fruits de mer sur feu de bois, chaudrée faite deux fois par jour et un fanal à chaque fenêtre. Trouvez votre Lantern Bay.',
     explore: [
       'Explorer',
       [
@@ -114,7 +123,13 @@ export async function saveTranslatedSettings(
 ): Promise<void> {
   const { link, href, snippet } = createContentKit('settings', known);
   const links = (all: Column[1]) => all.map(([path, words]) => link(path, words));
-  for (const { language, explore, columns, toolbox, follow, legal } of SHELLS) {
+  for (const { language, tagline, description, explore, columns, toolbox, follow, legal } of SHELLS) {
+    await saveSettings(tx, context, {
+      siteId,
+      language,
+      model: siteIdentity,
+      value: { ...IDENTITY, tagline, description },
+    });
     await saveSettings(tx, context, {
       siteId,
       language,
