@@ -102,19 +102,37 @@ export class HtmlCache {
   }
 }
 
+/** Quick for the guest who waits while the page is drawn, small for all who come after. */
+const FIRST_BROTLI_QUALITY = 5;
+const KEPT_BROTLI_QUALITY = 11;
+
 function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
+  const brotliAt = (quality: number) =>
+    compressBrotli(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    });
   let brotli: Promise<Buffer> | undefined;
+  let isImproving = false;
   let gzipped: Promise<Buffer> | undefined;
   return {
     status: rendered.status,
     headers: rendered.headers,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     identity,
-    brotli: () =>
-      (brotli ??= compressBrotli(identity, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-      })),
+    brotli() {
+      if (!brotli) return (brotli = brotliAt(FIRST_BROTLI_QUALITY));
+      // Somebody asks again: from the next request on, the page is as small as it gets. Once, off this thread.
+      if (!isImproving) {
+        isImproving = true;
+        const quick = brotli;
+        void brotliAt(KEPT_BROTLI_QUALITY).then(
+          (best) => (brotli = Promise.resolve(best)),
+          () => (brotli = quick),
+        );
+      }
+      return brotli;
+    },
     gzip: () => (gzipped ??= compressGzip(identity, { level: 6 })),
   };
 }
