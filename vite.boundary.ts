@@ -1,22 +1,31 @@
 import type { Plugin } from 'vite';
 
 const FORBIDDEN =
-  /\/src\/(platform\/|apps\/(server|admin)\/|features\/[^/]+\/(server|admin)\/|(blocks|templates)\/([^/]+\/load|loaders)\.ts)/;
+  /\/src\/(platform\/|apps\/(server|admin)\/|ui\/admin\/|features\/[^/]+\/(server|admin)\/|(blocks|templates)\/([^/]+\/load|loaders)\.ts)/;
+
+/** What the admin's client may not hold: it takes contracts and definitions, and draws with ui/admin. */
+const FORBIDDEN_IN_ADMIN =
+  /\/src\/(platform\/|apps\/(server|site)\/|ui\/site\/|features\/[^/]+\/(server|site)\/|(blocks|templates)\/([^/]+\/load|loaders)\.ts)/;
+
+/** True for a module of the server or of the public site, which the admin's client may not load. */
+export function forbiddenInAdmin(id: string): boolean {
+  return FORBIDDEN_IN_ADMIN.test(id);
+}
 
 /** True for a module of the server or of the admin, which no browser of a visitor may load. */
 export function forbiddenImport(id: string): boolean {
   return FORBIDDEN.test(id);
 }
 
-/** Fails the browser's build when it reaches code of the server or of the admin, naming the importer. */
-export function boundaryGuard(): Plugin {
+/** Fails a browser's build when it reaches what it may not hold, naming the importer. */
+export function boundaryGuard(isForbidden: (id: string) => boolean = forbiddenImport): Plugin {
   return {
     name: 'boundary-guard',
     enforce: 'pre',
     async resolveId(source, importer) {
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      if (resolved && forbiddenImport(resolved.id)) {
-        throw new Error(`${importer ?? 'the entry'} brings ${resolved.id} to the browser, where only site code may go`);
+      if (resolved && isForbidden(resolved.id)) {
+        throw new Error(`${importer ?? 'the entry'} brings ${resolved.id} to the browser, where it may not go`);
       }
       return resolved;
     },

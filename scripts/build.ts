@@ -32,8 +32,9 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   const common = { root, logLevel: 'warn', mode: 'production' } as const;
   await build({ ...common, configFile: site });
   await build({ ...common, configFile: site, build: { ssr: 'src/apps/site/render.tsx' } });
+  await build({ ...common, configFile: join(root, 'vite.admin.config.ts') });
   await build({ ...common, configFile: join(root, 'vite.server.config.ts') });
-  for (const folder of ['client/assets', 'base-map']) compressBelow(join(dist, folder));
+  for (const folder of ['client/assets', 'admin/static', 'base-map']) compressBelow(join(dist, folder));
   writeFileSync(STAMP, stamp);
   return 'built';
 }

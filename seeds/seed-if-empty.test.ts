@@ -7,8 +7,11 @@ import { validateValue } from '#content/validate.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { loadImages } from '#features/images/server/index.ts';
 import { findPageByPath, findSiteByHost, listLivePages, loadPageTargets } from '#features/pages/server/index.ts';
+import { users } from '#features/accounts/server/tables.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
+import { passwordFault } from '#platform/passwords/password-rules.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
@@ -16,6 +19,8 @@ import { projectRoot } from '#platform/project-root.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
+import type { StaffCredentials } from './demo/staff.ts';
+import { staffLines } from './staff-lines.ts';
 import { seedIfEmpty, type SeedServices } from './seed-if-empty.ts';
 
 let database: Database;
@@ -106,15 +111,36 @@ describe('SEED=none', () => {
 
 describe('SEED=demo', () => {
   const store = memoryMediaStore();
+  let staff: readonly StaffCredentials[] = [];
   beforeAll(async () => {
-    expect(await seedIfEmpty(services({ mediaStore: store }))).toBe('demo');
+    const onStaffMade = (made: typeof staff) => (staff = made);
+    expect(await seedIfEmpty(services({ mediaStore: store, onStaffMade }))).toBe('demo');
   });
   afterAll(() => emptyAllTables(database));
 
   it('changes nothing on a second run', async () => {
     const before = JSON.stringify([await livePages(), await listLocations(database.db)]);
-    expect(await seedIfEmpty(services({ mediaStore: store }))).toBe('present');
+    const onStaffMade = () => expect.unreachable();
+    expect(await seedIfEmpty(services({ mediaStore: store, onStaffMade }))).toBe('present');
     expect(JSON.stringify([await livePages(), await listLocations(database.db)])).toBe(before);
+  });
+
+  it('tells once how its staff sign in, and keeps only hashes', async () => {
+    expect(staff.map(({ username, role }) => `${username} ${role}`)).toEqual([
+      'harbor superuser',
+      'wren editor',
+      'odell moderator',
+      'tamsin regional manager',
+    ]);
+    expect(new Set(staff.map(({ password }) => password)).size).toBe(4);
+    const stored = await database.db.select().from(users);
+    for (const { username, password } of staff) {
+      expect(passwordFault(password, [username])).toBeUndefined();
+      expect(JSON.stringify(stored)).not.toContain(password);
+      expect(staffLines(staff)).toContain(`${username.padEnd(8)} ${password}`);
+    }
+    const hash = stored.find(({ username }) => username === 'odell')?.passwordHash ?? null;
+    expect((await createPasswordHasher().verify(staff[2]?.password ?? '', hash)).isRight).toBe(true);
   });
 
   it('loads every restaurant, with zones from its point', async () => {

@@ -10,6 +10,7 @@ import type { Logger } from '#platform/logger.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import type { StaffCredentials } from './demo/staff.ts';
 import { seedReference } from './reference.ts';
 
 export interface SeedServices {
@@ -19,6 +20,8 @@ export interface SeedServices {
   logger: Pick<Logger, 'info'>;
   /** What an empty database gets: the fictional chain, or the bare pages that an own list needs. */
   seed: 'demo' | 'none';
+  /** Told once, after everything is stored, how the demo's staff sign in: nothing else knows. */
+  onStaffMade?: (staff: readonly StaffCredentials[]) => void;
 }
 
 /** What was found or made: 'present' is a site that was there and was not touched. */
@@ -33,16 +36,24 @@ const SEED_LOCK = 7_141_104;
  */
 export async function seedIfEmpty(services: SeedServices): Promise<SeedOutcome> {
   const startedMs = services.clock.now();
+  let staff: readonly StaffCredentials[] = [];
   const outcome = await inTransaction(services.database.db, async (tx): Promise<SeedOutcome> => {
     await tx.execute(`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
     if (await findSiteByHost(tx, '*')) return 'present';
-    return fill(tx, services, startedMs);
+    const filled = await fill(tx, services, startedMs);
+    staff = filled.staff;
+    return filled.outcome;
   });
+  if (staff.length > 0) services.onStaffMade?.(staff);
   if (outcome !== 'present') services.logger.info({ outcome, ms: services.clock.now() - startedMs }, 'database seeded');
   return outcome;
 }
 
-async function fill(tx: Tx, services: SeedServices, nowMs: number): Promise<SeedOutcome> {
+async function fill(
+  tx: Tx,
+  services: SeedServices,
+  nowMs: number,
+): Promise<{ outcome: SeedOutcome; staff: StaffCredentials[] }> {
   const context = {
     actor: SYSTEM.seed,
     now: new Date(nowMs).toISOString(),
@@ -51,11 +62,11 @@ async function fill(tx: Tx, services: SeedServices, nowMs: number): Promise<Seed
   };
   if (services.seed === 'none' || (await listLocations(tx)).length > 0) {
     await seedReference(tx, context);
-    return 'reference';
+    return { outcome: 'reference', staff: [] };
   }
   // Only an empty database needs the demo world: a warm start must not load it.
   const { seedDemo } = await import('./demo/seed-demo.ts');
   const gazetteerDirectory = join(projectRoot(), 'dist/gazetteer');
-  await seedDemo(tx, { ...context, nowMs, mediaStore: services.mediaStore, gazetteerDirectory });
-  return 'demo';
+  const staff = await seedDemo(tx, { ...context, nowMs, mediaStore: services.mediaStore, gazetteerDirectory });
+  return { outcome: 'demo', staff };
 }

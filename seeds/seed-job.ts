@@ -1,5 +1,7 @@
 import type { Database } from '#platform/db/client.ts';
 import type { JobIo } from '#platform/db/control.ts';
+import { staffLines } from './staff-lines.ts';
+import type { StaffCredentials } from './demo/staff.ts';
 import { seedIfEmpty, type SeedServices } from './seed-if-empty.ts';
 
 const SAYS = {
@@ -15,7 +17,9 @@ export function createSeedJob(services: Omit<SeedServices, 'database'>) {
       io.err('Usage: npm run seed (SEED=demo or SEED=none chooses what an empty database gets)\n');
       return 1;
     }
-    io.out(SAYS[await seedIfEmpty({ ...services, database })]);
+    let staff: readonly StaffCredentials[] = [];
+    const outcome = await seedIfEmpty({ ...services, database, onStaffMade: (made) => (staff = made) });
+    io.out(`${SAYS[outcome]}${staffLines(staff)}`);
     return 0;
   };
 }

@@ -16,6 +16,7 @@ import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database } from '#platform/db/client.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { openMediaStore } from '#platform/storage/media-store.ts';
 import { seedIfEmpty } from '../seeds/seed-if-empty.ts';
@@ -73,6 +74,8 @@ export async function buildTestApp(
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
+    // Cheap: the cost is no test's business but the hasher's own.
+    passwords: createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 }),
     locations,
     assets: readSiteAssets(root),
     renderer: await loadSiteRenderer(root),

@@ -11,6 +11,7 @@ import { recordStatements } from '#platform/db/client.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { localMediaStore } from '#platform/storage/local-media-store.ts';
 import { downloadSizes, type DownloadSizes } from './download-sizes.ts';
@@ -69,6 +70,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
+    passwords: createPasswordHasher(),
     locations,
     assets: readSiteAssets(root),
     renderer: watched,

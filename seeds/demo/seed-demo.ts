@@ -2,10 +2,12 @@ import { importLocations } from '#features/locations/server/index.ts';
 import { createSite, type PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { openGazetteer, type Gazetteer } from '#platform/geocoding/gazetteer.ts';
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { createPages, fillPages } from '../page-plan.ts';
 import { saveDemoSettings } from './demo-settings.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
+import { createDemoStaff, type StaffCredentials } from './staff.ts';
 import { storeDocuments, storeFilms } from './store-files.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
 import { storePictures } from './pictures/store-pictures.ts';
@@ -19,8 +21,11 @@ export interface DemoContext extends PageCommandContext {
   gazetteerDirectory: string;
 }
 
-/** The fictional chain: restaurants, pictures, pages, site and settings. The caller has seen that there is no site. */
-export async function seedDemo(tx: Tx, context: DemoContext): Promise<void> {
+/**
+ * The fictional chain: restaurants, pictures, pages, site, settings and staff, whose passwords it returns. The caller has seen
+ * that there is no site.
+ */
+export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCredentials[]> {
   const gazetteer = await openGazetteer(context.gazetteerDirectory);
   await importRestaurants(tx, context, gazetteer);
   const pictures = await storePictures(tx, context);
@@ -38,6 +43,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<void> {
     languageCode: 'en',
   });
   await saveDemoSettings(tx, context, siteId, known);
+  return createDemoStaff(tx, context, { pages, passwords: createPasswordHasher() });
 }
 
 async function importRestaurants(tx: Tx, context: DemoContext, gazetteer: Gazetteer): Promise<void> {

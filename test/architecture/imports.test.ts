@@ -41,6 +41,12 @@ describe('the guards themselves', () => {
     ['src/features/site-files/server/routes.ts', 'src/features/pages/server/queries/find-site.ts'],
     ['src/templates/home/view.tsx', 'src/apps/site/site.tsx'],
     ['src/apps/server/main.ts', 'src/apps/site/render.tsx'],
+    ['src/apps/server/admin-routes.ts', 'src/apps/admin/router.tsx'],
+    ['src/features/accounts/admin/sign-in-form.tsx', 'src/features/accounts/server/index.ts'],
+    ['src/features/accounts/admin/sign-in-form.tsx', 'src/ui/site/button.tsx'],
+    ['src/features/accounts/admin/sign-in-form.tsx', 'src/apps/admin/paths.ts'],
+    ['src/ui/admin/dialog.tsx', 'src/features/accounts/admin/sign-in-form.tsx'],
+    ['src/ui/site/button.tsx', 'src/ui/admin/button.tsx'],
   ])('refuse %s → %s', (from, to) => {
     expect(violations([edge(from, to)])).not.toEqual([]);
   });

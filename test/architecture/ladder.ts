@@ -3,6 +3,7 @@ import type { Import } from './import-graph.ts';
 /** Feature → features whose contract or server/index it may use. Acyclic; a feature that is not named here may not exist. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   history: [],
+  accounts: ['history'],
   navigation: [],
   embeds: [],
   subscriptions: [],
@@ -27,7 +28,10 @@ interface Rule {
 const SERVER_FILE = /^src\/features\/[^/]+\/server\//;
 const CONTRACT_FILE = /^src\/features\/[^/]+\/(import\/)?[^/]+\.ts$/;
 const SITE_FILE =
-  /^src\/(ui\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
+  /^src\/(ui\/site\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
+const ADMIN_FILE = /^src\/(ui\/admin\/|features\/[^/]+\/admin\/|apps\/admin\/)/;
+/** What the server shares with the admin's client: addresses of screens, and the endpoints that are the app's own. */
+const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary)\.ts$/;
 const DEFINITION_FILE = /^src\/(blocks|templates)\/(definitions\.ts|page-fields\.ts|[^/]+\/(definition|props)\.ts)$/;
 const LOADER_FILE = /^src\/(blocks|templates)\/(loaders?\.ts|[^/]+\/load\.ts)$/;
 
@@ -74,12 +78,24 @@ export const RULES: readonly Rule[] = [
     forbids: below(SERVER_FILE, /^src\/(platform|content|shared)\//, SERVER_FILE, CONTRACT_FILE, DEFINITION_FILE),
   },
   {
-    name: 'site code never reaches the server',
-    why: 'it is sent to browsers',
+    name: 'site and admin code never reach the server',
+    why: 'they are sent to browsers',
     forbids: ({ from, to, isPackage }) =>
-      SITE_FILE.test(from) &&
+      (SITE_FILE.test(from) || ADMIN_FILE.test(from)) &&
       !isPackage &&
       (/^src\/(platform\/|apps\/server\/)/.test(to) || SERVER_FILE.test(to) || LOADER_FILE.test(to)),
+  },
+  {
+    name: 'site and admin never meet',
+    why: 'each has its own design system, and visitors load nothing of the staff',
+    forbids: ({ from, to, isPackage }) =>
+      !isPackage && ((ADMIN_FILE.test(from) && SITE_FILE.test(to)) || (SITE_FILE.test(from) && ADMIN_FILE.test(to))),
+  },
+  {
+    name: 'the server takes of the admin only what both must know',
+    why: 'screens compile for browsers',
+    forbids: ({ from, to }) =>
+      /^src\/(platform|apps\/server)\//.test(from) && ADMIN_FILE.test(to) && !ADMIN_CONTRACT_FILE.test(to),
   },
   {
     name: 'nobody imports an app',
@@ -117,7 +133,7 @@ export const RULES: readonly Rule[] = [
       const mine = featureOf(from);
       const other = featureOf(to);
       if (isPackage || !mine || !other || mine === other) return false;
-      const isFacade = CONTRACT_FILE.test(to) || /\/server\/index\.ts$/.test(to) || /\/site\//.test(to);
+      const isFacade = CONTRACT_FILE.test(to) || /\/server\/index\.ts$/.test(to) || /\/(site|admin)\//.test(to);
       return !isFacade || !(FEATURES[mine] ?? []).includes(other);
     },
   },

@@ -1,3 +1,4 @@
+import { createSuperuserJob } from '#features/accounts/server/index.ts';
 import { exportJob, importJob } from './location-jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -5,6 +6,7 @@ import type { Database } from '#platform/db/client.ts';
 import { serveDatabaseJobs } from '#platform/db/open-jobs.ts';
 import { startSnapshotSchedule } from '#platform/db/snapshot-schedule.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { createSeedJob } from '../../../seeds/seed-job.ts';
 
@@ -21,11 +23,17 @@ export async function startEmbeddedUpkeep(parts: {
 }): Promise<() => Promise<void>> {
   const { config, database, clock, logger, mediaStore } = parts;
   const seed = createSeedJob({ mediaStore, clock, logger, seed: config.seed });
+  const superuser = createSuperuserJob({
+    clock,
+    passwords: createPasswordHasher(),
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+  });
   const stopJobs = await serveDatabaseJobs(
     database,
     {
       'import:locations': (args, io) => importJob(database, clock, args, io),
       'export:locations': (args, io) => exportJob(database, args, io),
+      'create-superuser': (args, io) => superuser(database, args, io),
       seed: (args, io) => seed(database, args, io),
     },
     logger,

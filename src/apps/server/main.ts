@@ -5,22 +5,33 @@ import { systemClock } from '#platform/clock.ts';
 import { Problem } from '#shared/problem.ts';
 import { DataDirectoryError } from '#platform/db/embedded.ts';
 import { LockedError } from '#platform/db/lock.ts';
+import { staffLines } from '../../../seeds/staff-lines.ts';
 import { startServer } from './start-server.ts';
 
 /** The process: configuration, server, signals. Everything else is in start-server.ts, which tests run too. */
+// Passwords that this start made: printed whatever happens next, and never logged, since logs are kept.
+let newStaff = '';
+
 try {
   preferProductionBuilds();
   const config = resolveConfig(readEnv(), process.cwd());
   const logger = createLogger(config.logLevel);
-  const server = await startServer(config, { logger, clock: systemClock });
+  const server = await startServer(config, {
+    logger,
+    clock: systemClock,
+    onStaffMade: (made) => (newStaff = staffLines(made)),
+  });
   console.log(
     [
       '',
       `  Site    ${server.url}/`,
       `  Map     ${server.url}/locations/`,
+      `  Admin   ${server.url}/wagtail/`,
       `  API     ${server.url}/api/docs/`,
       `  Health  ${server.url}/api/ht/`,
       '',
+      newStaff,
+      ...(server.hasStaff ? [] : ['  Nobody can sign in yet: npm run create-superuser', '']),
     ].join('\n'),
   );
   let isStopping = false;
@@ -39,6 +50,7 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 } catch (error) {
+  if (newStaff) console.log(newStaff);
   // These messages are written for the operator; a stack would bury them.
   const isForOperator =
     error instanceof ConfigError ||

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
+import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { documentRoutes } from '#features/documents/server/routes.ts';
 import { imageRoutes } from '#features/images/server/routes.ts';
 import { locationRoutes } from '#features/locations/server/routes.ts';
@@ -7,6 +9,7 @@ import { siteFileRoutes } from '#features/site-files/server/routes.ts';
 import { videoRoutes } from '#features/videos/server/routes.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { healthRoutes } from '#platform/http/health.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { blockPreviewRoutes } from './block-preview.ts';
 import { healthChecks, HEALTH_SUBSETS } from './health-checks.ts';
@@ -24,6 +27,13 @@ export function registerRoutes(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
   const { config } = services;
+  const isSecure = config.publicUrl?.startsWith('https://') ?? false;
+  const { clock, passwords } = services;
+  const { db } = services.database;
+  const cookie = sessionCookie({ isSecure });
+  const guard = createStaffGuard({ db, clock, cookie });
+  accountRoutes(app, { db, clock, passwords, guard, cookie });
+  adminRoutes(app, services, guard, factsOf);
   healthRoutes(app, healthChecks(services), HEALTH_SUBSETS);
   apiDocsRoutes(app);
   imageRoutes(app, { db: services.database.db, images: services.images });
@@ -36,6 +46,7 @@ export function registerRoutes(
     clock: services.clock,
     mediaStore: services.mediaStore,
     flushToken: config.flushToken,
+    maySignedInFlush: async (request) => (await guard.staffOf(request))?.powers.isSuperuser ?? false,
   });
   const siteOf = async (request: FastifyRequest) => {
     const facts = await factsOf(request.host);

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { SiteAssets } from './assets.ts';
 import type { SiteRenderer } from './site-renderer.ts';
@@ -19,6 +20,7 @@ export interface Services {
   mediaStore: MediaStore;
   images: ImageService;
   geocoder: Geocoder;
+  passwords: PasswordHasher;
   locations: LocationDirectory;
   assets: SiteAssets;
   renderer: SiteRenderer;

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { hasUsers } from '#features/accounts/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,9 +10,10 @@ import { type Migration, migrate, pendingMigrations, readMigrations } from '#pla
 import { openDatabase } from '#platform/db/open.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { openMediaStore } from '#platform/storage/media-store.ts';
-import { seedIfEmpty } from '../../../seeds/seed-if-empty.ts';
+import { seedIfEmpty, type SeedServices } from '../../../seeds/seed-if-empty.ts';
 import { readSiteAssets } from './assets.ts';
 import { type App, buildApp } from './build-app.ts';
 import { openGeocoder } from './open-geocoder.ts';
@@ -23,6 +25,8 @@ export interface RunningServer {
   url: string;
   app: App;
   locations: LocationDirectory;
+  /** False while nobody could sign in. */
+  hasStaff: boolean;
   /** Stops listening, lets requests end, flushes and closes the database. */
   stop(): Promise<void>;
 }
@@ -33,7 +37,11 @@ const HTML_CACHE_BYTES = 64 * 1024 * 1024;
 /** Opens everything that the configuration names, brings the schema up to date, seeds an empty database, listens. */
 export async function startServer(
   config: Config,
-  { logger, clock }: { logger: Logger; clock: Clock },
+  {
+    logger,
+    clock,
+    onStaffMade,
+  }: { logger: Logger; clock: Clock; onStaffMade?: NonNullable<SeedServices['onStaffMade']> },
 ): Promise<RunningServer> {
   const root = projectRoot();
   const migrations = readMigrations(join(root, 'migrations'));
@@ -42,7 +50,7 @@ export async function startServer(
   try {
     await prepareSchema(database, migrations, logger);
     const mediaStore = await openMediaStore(config.media);
-    await seedIfEmpty({ database, mediaStore, clock, logger, seed: config.seed });
+    await seedIfEmpty({ database, mediaStore, clock, logger, seed: config.seed, ...(onStaffMade && { onStaffMade }) });
     const images = await createImageService({
       db: database.db,
       store: mediaStore,
@@ -64,6 +72,7 @@ export async function startServer(
       mediaStore,
       images,
       geocoder: geocoder.port,
+      passwords: createPasswordHasher(),
       locations,
       assets: readSiteAssets(root),
       renderer,
@@ -87,6 +96,7 @@ export async function startServer(
       url: config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
       app,
       locations,
+      hasStaff: await hasUsers(database.db),
       stop: () => closeAll(closers),
     };
   } catch (error) {

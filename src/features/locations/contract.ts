@@ -145,7 +145,7 @@ export const getWaitList = endpoint({
 export const flushLocations = endpoint({
   method: 'POST',
   path: '/api/location/flush/',
-  summary: 'Rebuild the location index from the database (bearer token)',
+  summary: 'Rebuild the location index from the database (bearer token or superuser)',
   reply: z.object({ locations: z.number().int() }),
 });
 

@@ -69,7 +69,7 @@ export const ENVIRONMENT = {
     .string()
     .min(24, 'must be at least 24 characters')
     .optional()
-    .describe('Bearer token for POST /api/location/flush/. Without it the call is refused.'),
+    .describe('Bearer token for POST /api/location/flush/. Without it only a signed-in superuser may call it.'),
   ERROR_REPORTING_DSN: url.optional().describe('Sentry-protocol address for browser errors; 1 % are sent.'),
   GEOCODER: z
     .enum(['embedded', 'google', 'nominatim'], 'must be embedded, google or nominatim')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import * as accounts from '#features/accounts/server/tables.ts';
 import * as collections from '#features/collections/server/tables.ts';
 import * as documents from '#features/documents/server/tables.ts';
 import * as history from '#features/history/server/tables.ts';
@@ -22,9 +23,11 @@ const RELEASED: Record<string, string> = {
   '0003_library': 'a85aa9d6119255201142efe42f3a9d7656d79d7335b4b9b5240e8b51fd6a96d2',
   '0004_snippets': '3a1a1e21b4d9c10315da2fc1b061f21e800068abd48818a9eee936f59b822d22',
   '0005_press': 'dec1015dc76c3c76b3217fe727bc3ee577a80b9da1194527cc1d9ad4d02e7e83',
+  '0006_accounts': '3341743b5c468361b32ad9759c22887172db82b89c7055bc28faa120f85ef4dc',
 };
 
 const TABLES = [
+  accounts,
   collections,
   documents,
   videos,

@@ -16,6 +16,7 @@ beforeAll(async () => {
   csrfProtection(app, { isSecure: false, originOf: () => ORIGIN });
   app.post('/form/', async () => ({ ok: true }));
   app.post('/token-only/', { config: { isCsrfExempt: true } }, async () => ({ ok: true }));
+  app.post('/token-or-session/', { config: { isCsrfExempt: 'without_cookie' } }, async () => ({ ok: true }));
   const reply = await app.inject('/api-nc/csrftoken/');
   jar = String(reply.headers['set-cookie']).split(';')[0] ?? '';
   token = reply.json<{ csrf_token: string }>().csrf_token;
@@ -49,5 +50,13 @@ describe('an unsafe request', () => {
 
   it('needs none where a bearer token alone authorises', async () => {
     expect((await post({}, undefined, '/token-only/')).statusCode).toBe(200);
+  });
+
+  it('needs none with a bearer token or without any cookie where either a token or a session authorises', async () => {
+    const url = '/token-or-session/';
+    expect((await post({}, undefined, url)).statusCode).toBe(200);
+    expect((await post({ cookie: 'other=1', authorization: 'Bearer x' }, undefined, url)).statusCode).toBe(200);
+    expect((await post({ cookie: 'session=1' }, undefined, url)).statusCode).toBe(403);
+    expect((await post({ cookie: jar, 'x-csrftoken': token }, undefined, url)).statusCode).toBe(200);
   });
 });

@@ -19,8 +19,11 @@ const SECRET_BYTES = 24;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True on routes that are authorised by a bearer token alone: no cookie, nothing to forge. */
-    isCsrfExempt?: boolean;
+    /**
+     * True on routes that are authorised by a bearer token alone: no cookie, nothing to forge. 'without_cookie' on
+     * those that take either: exempt is who sends a token, which other sites cannot, or no cookie at all.
+     */
+    isCsrfExempt?: boolean | 'without_cookie';
   }
 }
 
@@ -45,7 +48,7 @@ export function csrfProtection(
   });
 
   app.addHook('preHandler', async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isCsrfExempt) return;
+    if (SAFE_METHODS.has(request.method) || isExempt(request)) return;
     const origin = request.headers.origin;
     if (
       origin !== undefined ? origin !== options.originOf(request) : request.headers['sec-fetch-site'] === 'cross-site'
@@ -59,6 +62,12 @@ export function csrfProtection(
       throw new Problem('csrf_failed');
     }
   });
+}
+
+function isExempt(request: FastifyRequest): boolean {
+  const { isCsrfExempt } = request.routeOptions.config;
+  if (isCsrfExempt !== 'without_cookie') return isCsrfExempt === true;
+  return request.headers.authorization !== undefined || request.headers.cookie === undefined;
 }
 
 function isSecret(text: string): boolean {

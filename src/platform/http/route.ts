@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
@@ -23,7 +23,18 @@ export class RawJson {
   }
 }
 
+/** Leads a posted form on to a page (302); only for paths that are known to be ours. */
+export class SeeOther {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
 type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
+
+type Answer<E> = ReplyOf<E> | RawJson | SeeOther;
 
 /** Everything registered by `route`, for docs/routes.md, OpenAPI and the tests that walk all routes. */
 export interface RegisteredRoute {
@@ -48,21 +59,28 @@ export function rememberRoutes(app: FastifyInstance): RegisteredRoute[] {
 export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (input: RouteInput<E>) => Promise<ReplyOf<E> | RawJson> | ReplyOf<E> | RawJson,
-  options: { access?: string; rateLimit?: { max: number; timeWindowMs: number }; isCsrfExempt?: boolean } = {},
+  handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
+  options: {
+    access?: string;
+    /** Runs before anything of the request is checked: strangers learn nothing from complaints about their input. */
+    guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+    rateLimit?: { max: number; timeWindowMs: number };
+    isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
+  } = {},
 ): void {
   registered.get(app)?.push({ endpoint, access: options.access ?? 'everyone' });
   const config = {
     ...(options.rateLimit && {
       rateLimit: { max: options.rateLimit.max, timeWindow: options.rateLimit.timeWindowMs },
     }),
-    ...(options.isCsrfExempt && { isCsrfExempt: true }),
+    ...(options.isCsrfExempt && { isCsrfExempt: options.isCsrfExempt }),
   };
   for (const url of new Set([endpoint.path, endpoint.path.replace(/\/$/, '')])) {
     app.route({
       method: endpoint.method,
       url,
       config,
+      ...(options.guard && { preHandler: options.guard }),
       handler: async (request, reply) => {
         const errors: FieldError[] = [];
         const input = {
@@ -74,6 +92,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         } as RouteInput<E>;
         if (errors.length > 0) throw new Invalid(errors);
         const answer = await handler(input);
+        if (answer instanceof SeeOther) return reply.redirect(answer.path, 302);
         reply.header('content-type', 'application/json; charset=utf-8');
         if (answer instanceof RawJson) return reply.send(answer.text);
         return reply.send(JSON.stringify(endpoint.reply.parse(answer)));

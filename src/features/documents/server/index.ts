@@ -1,2 +1,2 @@
 export { deleteDocument, replaceDocument, storeDocument } from './commands.ts';
-export { loadDocumentTargets } from './queries.ts';
+export { countDocuments, loadDocumentTargets } from './queries.ts';

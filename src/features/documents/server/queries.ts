@@ -40,3 +40,8 @@ export async function findDocumentFile(db: Db, id: number) {
     .where(eq(documents.id, id));
   return row;
 }
+
+/** All documents, private ones too. */
+export function countDocuments(db: Db): Promise<number> {
+  return db.$count(documents);
+}

@@ -1,4 +1,4 @@
 export { storeImage } from './commands.ts';
 export type { ImageSigner } from './address.ts';
-export { describeRendition, hasImage, imageProps, loadImages } from './queries.ts';
+export { countImages, describeRendition, hasImage, imageProps, loadImages } from './queries.ts';
 export { createImageService, type ImageService } from './service.ts';

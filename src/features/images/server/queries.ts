@@ -90,3 +90,8 @@ export async function hasImage(db: Db, id: number): Promise<boolean> {
   const found = await db.select({ id: images.id }).from(images).where(eq(images.id, id));
   return found.length > 0;
 }
+
+/** All pictures, private ones too. */
+export function countImages(db: Db): Promise<number> {
+  return db.$count(images);
+}

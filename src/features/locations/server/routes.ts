@@ -34,8 +34,10 @@ export interface LocationRouteOptions {
   geocoder: Geocoder;
   clock: Clock;
   mediaStore: MediaStore;
-  /** Null refuses every flush. */
+  /** Null leaves flushing to `maySignedInFlush`. */
   flushToken: Secret | null;
+  /** True when whoever is signed in may flush without the token. */
+  maySignedInFlush?: (request: FastifyRequest) => Promise<boolean>;
   /** The base map in dist/base-map unless told. */
   drawMapPicture?: DrawMapPicture;
 }
@@ -82,13 +84,18 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
     app,
     flushLocations,
     async ({ request, reply }) => {
-      checkFlushToken(request, options.flushToken);
       reply.header('cache-control', 'no-store');
+      const isBySession = request.headers.authorization === undefined && (await options.maySignedInFlush?.(request));
+      if (!isBySession) checkFlushToken(request, options.flushToken);
       if (!(await locations.rebuild())) throw new Unavailable('database');
       await inTransaction(options.db, (tx) => announceChange(tx, [LOCATIONS_TAG]));
       return { locations: locations.size };
     },
-    { access: 'bearer token', isCsrfExempt: true, rateLimit: { max: 10, timeWindowMs: MINUTE_MS } },
+    {
+      access: 'bearer token or superuser',
+      isCsrfExempt: 'without_cookie',
+      rateLimit: { max: 10, timeWindowMs: MINUTE_MS },
+    },
   );
 
   route(

@@ -1,2 +1,2 @@
 export { deleteVideo, type NewVideo, storeVideo } from './commands.ts';
-export { assembleVideo, loadVideoRows } from './queries.ts';
+export { assembleVideo, countVideos, loadVideoRows } from './queries.ts';

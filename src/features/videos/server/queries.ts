@@ -93,3 +93,8 @@ export async function findTrackText(db: Db, id: number) {
     .where(and(eq(videoTracks.id, id), inPublicCollection(videos.collectionId)));
   return row;
 }
+
+/** All films, private ones too. */
+export function countVideos(db: Db): Promise<number> {
+  return db.$count(videos);
+}

@@ -1,0 +1,222 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/project-root.ts';
+import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { useOwnServer } from '../support/own-server.ts';
+
+const PASSWORD = 'four quiet lantern boats';
+const browser = useBrowser();
+const own = useOwnServer();
+let baseURL = '';
+
+beforeAll(async () => {
+  const server = await own.start();
+  baseURL = server.url;
+  for (const username of ['harbor', 'wharf']) {
+    const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...env } = process.env;
+    const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];
+    const run = spawnSync(process.execPath, [join(projectRoot(), 'scripts/create-superuser.ts'), ...args], {
+      cwd: projectRoot(),
+      env: { ...env, DATA_DIR: own.dataDir },
+      input: PASSWORD,
+      encoding: 'utf8',
+    });
+    expect(run.status, run.stdout + run.stderr).toBe(0);
+  }
+});
+
+/** The browser's own lines about answers that are meant to be refusals. */
+const REFUSED_LINE = /the server responded with a status of 4\d\d/;
+
+async function fillSignIn(page: Page, username = 'harbor', password = PASSWORD): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signedIn(path = '/wagtail/', options: Parameters<typeof browser.visit>[0] = {}, username = 'harbor') {
+  const visitor = await browser.visit({ baseURL, ...options });
+  await visitor.page.goto(path);
+  await fillSignIn(visitor.page, username);
+  await visitor.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
+  return visitor;
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const flash = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+describe('Somebody of the staff', () => {
+  it('is led to the sign-in page, corrects a wrong password and arrives where they were going', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await browser.visit({ baseURL });
+    const violations = await watchPolicy(page);
+    await page.goto('/wagtail/account/');
+    expect(new URL(page.url()).pathname).toBe('/wagtail/login/');
+    await fillSignIn(page, 'harbor', 'not the password');
+    const alert = page.getByRole('alert');
+    await alert.filter({ hasText: 'The username or the password is not right' }).waitFor();
+    await expectAccessible(page);
+    await fillSignIn(page);
+    await title(page, 'Account');
+    expect(new URL(page.url()).pathname).toBe('/wagtail/account/');
+    expect(violations).toEqual([]);
+  });
+
+  it('signs in, moves about and signs out with the keyboard alone', async () => {
+    const { page } = await browser.visit({ baseURL });
+    await page.goto('/wagtail/');
+    await title(page, 'Sign in');
+    await tabTo(page, page.getByLabel('Username or e-mail'));
+    await page.keyboard.type('harbor');
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await title(page, 'Home');
+    await page.getByRole('term').filter({ hasText: 'Restaurants' }).waitFor();
+
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+
+    await tabTo(page, page.getByRole('link', { name: 'Skip to main content' }));
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+    const account = page.getByRole('navigation').getByRole('button', { name: 'harbor' });
+    await tabTo(page, account, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Account' }).waitFor();
+    await page.keyboard.press('Enter');
+    await title(page, 'Account');
+    await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'the heading has the focus').toBe(
+      'H1',
+    );
+
+    await tabTo(page, account, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await title(page, 'Sign in');
+    await page.goto('/wagtail/');
+    await title(page, 'Sign in');
+  });
+
+  it('changes their name, and a theme that is there on the next device', async () => {
+    const { page } = await signedIn('/wagtail/account/', { colorScheme: 'light' }, 'wharf');
+    await page.getByLabel('First name').fill('Nell');
+    await page.getByLabel('Last name').fill('Quay');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await flash(page, 'Your profile is saved.');
+    const account = page.getByRole('navigation').getByRole('button', { name: 'Nell Quay' });
+    await account.click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await eventually(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    await eventually(() => page.getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
+
+    const other = await signedIn('/wagtail/', { colorScheme: 'light' }, 'wharf');
+    await title(other.page, 'Home');
+    expect(await other.page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  });
+
+  it('ends a session elsewhere, where the screen is kept until they sign in again', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const elsewhere = await signedIn('/wagtail/account/');
+    await elsewhere.page.getByLabel('First name').fill('Half written');
+    const { page } = await signedIn('/wagtail/account/');
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await flash(page, 'All other sessions are signed out.');
+
+    await elsewhere.page.getByRole('button', { name: 'Save profile' }).click();
+    const dialog = elsewhere.page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.waitFor();
+    await settled(elsewhere.page);
+    await expectAccessible(elsewhere.page);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await flash(elsewhere.page, 'Your profile is saved.');
+    expect(await elsewhere.page.getByLabel('First name').inputValue()).toBe('Half written');
+  });
+
+  it('changes the password, refusals first', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await signedIn('/wagtail/account/', {}, 'wharf');
+    const fill = async (old: string, fresh: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(old);
+      await page.getByLabel('New password', { exact: true }).fill(fresh);
+      await page.getByLabel('New password again', { exact: true }).fill(fresh);
+      await page.getByRole('button', { name: 'Change password' }).click();
+    };
+    await fill(PASSWORD, 'short');
+    await page.getByRole('link', { name: /^New password: / }).waitFor();
+    await fill('not the old one', 'eight grey herring gulls');
+    await page.getByRole('link', { name: /^Current password: / }).waitFor();
+    await fill(PASSWORD, 'eight grey herring gulls');
+    await flash(page, /^Your password is changed\./);
+    expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
+  });
+
+  it('finds the admin’s own page where nothing is', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await signedIn();
+    const reply = await page.goto('/wagtail/no-such-screen/');
+    expect(reply?.status()).toBe(404);
+    await title(page, 'Nothing is here');
+    await page.getByRole('link', { name: 'Go to the home screen' }).click();
+    await title(page, 'Home');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
+  it.each([1440, 390])('every screen is accessible at %i px, and fits', async (width) => {
+    browser.tolerate(REFUSED_LINE);
+    const viewport = { width, height: 900 };
+    const check = async (page: Page, name: string) => {
+      await title(page, name);
+      await eventually(() => page.getByText(/^Loading /).count()).toBe(0);
+      await settled(page);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${name} fits`).toBe(width);
+    };
+    const { page: stranger } = await browser.visit({ baseURL, viewport, colorScheme });
+    for (const [path, name] of [
+      ['login/', 'Sign in'],
+      ['password_reset/', 'Forgot your password?'],
+      ['password_reset/done/', 'We have your request'],
+      ['password_reset/confirm/x/y/', 'Set a new password'],
+      ['password_reset/complete/', 'Your password is set'],
+    ] as const) {
+      await stranger.goto(`/wagtail/${path}`);
+      await check(stranger, name);
+    }
+    const { page } = await signedIn('/wagtail/', { viewport, colorScheme });
+    await check(page, 'Home');
+    if (width < 840) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    }
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /harbor|Half/ })
+      .click();
+    await page.getByRole('menu').waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await check(page, 'Account');
+    await page.goto('/wagtail/no-such-screen/');
+    await check(page, 'Nothing is here');
+  });
+});
+
+it('Without JavaScript the admin says that it needs it', async () => {
+  const { page } = await browser.visit({ baseURL, javaScriptEnabled: false });
+  await page.goto('/wagtail/login/');
+  await title(page, 'The admin needs JavaScript');
+});

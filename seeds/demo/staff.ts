@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import { createGroup, createUser } from '#features/accounts/server/index.ts';
+import type { PagePermission } from '#features/accounts/permissions.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
+import type { PageCommandContext } from '#features/pages/server/index.ts';
+
+/** How somebody of the demo's cast signs in: told once, to whoever starts the installation, and kept nowhere. */
+export interface StaffCredentials {
+  username: string;
+  role: string;
+  password: string;
+}
+
+const CAST = [
+  { username: 'harbor', firstName: 'Marin', lastName: 'Holloway', role: 'superuser' },
+  { username: 'wren', firstName: 'Wren', lastName: 'Castellane', role: 'editor' },
+  { username: 'odell', firstName: 'Odell', lastName: 'Prescote', role: 'moderator' },
+  { username: 'tamsin', firstName: 'Tamsin', lastName: 'Oakhurst', role: 'regional manager' },
+] as const;
+type Role = (typeof CAST)[number]['role'];
+
+const GROUPS: readonly { name: string; role: Role; path: string; permissions: readonly PagePermission[] }[] = [
+  { name: 'Moderators', role: 'moderator', path: '/', permissions: ['add', 'change', 'publish', 'lock', 'unlock'] },
+  { name: 'Editors', role: 'editor', path: '/', permissions: ['add', 'change'] },
+  { name: 'Regional managers', role: 'regional manager', path: '/seafood-restaurants/', permissions: ['change'] },
+];
+
+/** The demo's staff and groups, each with a password of this installation's own. `pages` are ids by path. */
+export async function createDemoStaff(
+  tx: Tx,
+  context: PageCommandContext,
+  { pages, passwords }: { pages: ReadonlyMap<string, number>; passwords: PasswordHasher },
+): Promise<StaffCredentials[]> {
+  const made: (StaffCredentials & { id: number })[] = [];
+  for (const { username, firstName, lastName, role } of CAST) {
+    const password = randomPassword();
+    const passwordHash = await passwords.hash(password);
+    const isSuperuser = role === 'superuser';
+    const email = `${username}@lanternbay.example`;
+    const id = await createUser(tx, context, { username, email, firstName, lastName, passwordHash, isSuperuser });
+    made.push({ id, username, role, password });
+  }
+  for (const { name, role, path, permissions } of GROUPS) {
+    const pageId = pages.get(path);
+    if (pageId === undefined) throw new Error(`The demo has no page ${path} for the group ${name}`);
+    await createGroup(tx, context, {
+      name,
+      canAccessAdmin: true,
+      pagePermissions: [{ pageId, permissions }],
+      members: made.flatMap((person) => (person.role === role ? person.id : [])),
+    });
+  }
+  return made.map(({ username, role, password }) => ({ username, role, password }));
+}
+
+/** Letters and digits that nobody takes for each other. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Four groups of four: 80 bits, and short enough to type from a screen. */
+function randomPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}

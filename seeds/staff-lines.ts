@@ -1,0 +1,8 @@
+import type { StaffCredentials } from './demo/staff.ts';
+
+/** What is printed once about a new installation's staff; '' when none were made. */
+export function staffLines(staff: readonly StaffCredentials[]): string {
+  if (staff.length === 0) return '';
+  const rows = staff.map(({ username, role, password }) => `    ${username.padEnd(8)} ${password}   ${role}`);
+  return ['  Staff of the demo, with passwords that are shown this once:', ...rows, ''].join('\n');
+}

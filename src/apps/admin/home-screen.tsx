@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useFormats, useSession } from '#features/accounts/admin/use-session.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import styles from './home-screen.module.css';
+import { SCREENS } from './paths.ts';
+import { getSummary } from './summary.ts';
+
+const COUNTS = {
+  restaurants: ['Restaurant', 'Restaurants'],
+  pages: ['Page', 'Pages'],
+  images: ['Image', 'Images'],
+  documents: ['Document', 'Documents'],
+  videos: ['Video', 'Videos'],
+} as const;
+
+/** What the site holds, and who one is here. */
+export function HomeScreen() {
+  const summary = useEndpoint(getSummary);
+  const formats = useFormats();
+  return (
+    <Screen title="Home">
+      <AsyncContent query={summary} what="the summary">
+        {(counts) => (
+          <section aria-label="What the site holds">
+            <dl className={styles.counts}>
+              {Object.entries(COUNTS).map(([name, [one, many]]) => {
+                const count = counts[name as keyof typeof COUNTS];
+                return (
+                  <div key={name} className={styles.count}>
+                    <dt>{count === 1 ? one : many}</dt>
+                    <dd>{formatCount(count, formats.language)}</dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </section>
+        )}
+      </AsyncContent>
+      <YourRights />
+    </Screen>
+  );
+}
+
+function YourRights() {
+  const session = useSession();
+  return (
+    <Card title="You">
+      <AsyncContent query={session} what="your account">
+        {({ user, permissions }) => (
+          <div>
+            <p>
+              Signed in as <strong>{user.username}</strong>
+              {permissions.is_superuser && ', a superuser: you may do everything'}
+              {!permissions.is_superuser && user.groups.length > 0 && `, in ${user.groups.join(' and ')}`}.
+            </p>
+            <p>
+              <Link to={SCREENS.account.path}>Your name, password and sessions</Link>
+            </p>
+          </div>
+        )}
+      </AsyncContent>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { Screen } from '#ui/admin/screen.tsx';
+
+/** For an address under /wagtail/ that is no screen, or whose thing is gone. */
+export function NotFoundScreen() {
+  return (
+    <Screen title="Nothing is here" intro="The address is wrong, or what it showed has been deleted.">
+      <p>
+        <Link to="/wagtail/">Go to the home screen</Link>
+      </p>
+    </Screen>
+  );
+}

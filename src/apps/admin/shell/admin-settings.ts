@@ -1,0 +1,7 @@
+import { type AdminSettings, SETTINGS_ELEMENT_ID } from '../paths.ts';
+
+/** What the server printed into the document for us. */
+export function adminSettings(): AdminSettings {
+  const text = document.getElementById(SETTINGS_ELEMENT_ID)?.textContent;
+  return { site_name: '', ...(text ? (JSON.parse(text) as Partial<AdminSettings>) : {}) };
+}

@@ -1,0 +1,27 @@
+import { Button } from '#ui/admin/button.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
+import { showFlash, useFlash } from '#ui/admin/flash.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import styles from './flash-region.module.css';
+
+/** Where flashes appear. Two live regions, there from the first render, since one that arrives with its text is not announced. */
+export function FlashRegion() {
+  const flash = useFlash();
+  return (
+    <div className={styles.region}>
+      {(['success', 'error'] as const).map((kind) => (
+        <div key={kind} role={kind === 'error' ? 'alert' : 'status'}>
+          {flash?.kind === kind && (
+            <div className={classNames(styles.flash, styles[kind])}>
+              <Icon name={kind === 'error' ? 'warning' : 'check'} />
+              <p>{flash.text}</p>
+              <Button variant="quiet" isIcon aria-label="Dismiss" onClick={() => showFlash(null)}>
+                <Icon name="close" />
+              </Button>
+            </div>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
+import { showFlash } from '#ui/admin/flash.ts';
+import { createAdminRouter } from '../router.tsx';
+import { setShortcutsOn } from './shortcuts.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  // Nothing is ever answered: the shell stands without knowing who is there.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  act(() => {
+    setShortcutsOn(true);
+    showFlash(null);
+  });
+  vi.unstubAllGlobals();
+});
+
+async function show(path: string) {
+  const router = createAdminRouter(createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('main');
+}
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+
+describe('the shell', () => {
+  it('marks the screen that is shown in its menu', async () => {
+    await show('/wagtail/');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('stands around an address that is no screen, too', async () => {
+    await show('/wagtail/no-such-screen/');
+    await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  it('says what was done in a live region, until it is dismissed', async () => {
+    await show('/wagtail/');
+    act(() => showFlash({ kind: 'error', text: 'It could not be kept.' }));
+    expect(screen.getByText('It could not be kept.').closest('[role="alert"]')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('It could not be kept.')).toBeNull();
+  });
+});
+
+describe('single keys', () => {
+  it('hide and show the menu', async () => {
+    await show('/wagtail/');
+    press('[');
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull());
+    press('[');
+    await screen.findByRole('navigation', { name: 'Main' });
+  });
+
+  it('do nothing while somebody types, nor when they are turned off', async () => {
+    await show('/wagtail/');
+    const field = document.body.appendChild(document.createElement('input'));
+    press('?', field);
+    field.remove();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    press('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    fireEvent.click(screen.getByLabelText('Use single-key shortcuts on this device'));
+    press('Escape', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    press('?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

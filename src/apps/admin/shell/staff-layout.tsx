@@ -1,0 +1,100 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Button } from '#ui/admin/button.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
+import { Drawer } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { adminSettings } from './admin-settings.ts';
+import { FlashRegion } from './flash-region.tsx';
+import styles from './layout.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { SideMenu } from './side-menu.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+/** Around every screen of the staff: menu, flash, dialogs that may come up anywhere. */
+export function StaffLayout({ children }: { children: ReactNode }) {
+  const isNarrow = useIsNarrow();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isMenuShown, setIsMenuShown] = useState(true);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        setIsDrawerOpen(false);
+        if (pathChanged) showFlash(null);
+      }),
+    [router],
+  );
+  useShortcuts({
+    '?': () => setIsHelpOpen(true),
+    '[': () => (isNarrow ? setIsDrawerOpen((isOpen) => !isOpen) : setIsMenuShown((isShown) => !isShown)),
+  });
+  const menu = (
+    <SideMenu
+      onHelp={() => {
+        setIsDrawerOpen(false);
+        setIsHelpOpen(true);
+      }}
+    />
+  );
+  const isMenuBeside = !isNarrow && isMenuShown;
+  return (
+    <>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        Skip to main content
+      </a>
+      <div className={classNames(styles.staff, !isMenuBeside && styles.withoutMenu)}>
+        {isNarrow && (
+          <header className={styles.bar}>
+            <Button
+              variant="quiet"
+              isIcon
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={isDrawerOpen}
+              onClick={() => setIsDrawerOpen(true)}
+            >
+              <Icon name="menu" />
+            </Button>
+            {adminSettings().site_name}
+          </header>
+        )}
+        {isMenuBeside && <div className={styles.side}>{menu}</div>}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      {isNarrow && (
+        <Drawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} label="Menu">
+          {menu}
+        </Drawer>
+      )}
+      <FlashRegion />
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      <SignInAgain />
+    </>
+  );
+}
+
+const NARROW = '(width <= 840px)';
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(NARROW).matches,
+  );
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SCREENS } from '#apps/admin/paths.ts';
+import { safeNext } from '#features/accounts/next-path.ts';
+import { mayAccessAdmin } from '#features/accounts/permissions.ts';
+import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
+import { adminSummaryRoutes } from './admin-summary.ts';
+import type { Services } from './services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+const YEAR_MS = 31_536_000_000;
+
+/**
+ * The admin's documents: each address of `SCREENS` answers the shell, behind the guard unless the screen is open; any
+ * other address under /wagtail/ answers the shell with 404, behind the guard too, so that strangers learn no addresses.
+ */
+export function adminRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'database' | 'locations'>,
+  guard: StaffGuard,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  let assets: AdminAssets | undefined;
+  const send = async (request: FastifyRequest, reply: FastifyReply, title: string, status = 200) => {
+    const facts = await factsOf(request.host);
+    const staff = await guard.staffOf(request);
+    const identity = facts?.settings.in(facts.site.languageCode).values.site_identity;
+    assets ??= readAdminAssets(projectRoot());
+    const shell = adminShell({
+      assets,
+      title,
+      settings: { site_name: identity?.short_name || identity?.name || '' },
+      theme: staff?.theme ?? 'system',
+    });
+    return reply.code(status).headers(shell.headers).send(shell.body);
+  };
+  const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
+
+  for (const { path, title, access } of Object.values(SCREENS)) {
+    const url = path.replace(/\$(\w+)/g, ':$1');
+    const isSignIn = path === SCREENS.signIn.path;
+    app.get(url, { ...(access === 'staff' && { preHandler }) }, async (request, reply) => {
+      if (isSignIn) {
+        const staff = await guard.staffOf(request);
+        const { next } = request.query as { next?: unknown };
+        if (staff && mayAccessAdmin(staff.powers)) {
+          return reply.header('cache-control', 'no-store, private').redirect(safeNext(next), 302);
+        }
+      }
+      return send(request, reply, title);
+    });
+    app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
+  }
+  app.get('/wagtail/*', { preHandler }, (request, reply) => send(request, reply, 'Nothing is here', 404));
+  adminSummaryRoutes(app, services, guard);
+  void app.register(serveStatic, {
+    root: join(projectRoot(), 'dist/admin/static'),
+    prefix: '/wagtail/static/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    decorateReply: false,
+  });
+}
+
+function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '', query] = request.url.split('?', 2);
+  return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { getSummary } from '#apps/admin/summary.ts';
+import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { countDocuments } from '#features/documents/server/index.ts';
+import { countImages } from '#features/images/server/index.ts';
+import { countPages } from '#features/pages/server/index.ts';
+import { countVideos } from '#features/videos/server/index.ts';
+import { route } from '#platform/http/route.ts';
+import type { Services } from './services.ts';
+
+/** The counts of the admin's home screen: four statements, and the restaurants' from the directory in memory. */
+export function adminSummaryRoutes(
+  app: FastifyInstance,
+  { database, locations }: Pick<Services, 'database' | 'locations'>,
+  guard: StaffGuard,
+): void {
+  route(
+    app,
+    getSummary,
+    async ({ request, reply }) => {
+      await guard.staff(request);
+      reply.header('cache-control', 'no-store, private');
+      const { db } = database;
+      const [pages, images, documents, videos] = await Promise.all([
+        countPages(db),
+        countImages(db),
+        countDocuments(db),
+        countVideos(db),
+      ]);
+      return { pages, images, documents, videos, restaurants: locations.size };
+    },
+    { access: 'staff' },
+  );
+}

@@ -1,0 +1,39 @@
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { getAccount } from '../contract.ts';
+import { PasswordForm } from './password-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** What people may see and change about themselves. */
+export function AccountScreen() {
+  const account = useEndpoint(getAccount);
+  return (
+    <Screen title="Account">
+      <AsyncContent query={account} what="your account">
+        {(profile) => (
+          <>
+            <Card
+              title="Profile"
+              intro={
+                <>
+                  You sign in as <strong>{profile.username}</strong>
+                  {profile.groups.length > 0 && <> · {profile.groups.join(', ')}</>}
+                </>
+              }
+            >
+              <ProfileForm profile={profile} />
+            </Card>
+            <Card title="Password" intro="Changing it signs you out everywhere else.">
+              <PasswordForm username={profile.username} />
+            </Card>
+            <Card title="Where you are signed in" intro="End what you do not recognise, then change your password.">
+              <SessionList />
+            </Card>
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}

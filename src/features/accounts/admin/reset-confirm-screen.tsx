@@ -1,0 +1,98 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { PasswordField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { checkPasswordReset, confirmPasswordReset } from '../contract.ts';
+import { NEW_PASSWORD_HELP } from './password-form.tsx';
+
+/** Sets a new password by a link. A link that no longer works says so before anything is typed. */
+export function ResetConfirmScreen() {
+  const { uidb64 = '', token = '' } = useParams({ strict: false });
+  const check = useEndpoint(checkPasswordReset, { params: { uidb64, token } });
+  return (
+    <Screen title="Set a new password">
+      <AsyncContent query={check} what="the link">
+        {({ is_valid }) => (is_valid ? <NewPasswordForm params={{ uidb64, token }} /> : <DeadLink />)}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function NewPasswordForm({ params }: { params: { uidb64: string; token: string } }) {
+  const navigate = useNavigate();
+  const change = useChange(confirmPasswordReset, {
+    waitsForSignIn: false,
+    onSuccess: () => void navigate({ to: '/wagtail/password_reset/complete/' }),
+  });
+  const { error } = change;
+  if (error instanceof Refusal && error.code === 'gone') return <DeadLink />;
+  return (
+    <Form
+      isBusy={change.isPending}
+      submitLabel="Set the password"
+      busyLabel="Setting…"
+      onSend={(values) =>
+        change.mutate({
+          params,
+          body: {
+            new_password: values['new_password'] ?? '',
+            new_password_again: values['new_password_again'] ?? '',
+          },
+        })
+      }
+    >
+      <ErrorSummary
+        error={error}
+        fields={{
+          new_password: { label: 'New password', id: 'reset-new' },
+          new_password_again: { label: 'New password again', id: 'reset-again' },
+        }}
+      />
+      <PasswordField
+        id="reset-new"
+        name="new_password"
+        label="New password"
+        help={NEW_PASSWORD_HELP}
+        autoComplete="new-password"
+        error={complaintAbout(error, 'new_password')}
+      />
+      <PasswordField
+        id="reset-again"
+        name="new_password_again"
+        label="New password again"
+        autoComplete="new-password"
+        error={complaintAbout(error, 'new_password_again')}
+      />
+    </Form>
+  );
+}
+
+function DeadLink() {
+  return (
+    <>
+      <Notice kind="error" title="This link no longer works">
+        <p>It has been used, has expired, or was replaced by a newer one.</p>
+      </Notice>
+      <p>
+        <Link to="/wagtail/password_reset/">Ask for a new password</Link>
+      </p>
+    </>
+  );
+}
+
+/** Where a new password leads: people sign in with it themselves. */
+export function ResetCompleteScreen() {
+  return (
+    <Screen title="Your password is set">
+      <p>Everything that was signed in with the old one has been signed out.</p>
+      <p>
+        <Link to="/wagtail/login/">Sign in</Link>
+      </p>
+    </Screen>
+  );
+}

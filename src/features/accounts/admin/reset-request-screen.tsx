@@ -1,0 +1,53 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { requestPasswordReset } from '../contract.ts';
+
+/** Asks for a new password. What follows is the same for every address: nobody learns which are known. */
+export function ResetRequestScreen() {
+  const navigate = useNavigate();
+  const change = useChange(requestPasswordReset, {
+    waitsForSignIn: false,
+    onSuccess: () => void navigate({ to: '/wagtail/password_reset/done/' }),
+  });
+  return (
+    <Screen title="Forgot your password?" intro="Enter the e-mail address of your account.">
+      <Form
+        isBusy={change.isPending}
+        submitLabel="Ask for a new password"
+        busyLabel="Asking…"
+        extra={<Link to="/wagtail/login/">Back to sign in</Link>}
+        onSend={(values) => change.mutate({ body: { email: values['email'] ?? '' } })}
+      >
+        <ErrorSummary error={change.error} fields={{ email: { label: 'E-mail', id: 'reset-email' } }} />
+        <TextField
+          id="reset-email"
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="email"
+          error={complaintAbout(change.error, 'email')}
+        />
+      </Form>
+    </Screen>
+  );
+}
+
+/** Where asking leads, whoever asked. */
+export function ResetSentScreen() {
+  return (
+    <Screen title="We have your request">
+      <p>
+        If an account has this address, its administrator can see the request and give you a link to set a new password.
+        The link works once, for one hour.
+      </p>
+      <p>
+        <Link to="/wagtail/login/">Back to sign in</Link>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** A form that was posted without our script comes back with what was wrong (server/routes.ts). */
+const REFUSALS: Readonly<Record<string, string>> = {
+  sign_in_failed: 'The username or the password is not right.',
+  rate_limited: 'Too many tries. Wait a while and try again.',
+};
+
+/** The whole document is loaded afresh after signing in: theme, language and rights are the account's. */
+export function SignInScreen() {
+  const query = new URLSearchParams(location.search);
+  const refusal = REFUSALS[query.get('refused') ?? ''];
+  return (
+    <Screen title="Sign in">
+      {refusal && (
+        <Notice kind="error">
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      <SignInForm
+        next={query.get('next') ?? undefined}
+        onSignedIn={(next) => location.assign(next)}
+        extra={<Link to="/wagtail/password_reset/">Forgot your password?</Link>}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
+import { PAGE_PERMISSIONS } from './permissions.ts';
+
+/** Longer texts are refused before they are hashed or searched for. */
+const MAX_PASSWORD_CHARACTERS = 256;
+const MAX_NAME_CHARACTERS = 150;
+const MAX_EMAIL_CHARACTERS = 254;
+
+/** What was typed into a password field, to be compared: the rules for new ones are checked where they are set. */
+const typedPassword = z
+  .string('is required')
+  .min(1, 'is required')
+  .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`);
+const next = z.string().max(2000).optional();
+/** Forms send "on"; JSON sends true. */
+const checkbox = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]).default(false);
+
+/** Somebody who is signed in, as the admin shows them. Instants are ISO texts. */
+export const StaffProfile = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  language: z.enum(STAFF_LANGUAGES),
+  time_zone: z.string(),
+  theme: z.enum(THEMES),
+  /** Names, in order. */
+  groups: z.array(z.string()),
+  last_login_at: z.string().nullable(),
+});
+export type StaffProfile = z.infer<typeof StaffProfile>;
+
+export const StaffSession = z.object({
+  user: StaffProfile,
+  permissions: z.object({
+    is_superuser: z.boolean(),
+    can_access_admin: z.boolean(),
+    /** Page permissions that hold somewhere; the server decides for each page. */
+    page_permissions: z.array(z.enum(PAGE_PERMISSIONS)),
+    /** Topmost pages with a grant, as paths of ids; ["/"] is the whole tree. */
+    explorable_roots: z.array(z.string()),
+  }),
+});
+export type StaffSession = z.infer<typeof StaffSession>;
+
+/** Refusals: `sign_in_failed` (401) whatever was wrong; `rate_limited` (429, Retry-After). Forms get a 302 instead. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/wagtail/login/',
+  summary: 'Sign in with username or e-mail and password',
+  body: z.object({
+    username: z.string('is required').trim().min(1, 'is required').max(MAX_EMAIL_CHARACTERS, 'is too long'),
+    password: typedPassword,
+    remember: checkbox.transform((value) => value === true || ['on', 'true', '1'].includes(String(value))),
+    next,
+  }),
+  /** A path of this site: the `next` that was sent when it is safe, else the admin's home. */
+  reply: z.object({ next: z.string() }),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/wagtail/logout/',
+  summary: 'Sign out; works without a session too',
+  reply: z.object({ next: z.string() }),
+});
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/session/',
+  summary: 'Who is signed in and what they may do; 401 when nobody is',
+  reply: StaffSession,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/wagtail/password_reset/',
+  summary: 'Ask for a new password; the answer is the same whether or not the address is known',
+  body: z.object({ email: z.email('must be an e-mail address').max(MAX_EMAIL_CHARACTERS, 'is too long') }),
+  reply: z.object({ detail: z.string(), next: z.string() }),
+});
+
+const resetParams = z.object({ uidb64: z.string().max(20), token: z.string().max(100) });
+
+export const checkPasswordReset = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/password_reset/:uidb64/:token/',
+  summary: 'Whether a password reset link still works',
+  params: resetParams,
+  reply: z.object({ is_valid: z.boolean() }),
+});
+
+/** Refusals: `gone` (410) for a link that is used, expired, replaced or never was; `invalid` naming `new_password`. */
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/wagtail/password_reset/confirm/:uidb64/:token/',
+  summary: 'Set a new password by a reset link; ends every session of the account',
+  params: resetParams,
+  body: z.object({ new_password: typedPassword, new_password_again: typedPassword }),
+  reply: z.object({ next: z.string() }),
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/account/',
+  summary: "The signed-in person's own account",
+  reply: StaffProfile,
+});
+
+const personName = z.string().trim().max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`);
+
+/** What people may change about themselves; username, groups and rights are not among it and are ignored. */
+export const updateAccount = endpoint({
+  method: 'PATCH',
+  path: '/wagtail/api/main/account/',
+  summary: "Change one's own name, e-mail and preferences",
+  body: z.object({
+    first_name: personName.optional(),
+    last_name: personName.optional(),
+    email: z.email('must be an e-mail address').max(MAX_EMAIL_CHARACTERS, 'is too long').optional(),
+    /** Needed only to change the e-mail address: whoever has it can reset the password. */
+    current_password: typedPassword.optional(),
+    language: z.enum(STAFF_LANGUAGES, 'is not offered').optional(),
+    time_zone: z.string().max(64).refine(isTimeZone, 'is not a time zone').optional(),
+    theme: z.enum(THEMES, 'is not offered').optional(),
+  }),
+  reply: StaffProfile,
+});
+
+/** Refusals: `invalid` naming `old_password`, `new_password` or `new_password_again`; `rate_limited`. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/password/',
+  summary: "Change one's own password; ends all other sessions",
+  body: z.object({ old_password: typedPassword, new_password: typedPassword, new_password_again: typedPassword }),
+  reply: z.object({ ended_sessions: z.number().int() }),
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/account/sessions/',
+  summary: "One's own sessions, the latest used first",
+  reply: z.object({
+    sessions: z.array(
+      z.object({
+        id: z.number().int(),
+        is_current: z.boolean(),
+        is_persistent: z.boolean(),
+        created_at: z.string(),
+        last_seen_at: z.string(),
+        user_agent: z.string(),
+        ip: z.string(),
+      }),
+    ),
+  }),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/wagtail/api/main/account/sessions/:id/',
+  summary: "End one of one's own sessions",
+  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  reply: z.object({ ended_sessions: z.number().int() }),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/wagtail/api/main/account/sessions/',
+  summary: "End all of one's own sessions but this one",
+  reply: z.object({ ended_sessions: z.number().int() }),
+});

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { findUserById, type User } from '../queries/find-user.ts';
+import { passwordResetTokens, users } from '../tables.ts';
+import { createToken, hashToken } from '../token.ts';
+import type { AccountCommandContext } from './create-user.ts';
+import { setPassword } from './set-password.ts';
+
+const RESET_LINK_MS = 60 * 60_000;
+
+/** Where a password can be set: both parts stand in the link. */
+export interface ResetLink {
+  uidb64: string;
+  token: string;
+}
+
+/** The path of a reset link on this site. */
+export function resetPath({ uidb64, token }: ResetLink): string {
+  return `/wagtail/password_reset/confirm/${uidb64}/${token}/`;
+}
+
+/** Makes a link that sets this account's password once, within an hour. Earlier links of the account stop working. */
+export async function startPasswordReset(tx: Tx, context: AccountCommandContext, userId: number): Promise<ResetLink> {
+  const token = createToken();
+  await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
+  await tx.insert(passwordResetTokens).values({
+    tokenHash: hashToken(token),
+    userId,
+    expiresAt: new Date(Date.parse(context.now) + RESET_LINK_MS).toISOString(),
+  });
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'account.reset_link',
+    subjectKind: 'account',
+    subjectId: String(userId),
+  });
+  return { uidb64: Buffer.from(String(userId)).toString('base64url'), token };
+}
+
+/** Writes down that a new password was asked for; staff who may make links see it in the history. */
+export async function noteResetRequest(
+  tx: Tx,
+  context: AccountCommandContext,
+  request: { userId: number | undefined; ip: string },
+): Promise<void> {
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'account.reset_request',
+    subjectKind: 'account',
+    subjectId: request.userId === undefined ? 'unknown' : String(request.userId),
+    details: { ip: request.ip },
+  });
+}
+
+/** Whose password the link sets; undefined when it does not work, for whatever reason. */
+export async function findResetUser(db: Db, link: ResetLink, now: string): Promise<User | undefined> {
+  const userId = Number(Buffer.from(link.uidb64, 'base64url').toString());
+  if (!Number.isSafeInteger(userId) || userId < 1 || userId > 2 ** 31 - 1) return undefined;
+  const [row] = await db
+    .select({ user: users })
+    .from(passwordResetTokens)
+    .innerJoin(users, eq(users.id, passwordResetTokens.userId))
+    .where(and(usable(link, now), eq(users.id, userId), eq(users.isActive, true)));
+  return row?.user;
+}
+
+/** Uses the link up and sets the password. @throws gone when the link does not work, or somebody was faster. */
+export async function confirmPasswordReset(
+  tx: Tx,
+  now: string,
+  reset: { link: ResetLink; userId: number; passwordHash: string },
+): Promise<void> {
+  const used = await tx
+    .update(passwordResetTokens)
+    .set({ usedAt: now })
+    .where(and(usable(reset.link, now), eq(passwordResetTokens.userId, reset.userId)))
+    .returning({ userId: passwordResetTokens.userId });
+  const user = used.length > 0 ? await findUserById(tx, reset.userId) : undefined;
+  if (!user?.isActive) throw deadLink();
+  const context = { actor: { accountId: user.id, name: user.username }, now };
+  await setPassword(tx, context, {
+    userId: user.id,
+    passwordHash: reset.passwordHash,
+    action: 'account.password_reset',
+  });
+}
+
+export function deadLink(): Problem {
+  return new Problem('gone', 'This link has been used, is too old or was never right: ask for another one');
+}
+
+function usable(link: ResetLink, now: string) {
+  return and(
+    eq(passwordResetTokens.tokenHash, hashToken(link.token)),
+    isNull(passwordResetTokens.usedAt),
+    gt(passwordResetTokens.expiresAt, now),
+  );
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { LONGEST_SESSION_MS } from '../session-lifetime.ts';
+import { sessions } from '../tables.ts';
+import { createToken, hashToken } from '../token.ts';
+import type { AccountCommandContext } from './create-user.ts';
+
+const MAX_USER_AGENT_CHARACTERS = 300;
+
+/** Where a request came from. */
+export interface Client {
+  ip: string;
+  userAgent: string;
+}
+
+/** Starts a session and returns its token, which is kept nowhere else. */
+export async function startSession(
+  tx: Tx,
+  session: { userId: number; isPersistent: boolean; client: Client },
+  nowMs: number,
+): Promise<string> {
+  const token = createToken();
+  const now = new Date(nowMs).toISOString();
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: session.userId,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(nowMs + LONGEST_SESSION_MS).toISOString(),
+    isPersistent: session.isPersistent,
+    userAgent: session.client.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS),
+    ip: session.client.ip,
+  });
+  return token;
+}
+
+/** Gives a session a new token, so that the old one is worth nothing; undefined when the session has ended meanwhile. */
+export async function rotateSession(tx: Tx, sessionId: number): Promise<string | undefined> {
+  const token = createToken();
+  const changed = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  return changed.length > 0 ? token : undefined;
+}
+
+export async function noteSessionUse(tx: Tx, sessionId: number, now: string): Promise<void> {
+  await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** Ends the session of this token; returns whose it was. */
+export async function endSessionByToken(tx: Tx, token: string): Promise<number | undefined> {
+  const [ended] = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ userId: sessions.userId });
+  return ended?.userId;
+}
+
+/** Ends sessions of one account only: the one with this id, or all but one, or all. Returns how many there were. */
+export async function endSessions(
+  tx: Tx,
+  context: AccountCommandContext,
+  userId: number,
+  which: { only: number } | { but: number } | 'all',
+): Promise<number> {
+  const own = eq(sessions.userId, userId);
+  const chosen =
+    which === 'all' ? own : and(own, 'only' in which ? eq(sessions.id, which.only) : ne(sessions.id, which.but));
+  const ended = await tx.delete(sessions).where(chosen).returning({ id: sessions.id });
+  if (ended.length > 0) {
+    await recordHistory(tx, context.actor, {
+      at: context.now,
+      action: 'account.sessions_end',
+      subjectKind: 'account',
+      subjectId: String(userId),
+      details: { sessions: ended.length },
+    });
+  }
+  return ended.length;
+}
+
+/** Removes rows that nobody can use any more, but for those that somebody is removing. */
+export async function forgetOverSessions(tx: Tx, now: string): Promise<void> {
+  const over = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lt(sessions.expiresAt, now))
+    .for('update', { skipLocked: true });
+  await tx.delete(sessions).where(inArray(sessions.id, over));
+}

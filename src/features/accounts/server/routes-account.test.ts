@@ -1,0 +1,228 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
+import type { Database } from '#platform/db/client.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { ACCOUNT_POLICY } from './commands/attempts.ts';
+import { groupMembers, users } from './tables.ts';
+
+const COOKIE = 'galley-session';
+const ACCOUNT = '/wagtail/api/main/account/';
+const OTHER_PASSWORD = 'seven herons on a pier';
+let database: Database;
+let app: StaffApp;
+let made = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+/** Somebody new, signed in. */
+async function somebody() {
+  made += 1;
+  const username = `staff${made}`;
+  const id = await addStaff(database, app, { username });
+  const enter = async () => {
+    const browser = new Browser(app, `198.51.100.${made}`);
+    expect((await browser.signIn(username)).statusCode).toBe(200);
+    return browser;
+  };
+  return { id, username, enter, browser: await enter() };
+}
+const stored = async (id: number) => (await database.db.select().from(users).where(eq(users.id, id)))[0];
+const errorsOf = (reply: { json<T>(): T }) => reply.json<{ errors: { field: string; message: string }[] }>().errors;
+const isIn = async (browser: Browser) => (await browser.send('GET', ACCOUNT)).statusCode === 200;
+
+describe('every address of the account', () => {
+  const ADDRESSES = [
+    ['GET', ACCOUNT],
+    ['PATCH', ACCOUNT],
+    ['POST', `${ACCOUNT}password/`],
+    ['GET', `${ACCOUNT}sessions/`],
+    ['DELETE', `${ACCOUNT}sessions/`],
+    ['DELETE', `${ACCOUNT}sessions/1/`],
+  ] as const;
+
+  it.each(ADDRESSES)('%s %s refuses strangers before it reads what they sent', async (method, url) => {
+    const reply = await new Browser(app).send(method, url);
+    expect([reply.statusCode, reply.json<{ type: string }>().type]).toEqual([401, 'unauthenticated']);
+  });
+
+  it.each(ADDRESSES)('%s %s refuses who may not use the admin', async (method, url) => {
+    const { id, browser } = await somebody();
+    await database.db.update(users).set({ isSuperuser: false }).where(eq(users.id, id));
+    expect((await browser.send(method, url)).statusCode).toBe(403);
+  });
+
+  it.each(ADDRESSES.filter(([method]) => method !== 'GET'))('%s %s needs a token of our forms', async (method, url) => {
+    const { browser } = await somebody();
+    const reply = await browser.send(method, url, { headers: { 'x-csrftoken': 'forged.token' } });
+    expect(reply.json()).toMatchObject({ type: 'csrf_failed' });
+    const elsewhere = await browser.send(method, url, { headers: { origin: 'https://evil.example' } });
+    expect(elsewhere.json()).toMatchObject({ type: 'csrf_failed' });
+  });
+
+  it('is kept by no cache', async () => {
+    const { browser } = await somebody();
+    expect((await browser.send('GET', ACCOUNT)).headers['cache-control']).toBe('no-store, private');
+  });
+});
+
+describe('changing the account', () => {
+  it('keeps what was sent and nothing else', async () => {
+    const { id, browser } = await somebody();
+    const json = { first_name: ' Ada ', theme: 'dark', time_zone: 'America/Chicago', language: 'es' };
+    const reply = await browser.send('PATCH', ACCOUNT, { json });
+    expect(reply.json()).toMatchObject({ ...json, first_name: 'Ada', last_name: '' });
+    expect(await stored(id)).toMatchObject({ firstName: 'Ada', theme: 'dark', timeZone: 'America/Chicago' });
+    expect((await browser.send('GET', ACCOUNT)).json()).toEqual(reply.json());
+  });
+
+  it('gives nobody rights, names or groups', async () => {
+    const { id, username, browser } = await somebody();
+    const json = {
+      id: 1,
+      username: 'other',
+      is_superuser: false,
+      isSuperuser: false,
+      is_active: false,
+      groups: [1],
+      password_hash: 'x',
+      passwordHash: 'x',
+      last_name: 'Kept',
+    };
+    expect((await browser.send('PATCH', ACCOUNT, { json })).statusCode).toBe(200);
+    const user = await stored(id);
+    expect(user).toMatchObject({ username, isSuperuser: true, isActive: true, lastName: 'Kept' });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await database.db.select().from(groupMembers)).toEqual([]);
+  });
+
+  it.each([
+    ['theme', 'pink'],
+    ['language', 'xx'],
+    ['time_zone', 'Mars/Olympus'],
+    ['time_zone', '+05:00'],
+    ['first_name', 'x'.repeat(151)],
+    ['email', 'no address'],
+  ])('refuses the %s %s', async (field, value) => {
+    const { browser } = await somebody();
+    const reply = await browser.send('PATCH', ACCOUNT, { json: { [field]: value } });
+    expect([reply.statusCode, errorsOf(reply).map((error) => error.field)]).toEqual([400, [field]]);
+  });
+
+  it('changes the e-mail address for who knows the password, to one that nobody has', async () => {
+    const { id, username, browser } = await somebody();
+    const other = await somebody();
+    const change = (email: string, current_password?: string) =>
+      browser.send('PATCH', ACCOUNT, { json: { email, current_password } });
+    expect(errorsOf(await change('new@chain.example'))).toEqual([
+      { field: 'current_password', message: 'is required' },
+    ]);
+    expect(errorsOf(await change('new@chain.example', 'wrong'))).toEqual([
+      { field: 'current_password', message: 'is not right' },
+    ]);
+    expect(errorsOf(await change(`${other.username}@chain.example`, PASSWORD))[0]?.field).toBe('email');
+    // The same address in other letters is no change and asks for nothing.
+    expect((await change(`${username.toUpperCase()}@chain.example`)).statusCode).toBe(200);
+    expect((await change('New@chain.example', PASSWORD)).json()).toMatchObject({ email: 'new@chain.example' });
+    expect((await stored(id))?.email).toBe('new@chain.example');
+  });
+});
+
+describe('changing the password', () => {
+  const change = (browser: Browser, json: Record<string, string>) =>
+    browser.send('POST', `${ACCOUNT}password/`, {
+      json: { old_password: PASSWORD, new_password: OTHER_PASSWORD, new_password_again: OTHER_PASSWORD, ...json },
+    });
+
+  it.each([
+    ['a wrong old one', { old_password: 'wrong' }, 'old_password'],
+    ['a short new one', { new_password: 'short', new_password_again: 'short' }, 'new_password'],
+    ['a common one', { new_password: 'Password1234', new_password_again: 'Password1234' }, 'new_password'],
+    ['two that differ', { new_password_again: 'seven herons on a pie' }, 'new_password_again'],
+    ['a missing old one', { old_password: '' }, 'old_password'],
+  ])('refuses %s and changes nothing', async (_case, json, field) => {
+    const { id, browser } = await somebody();
+    const before = await stored(id);
+    const reply = await change(browser, json);
+    expect([reply.statusCode, errorsOf(reply).map((error) => error.field)]).toEqual([400, [field]]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('refuses the own username or address', async () => {
+    const { id, browser } = await somebody();
+    await database.db.update(users).set({ username: 'a-long-username' }).where(eq(users.id, id));
+    const own = 'A-Long-Username';
+    expect(errorsOf(await change(browser, { new_password: own, new_password_again: own }))[0]?.field).toBe(
+      'new_password',
+    );
+  });
+
+  it('cannot be used to guess the old one', async () => {
+    const { browser } = await somebody();
+    for (let tries = 0; tries < ACCOUNT_POLICY.free; tries += 1)
+      expect((await change(browser, { old_password: 'wrong' })).statusCode).toBe(400);
+    const reply = await change(browser, {});
+    expect([reply.statusCode, reply.headers['retry-after']]).toEqual([429, '5']);
+  });
+
+  it('ends the other sessions, gives this one a new token and is written down', async () => {
+    const { username, enter, browser } = await somebody();
+    const other = await enter();
+    const oldToken = browser.cookies.get(COOKIE) ?? '';
+    const reply = await change(browser, {});
+    expect(reply.json()).toEqual({ ended_sessions: 1 });
+    expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
+    const thief = new Browser(app);
+    thief.cookies.set(COOKIE, oldToken);
+    expect(await isIn(thief)).toBe(false);
+    const [entry] = await database.db.select().from(historyEntries).orderBy(desc(historyEntries.id)).limit(1);
+    expect(entry).toMatchObject({ action: 'account.password_change', actorName: username });
+    expect((await new Browser(app, '203.0.113.1').signIn(username)).statusCode).toBe(401);
+    expect((await new Browser(app, '203.0.113.1').signIn(username, OTHER_PASSWORD)).statusCode).toBe(200);
+  });
+});
+
+describe('the list of sessions', () => {
+  interface Listed {
+    sessions: { id: number; is_current: boolean; ip: string; user_agent: string }[];
+  }
+  const list = async (browser: Browser) => (await browser.send('GET', `${ACCOUNT}sessions/`)).json<Listed>().sessions;
+
+  it("shows one's own, where from and which is this one", async () => {
+    const { enter, browser } = await somebody();
+    await enter();
+    const sessions = await list(browser);
+    expect(sessions.map((session) => session.is_current)).toEqual([false, true]);
+    expect(sessions[0]).toMatchObject({ ip: `198.51.100.${made}`, user_agent: 'lightMyRequest', is_persistent: false });
+    expect(JSON.stringify(sessions)).not.toContain('token');
+  });
+
+  it('ends one, all others, or this one', async () => {
+    const { enter, browser } = await somebody();
+    const [second, third, fourth] = [await enter(), await enter(), await enter()];
+    const idOf = async (one: Browser) => (await list(one)).find((session) => session.is_current)?.id ?? 0;
+    const end = (one: Browser, id: number | '') => one.send('DELETE', `${ACCOUNT}sessions/${id}${id ? '/' : ''}`);
+    expect((await end(browser, await idOf(second))).json()).toEqual({ ended_sessions: 1 });
+    expect(await isIn(second)).toBe(false);
+    expect((await end(browser, '')).json()).toEqual({ ended_sessions: 2 });
+    expect([await isIn(third), await isIn(fourth), await isIn(browser)]).toEqual([false, false, true]);
+    await end(browser, await idOf(browser));
+    expect(browser.cookies.has(COOKIE)).toBe(false);
+  });
+
+  it("never ends another's", async () => {
+    const [one, other] = [await somebody(), await somebody()];
+    const [theirs] = await list(other.browser);
+    for (const id of [theirs?.id, 424_242])
+      expect((await one.browser.send('DELETE', `${ACCOUNT}sessions/${id}/`)).statusCode).toBe(404);
+    expect(await isIn(other.browser)).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { route, SeeOther } from '#platform/http/route.ts';
+import { checkPasswordReset, confirmPasswordReset as confirmEndpoint, requestPasswordReset } from '../contract.ts';
+import { confirmPasswordReset, deadLink, findResetUser, noteResetRequest } from './commands/password-reset.ts';
+import { checkNewPassword } from './new-password.ts';
+import { findUser } from './queries/find-user.ts';
+import { type AccountRouteOptions, isForm } from './routes-request.ts';
+import { STRANGER } from './sign-in.ts';
+
+const MINUTE_MS = 60_000;
+const REQUEST_RATE = { rateLimit: { max: 10, timeWindowMs: 10 * MINUTE_MS } };
+const LINK_RATE = { rateLimit: { max: 30, timeWindowMs: MINUTE_MS } };
+const SAID_TO_ALL =
+  'Your request has been noted. If the address belongs to an account, an administrator can give you a link to set a new password.';
+
+/**
+ * A forgotten password. No mail is sent: the wish stands in the history, and an operator makes the link by
+ * `npm run create-superuser -- --reset NAME`.
+ */
+export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
+  const { db, clock, cookie, passwords } = options;
+  const nowIso = () => new Date(clock.now()).toISOString();
+
+  route(
+    app,
+    requestPasswordReset,
+    async ({ body, request }) => {
+      const user = await findUser(db, body.email);
+      await inTransaction(db, (tx) =>
+        noteResetRequest(tx, { actor: STRANGER, now: nowIso() }, { userId: user?.id, ip: request.ip }),
+      );
+      const next = '/wagtail/password_reset/done/';
+      return isForm(request) ? new SeeOther(next) : { detail: SAID_TO_ALL, next };
+    },
+    REQUEST_RATE,
+  );
+
+  route(
+    app,
+    checkPasswordReset,
+    async ({ params }) => ({ is_valid: (await findResetUser(db, params, nowIso())) !== undefined }),
+    LINK_RATE,
+  );
+
+  route(
+    app,
+    confirmEndpoint,
+    async ({ params, body, request, reply }) => {
+      const user = await findResetUser(db, params, nowIso());
+      if (!user) throw deadLink();
+      checkNewPassword(body, user);
+      const passwordHash = await passwords.hash(body.new_password);
+      await inTransaction(db, (tx) =>
+        confirmPasswordReset(tx, nowIso(), { link: params, userId: user.id, passwordHash }),
+      );
+      cookie.clear(reply);
+      const next = '/wagtail/password_reset/complete/';
+      return isForm(request) ? new SeeOther(next) : { next };
+    },
+    LINK_RATE,
+  );
+}

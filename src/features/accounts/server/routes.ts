@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem, type ProblemCode } from '#shared/problem.ts';
+import { route, SeeOther } from '#platform/http/route.ts';
+import { getSession, signIn as signInEndpoint, signOut as signOutEndpoint } from '../contract.ts';
+import { LOGIN_PATH, loginPathFor, safeNext } from '../next-path.ts';
+import { sessionOf } from './profile.ts';
+import { accountSettingsRoutes } from './routes-account.ts';
+import { passwordResetRoutes } from './routes-password-reset.ts';
+import { type AccountRouteOptions, addRetryAfter, clientOf, isForm } from './routes-request.ts';
+import { signIn, signOut } from './sign-in.ts';
+
+const MINUTE_MS = 60_000;
+/** On top of the waits in the database: hashing is work. */
+const SIGN_IN_RATE = { rateLimit: { max: 60, timeWindowMs: MINUTE_MS } };
+
+/** Signing in and out, one's own account, password reset. */
+export function accountRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
+  const { cookie, guard } = options;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/wagtail/')) reply.header('cache-control', 'no-store, private');
+    done();
+  });
+
+  route(
+    app,
+    signInEndpoint,
+    async ({ body, request, reply }) => {
+      const next = safeNext(body.next);
+      try {
+        const token = await signIn(options, {
+          username: body.username,
+          password: body.password,
+          isPersistent: body.remember,
+          client: clientOf(request),
+          presentedToken: cookie.read(request),
+        });
+        cookie.set(reply, token, body.remember);
+      } catch (error) {
+        addRetryAfter(reply, error);
+        const code = error instanceof Problem ? error.code : undefined;
+        if (!isForm(request) || !code || !FORM_REFUSALS.has(code)) throw error;
+        // The sign-in page says it in words: a form must not end on a bare refusal.
+        const path = loginPathFor(next);
+        return new SeeOther(`${path}${path.includes('?') ? '&' : '?'}refused=${code}`);
+      }
+      return isForm(request) ? new SeeOther(next) : { next };
+    },
+    SIGN_IN_RATE,
+  );
+
+  route(app, signOutEndpoint, async ({ request, reply }) => {
+    const token = cookie.read(request);
+    if (token) await signOut(options, token, await guard.staffOf(request));
+    cookie.clear(reply);
+    return isForm(request) ? new SeeOther(LOGIN_PATH) : { next: LOGIN_PATH };
+  });
+  for (const url of [signOutEndpoint.path, signOutEndpoint.path.slice(0, -1)]) {
+    app.get(url, async (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw new Problem('method_not_allowed');
+    });
+  }
+
+  route(
+    app,
+    getSession,
+    async ({ request }) => {
+      const staff = await guard.staffOf(request);
+      if (!staff) throw new Problem('unauthenticated');
+      return sessionOf(staff);
+    },
+    { access: 'signed in' },
+  );
+
+  accountSettingsRoutes(app, options);
+  passwordResetRoutes(app, options);
+
+  for (const url of ['/_util/login/', '/_util/login']) {
+    app.get<{ Querystring: { next?: unknown } }>(url, async (request, reply) =>
+      reply.header('cache-control', 'no-store, private').redirect(loginPathFor(safeNext(request.query.next)), 302),
+    );
+  }
+}
+
+const FORM_REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['sign_in_failed', 'rate_limited']);

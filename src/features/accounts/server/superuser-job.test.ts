@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/db/client.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
+import { hasUsers } from './queries/find-user.ts';
+import { users } from './tables.ts';
+
+let database: Database;
+let app: StaffApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function run(request: SuperuserRequest) {
+  const said = { out: '', err: '' };
+  const job = createSuperuserJob({ clock: app.clock, passwords: app.passwords, origin: 'https://www.chain.example' });
+  const code = await job(database, [JSON.stringify(request)], {
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+  });
+  return { code, ...said };
+}
+
+describe('create-superuser', () => {
+  it.each([
+    ['a weak password', { username: 'harbor', email: 'h@chain.example', password: 'short' }, 'The password must be'],
+    ['a name that is none', { username: 'a@b', email: 'h@chain.example', password: PASSWORD }, 'The username may hold'],
+    ['an address that is none', { username: 'harbor', email: 'h', password: PASSWORD }, 'The email must be'],
+  ])('refuses %s and makes nobody', async (_case, request, reason) => {
+    const { code, err } = await run(request);
+    expect([code, err]).toEqual([1, expect.stringContaining(reason)]);
+    expect(await hasUsers(database.db)).toBe(false);
+  });
+
+  it('makes somebody who can sign in, and says nothing of the password', async () => {
+    const result = await run({ username: 'harbor', email: 'h@chain.example', password: PASSWORD });
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).not.toContain(PASSWORD);
+    const browser = new Browser(app);
+    expect((await browser.signIn('harbor')).statusCode).toBe(200);
+    expect((await browser.send('GET', '/wagtail/api/main/session/')).json()).toMatchObject({
+      permissions: { is_superuser: true },
+    });
+    expect((await run({ username: 'harbor', email: 'i@chain.example', password: PASSWORD })).err).toBe(
+      'The username is taken.\n',
+    );
+  });
+});
+
+describe('--reset', () => {
+  it('prints a link that works, for an account that is active', async () => {
+    await addStaff(database, app, { username: 'wren' });
+    const { out } = await run({ reset: 'wren' });
+    const path = /https:\/\/www\.chain\.example(\/wagtail\/password_reset\/confirm\/\S+)/.exec(out)?.[1] ?? '';
+    const json = { new_password: 'seven herons on a pier', new_password_again: 'seven herons on a pier' };
+    expect((await new Browser(app).send('POST', path, { json })).statusCode).toBe(200);
+    expect(await run({ reset: 'nobody' })).toEqual({ code: 1, out: '', err: 'There is no account of this name.\n' });
+    await database.db.update(users).set({ isActive: false }).where(eq(users.username, 'wren'));
+    expect((await run({ reset: 'wren' })).code).toBe(1);
+  });
+});

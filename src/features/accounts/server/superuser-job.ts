@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Invalid } from '#shared/problem.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
+import { passwordFault } from '#platform/passwords/password-rules.ts';
+import { createUser } from './commands/create-user.ts';
+import { resetPath, startPasswordReset } from './commands/password-reset.ts';
+import { findUser } from './queries/find-user.ts';
+
+const superuserRequest = z.union([
+  z.strictObject({ username: z.string(), email: z.string(), password: z.string() }),
+  z.strictObject({ reset: z.string() }),
+]);
+/** What an operator wants: a new superuser, or a link that sets a known account's password. */
+export type SuperuserRequest = z.infer<typeof superuserRequest>;
+
+/** The operator at the command line, who has no account. */
+const OPERATOR = { accountId: null, name: 'operator' };
+
+/**
+ * `npm run create-superuser` as a job: its one argument is a SuperuserRequest as JSON, which travels over the control socket and
+ * never stands in a process list. Returns the exit code; what is wrong is said on `err`.
+ */
+export function createSuperuserJob(services: { clock: Clock; passwords: PasswordHasher; origin: string }) {
+  return async (
+    { db }: { db: Db },
+    args: string[],
+    io: { out(text: string): void; err(text: string): void },
+  ): Promise<number> => {
+    const context = { actor: OPERATOR, now: new Date(services.clock.now()).toISOString() };
+    const request = superuserRequest.parse(JSON.parse(args[0] ?? ''));
+    if ('reset' in request) {
+      const user = await findUser(db, request.reset);
+      if (!user?.isActive) {
+        io.err(user ? 'This account is not active.\n' : 'There is no account of this name.\n');
+        return 1;
+      }
+      const link = await inTransaction(db, (tx) => startPasswordReset(tx, context, user.id));
+      io.out(`Sets the password of ${user.username} once, within an hour:\n${services.origin}${resetPath(link)}\n`);
+      return 0;
+    }
+    try {
+      const { username, email, password } = request;
+      const fault = passwordFault(password, [username, email]);
+      if (fault) throw new Invalid([{ field: 'password', message: fault }]);
+      const passwordHash = await services.passwords.hash(password);
+      await inTransaction(db, (tx) => createUser(tx, context, { username, email, passwordHash, isSuperuser: true }));
+      io.out(`The superuser ${username} was made. Sign in at ${services.origin}/wagtail/login/\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      for (const { field, message } of error.errors) io.err(`The ${field} ${message}.\n`);
+      return 1;
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { PagePermission } from '../permissions.ts';
+import type { StaffLanguage, Theme } from '../preferences.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** Staff. Names and addresses are kept in lower case, so that they are unique whatever somebody types. */
+export const users = pgTable('users', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  username: text('username').notNull().unique(),
+  email: text('email').notNull().unique(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  /** PHC text of argon2id; null cannot sign in until a password is set. */
+  passwordHash: text('password_hash'),
+  isActive: boolean('is_active').notNull().default(true),
+  isSuperuser: boolean('is_superuser').notNull().default(false),
+  language: text('language').$type<StaffLanguage>().notNull().default('en'),
+  timeZone: text('time_zone').notNull().default('UTC'),
+  theme: text('theme').$type<Theme>().notNull().default('system'),
+  lastLoginAt: instant('last_login_at'),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Rights are held by groups; a person has the union of theirs. */
+export const groups = pgTable('groups', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull().unique(),
+  canAccessAdmin: boolean('can_access_admin').notNull().default(false),
+});
+
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
+);
+
+/** A permission on a page and everything below it. The database removes it with the page. */
+export const groupPagePermissions = pgTable(
+  'group_page_permissions',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    pageId: integer('page_id').notNull(),
+    permission: text('permission').$type<PagePermission>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.pageId, table.permission] })],
+);
+
+/** Who is signed in where. The token itself is only in the browser's cookie. */
+export const sessions = pgTable('sessions', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** SHA-256 of the token, hexadecimal. */
+  tokenHash: text('token_hash').notNull().unique(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  /** The end whatever happens; being idle may end it earlier. */
+  expiresAt: instant('expires_at').notNull(),
+  isPersistent: boolean('is_persistent').notNull(),
+  userAgent: text('user_agent').notNull(),
+  ip: text('ip').notNull(),
+});
+
+/** Tries of a password by what was tried and from where, so that all nodes wait together. Keys are hashes: people type passwords into the wrong field. */
+export const signInAttempts = pgTable('sign_in_attempts', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAttemptAt: instant('last_attempt_at').notNull(),
+  blockedUntil: instant('blocked_until'),
+});
+
+/** Links by which a password can be set once. */
+export const passwordResetTokens = pgTable('password_reset_tokens', {
+  /** SHA-256 of the token, hexadecimal. */
+  tokenHash: text('token_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});

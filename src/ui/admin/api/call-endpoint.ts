@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Refusal, refusalOf } from './problem.ts';
+import { awaitSignIn } from './session-gate.ts';
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type Plain = string | number | boolean;
+
+/** What a call sends. Query values that are undefined are left out. */
+export interface CallInput<E> {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, Plain | undefined>>;
+  body?: E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+  signal?: AbortSignal;
+}
+
+export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** As declared in platform/http/csrf.ts, which no browser loads. */
+const CSRF_PATH = '/api-nc/csrftoken/';
+const CsrfReply = z.object({ csrf_token: z.string() });
+
+let csrfToken: string | undefined;
+
+/**
+ * Calls an endpoint and checks its answer. An expired form token is renewed once; when the session has ended, the call
+ * waits until somebody has signed in again in place (see session-gate) and is then made once more.
+ * @throws Refusal for every other answer than a good one, and for none
+ */
+export async function callEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  { waitsForSignIn = true }: { waitsForSignIn?: boolean } = {},
+): Promise<ReplyOf<E>> {
+  let reply = await send(endpoint, input);
+  if (reply.status === 403 && endpoint.method !== 'GET') {
+    const refusal = await refusalOf(reply);
+    if (refusal.code !== 'csrf_failed') throw refusal;
+    csrfToken = undefined;
+    reply = await send(endpoint, input);
+  }
+  if (reply.status === 401 && waitsForSignIn) {
+    const refusal = await refusalOf(reply);
+    if (!(await awaitSignIn())) throw refusal;
+    csrfToken = undefined;
+    reply = await send(endpoint, input);
+  }
+  if (!reply.ok) throw await refusalOf(reply);
+  const parsed = endpoint.reply.safeParse(await reply.json().catch(() => undefined));
+  if (!parsed.success) {
+    throw new Refusal('internal', 'The server answered something unexpected.', {
+      status: reply.status,
+      cause: parsed.error,
+    });
+  }
+  return parsed.data as ReplyOf<E>;
+}
+
+/** The path of a call: `:name` filled from params, the query behind it. @throws when a parameter is missing */
+export function pathOf(endpoint: AnyEndpoint, { params, query }: Pick<CallInput<never>, 'params' | 'query'>): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function send(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>): Promise<Response> {
+  const isUnsafe = endpoint.method !== 'GET';
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (isUnsafe) headers['x-csrftoken'] = csrfToken ??= await fetchCsrfToken();
+  if (input.body !== undefined) headers['content-type'] = 'application/json';
+  return reach(pathOf(endpoint, input), {
+    method: endpoint.method,
+    headers,
+    cache: 'no-store',
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  });
+}
+
+async function fetchCsrfToken(): Promise<string> {
+  const reply = await reach(CSRF_PATH, { headers: { accept: 'application/json' }, cache: 'no-store' });
+  if (!reply.ok) throw await refusalOf(reply);
+  return CsrfReply.parse(await reply.json()).csrf_token;
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new Refusal('offline', 'The server cannot be reached. Check your connection and try again.', {
+      cause: error,
+    });
+  }
+}

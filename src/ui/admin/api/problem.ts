@@ -1,0 +1,67 @@
+import { type FieldError, PROBLEMS, type ProblemCode, type ProblemJson } from '#shared/problem.ts';
+
+/** `offline` is ours: no answer came at all. */
+export type RefusalCode = ProblemCode | 'offline';
+
+/** A refusal of the server, or none of its answers, as screens show it. `message` is worded for people. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  /** Finds the log line; worth showing when the fault is the server's. */
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    rest: { status?: number; errors?: readonly FieldError[]; requestId?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, rest.cause === undefined ? undefined : { cause: rest.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = rest.status ?? 0;
+    this.errors = rest.errors ?? [];
+    this.requestId = rest.requestId;
+  }
+}
+
+/** Reads problem JSON off an answer; anything else (a proxy's page, a cut connection) becomes `internal` or `unavailable`. */
+export async function refusalOf(reply: Response): Promise<Refusal> {
+  const body = await reply.json().catch(() => undefined);
+  if (isProblem(body)) {
+    const message = body.detail ?? body.title;
+    return new Refusal(body.type, waitHint(reply, message), {
+      status: reply.status,
+      errors: body.errors ?? [],
+      requestId: body.request_id,
+    });
+  }
+  const code = reply.status === 502 || reply.status === 503 || reply.status === 504 ? 'unavailable' : 'internal';
+  return new Refusal(code, PROBLEMS[code].title, { status: reply.status });
+}
+
+/** The complaint about one field, by its wire name, as a sentence: "is required" is said of the field's label. */
+export function complaintAbout(error: Error | null, field: string): string | undefined {
+  const found = error instanceof Refusal ? error.errors.find((one) => one.field === field) : undefined;
+  return found && sentence(found.message);
+}
+
+function sentence(text: string): string {
+  const begun = /^(is|are|must|was|has)\b/.test(text) ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+}
+
+function waitHint(reply: Response, message: string): string {
+  const seconds = Number(reply.headers.get('retry-after'));
+  if (reply.status !== 429 || !Number.isFinite(seconds) || seconds <= 0) return message;
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${minutes} minutes`;
+  return `Too many tries. Wait ${wait} and try again.`;
+}
+
+function isProblem(value: unknown): value is ProblemJson {
+  if (typeof value !== 'object' || value === null) return false;
+  const { type, title } = value as Partial<Record<string, unknown>>;
+  return typeof type === 'string' && Object.hasOwn(PROBLEMS, type) && typeof title === 'string';
+}

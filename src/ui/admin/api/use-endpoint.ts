@@ -1,0 +1,63 @@
+import { QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { callEndpoint, type CallInput, pathOf, type ReplyOf } from './call-endpoint.ts';
+import { Refusal } from './problem.ts';
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+const MOST_TRIES = 2;
+
+/** Keeps what was read; tries again only when trying again may help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < MOST_TRIES && error instanceof Refusal && isPassing(error),
+      },
+    },
+  });
+}
+
+function isPassing({ code, status }: Refusal): boolean {
+  return code === 'offline' || status >= 502;
+}
+
+/** The key under which an endpoint's answer is kept. */
+export function endpointKey(endpoint: AnyEndpoint, input: Pick<CallInput<never>, 'params' | 'query'> = {}) {
+  const path = pathOf(endpoint, input);
+  return [path.split('?', 1)[0], path] as const;
+}
+
+/** Reads an endpoint: data, or a Refusal, or neither yet. */
+export function useEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query'> = {},
+  options: { isEnabled?: boolean } = {},
+) {
+  return useQuery<ReplyOf<E>, Error>({
+    queryKey: endpointKey(endpoint, input),
+    queryFn: ({ signal }) => callEndpoint(endpoint, { ...input, signal }),
+    enabled: options.isEnabled ?? true,
+  });
+}
+
+/** Calls an endpoint that changes something; what `refreshes` names is read again before the call counts as done. */
+export function useChange<E extends AnyEndpoint>(
+  endpoint: E,
+  options: {
+    refreshes?: readonly AnyEndpoint[];
+    waitsForSignIn?: boolean;
+    onSuccess?: (reply: ReplyOf<E>) => void;
+  } = {},
+) {
+  const client = useQueryClient();
+  return useMutation<ReplyOf<E>, Error, CallInput<E>>({
+    mutationFn: (input) => callEndpoint(endpoint, input, { waitsForSignIn: options.waitsForSignIn ?? true }),
+    onSuccess: async (reply) => {
+      await Promise.all((options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      options.onSuccess?.(reply);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Refusal } from './api/problem.ts';
+import styles from './async-content.module.css';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+/** What a screen shows of something it reads: waiting, refused or failed with a way to try again, or the thing itself. */
+export function AsyncContent<T>({
+  query,
+  what,
+  children,
+}: {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  /** In lower case, after "Loading": "your account". */
+  what: string;
+  children: (value: T) => ReactNode;
+}) {
+  // What was read once stays when reading it again fails.
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    return (
+      <div className={styles.failed}>
+        <RefusalNotice error={query.error} what={what} />
+        {!isFinal(query.error) && (
+          <div>
+            <Button variant="secondary" isBusy={query.isFetching} onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <p role="status" className={styles.waiting}>
+      Loading {what}…
+    </p>
+  );
+}
+
+/** Says why something could not be read or done, and the reference under which the log has it. */
+export function RefusalNotice({ error, what }: { error: Error; what?: string }) {
+  const isForbidden = error instanceof Refusal && error.code === 'forbidden';
+  const title = isForbidden ? `You may not see ${what ?? 'this'}` : what && `We could not load ${what}`;
+  return (
+    <Notice kind="error" {...(title && { title })}>
+      <p>{isForbidden ? 'Ask an administrator if you need it.' : messageOf(error)}</p>
+      {error instanceof Refusal && error.status >= 500 && error.requestId && (
+        <p>
+          Reference: <code>{error.requestId}</code>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** Worded for people: what the server said, and nothing of what only a log may show. */
+export function messageOf(error: Error): string {
+  return error instanceof Refusal ? error.message : 'Something went wrong in this window. Reload the page.';
+}
+
+function isFinal(error: Error): boolean {
+  return error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found');
+}

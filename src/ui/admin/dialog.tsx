@@ -1,0 +1,78 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+/**
+ * A modal dialog: keeps the focus inside, closes with Escape and its close button, and gives the focus back.
+ * A press beside it closes it only when nothing typed could be lost (`isLight`).
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  isLight = false,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  isLight?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      disablePointerDismissal={!isLight}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={styles.popup}>
+          <div className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+            <BaseDialog.Close render={<Button variant="quiet" isIcon aria-label="Close" />}>
+              <Icon name="close" />
+            </BaseDialog.Close>
+          </div>
+          {description && <BaseDialog.Description className={styles.description}>{description}</BaseDialog.Description>}
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** A dialog at the left edge: the side menu where there is no room beside the screen. */
+export function Drawer({
+  isOpen,
+  onClose,
+  label,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(isNowOpen) => {
+        if (!isNowOpen) onClose();
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={styles.drawer} aria-label={label}>
+          {children}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

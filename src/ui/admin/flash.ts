@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** A word on what was just done, shown until it is dismissed, replaced, or the screen changes. */
+export interface Flash {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+let current: Flash | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a flash in place of the one before it; null takes it away. */
+export function showFlash(flash: Flash | null): void {
+  current = flash;
+  for (const listener of listeners) listener();
+}
+
+export function useFlash(): Flash | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}

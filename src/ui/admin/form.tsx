@@ -1,0 +1,60 @@
+import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './form.module.css';
+
+/**
+ * A form with its button. The server is the judge of its values, so the browser's own bubbles stay away.
+ * `onSend` gets the values as texts; nothing is sent while `isBusy`.
+ */
+export function Form({
+  ref,
+  onSend,
+  isBusy,
+  submitLabel,
+  busyLabel,
+  extra,
+  className,
+  children,
+}: {
+  ref?: Ref<HTMLFormElement>;
+  onSend: (values: Readonly<Record<string, string>>) => void;
+  isBusy: boolean;
+  submitLabel: string;
+  /** On the button while the server works: "Saving…". */
+  busyLabel: string;
+  /** Beside the button. */
+  extra?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      ref={ref}
+      noValidate
+      method="post"
+      className={classNames(styles.form, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as const] : [],
+        );
+        onSend(Object.fromEntries(texts));
+      }}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? busyLabel : submitLabel}
+        </Button>
+        {extra}
+      </div>
+    </form>
+  );
+}
+
+/** Two fields beside each other where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
