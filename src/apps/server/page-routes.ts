@@ -15,6 +15,9 @@ import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 /** Address of the not-found page itself (Spec §2.1). */
 const NOT_FOUND_PATH = '/error-pages/404/';
 
+/** `since`: the cache's generation when the request came, before anything was read for it. */
+type Asked = PageQuery & { since: number };
+
 /** Serves the page tree: everything that no exact route answers. */
 export class PageServer {
   readonly #services: Services;
@@ -41,6 +44,7 @@ export class PageServer {
   }
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const since = this.#services.htmlCache.generation;
     const url = new URL(request.url.replace(/^\/+/, '/'), 'http://host');
     const path = decodePath(url.pathname);
     if (path === undefined) return this.notFound(request, reply);
@@ -54,12 +58,13 @@ export class PageServer {
     const origin = originOf(request, this.#services.config.publicUrl);
     const pathKey = `${origin} ${path}`;
     const known = this.#parameters.get(pathKey);
-    if (known) return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin });
+    if (known)
+      return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin, since });
 
     const page = await findPageByPath(this.#services.database.db, facts.site, path);
     if (!page) return this.notFound(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
-    const asked: PageQuery = { path, query: keep(url.searchParams, parameters), origin };
+    const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     const loaded = await loadPage(this.#services, facts, page, asked);
     if (loaded.kind === 'page') this.#parameters.set(pathKey, parameters);
     return this.#sendPage(request, reply, facts, asked, loaded);
@@ -70,17 +75,21 @@ export class PageServer {
     request: FastifyRequest,
     reply: FastifyReply,
     facts: SiteFacts,
-    asked: PageQuery,
+    asked: Asked,
     loaded?: LoadedPage,
   ): Promise<FastifyReply> {
     if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, loaded);
     let other: Exclude<LoadedPage, { kind: 'page' }> | undefined;
-    const response = await this.#services.htmlCache.getOrRender(cacheKey(asked), async () => {
-      const fresh = loaded ?? (await this.#load(facts, asked));
-      if (fresh.kind === 'page') return this.#draw(facts, asked, fresh);
-      other = fresh;
-      return NOTHING;
-    });
+    const response = await this.#services.htmlCache.getOrRender(
+      cacheKey(asked),
+      async () => {
+        const fresh = loaded ?? (await this.#load(facts, asked));
+        if (fresh.kind === 'page') return this.#draw(facts, asked, fresh);
+        other = fresh;
+        return NOTHING;
+      },
+      asked.since,
+    );
     if (other) return this.#sendOther(request, reply, other);
     // Another request found out for us that this address no longer shows a page.
     if (response.status === NOTHING.status) return this.#sendOther(request, reply, await this.#load(facts, asked));
@@ -99,20 +108,25 @@ export class PageServer {
 
   /** The 404 template (Spec §2.5 item 5), in the site's language; the same document for every unknown address. */
   async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
+    const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = originOf(request, this.#services.config.publicUrl);
     const asked: PageQuery = { path: NOT_FOUND_PATH, query: new URLSearchParams(), origin };
-    const response = await this.#services.htmlCache.getOrRender(`${cacheKey(asked)} ${status}`, async () => {
-      const own =
-        facts.notFoundPage &&
-        (await findPageByPath(this.#services.database.db, facts.site, facts.notFoundPage.urlPath));
-      const loaded = own ? await loadPage(this.#services, facts, own, asked) : undefined;
-      return this.#draw(facts, asked, {
-        ...(loaded?.kind === 'page' ? loaded : defaultNotFound(facts)),
-        status,
-      });
-    });
+    const response = await this.#services.htmlCache.getOrRender(
+      `${cacheKey(asked)} ${status}`,
+      async () => {
+        const own =
+          facts.notFoundPage &&
+          (await findPageByPath(this.#services.database.db, facts.site, facts.notFoundPage.urlPath));
+        const loaded = own ? await loadPage(this.#services, facts, own, asked) : undefined;
+        return this.#draw(facts, asked, {
+          ...(loaded?.kind === 'page' ? loaded : defaultNotFound(facts)),
+          status,
+        });
+      },
+      since,
+    );
     return sendCached(request, reply, response);
   }
 
@@ -132,30 +146,35 @@ export class PageServer {
 
   /** The header or footer alone (Spec §2.1 /blocks/footer/), for partner applications. */
   async fragment(request: FastifyRequest, part: 'header' | 'footer'): Promise<CachedResponse> {
+    const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = originOf(request, this.#services.config.publicUrl);
-    return this.#services.htmlCache.getOrRender(`fragment ${part} ${origin}`, async () => {
-      const context = buildPageContext(this.#services.config, facts.settings.in(facts.site.languageCode), {
-        url: '/',
-        language: facts.site.languageCode,
-        now: this.#services.clock.now(),
-        mapPageUrl: facts.mapPageUrl('/'),
-        directoryUrl: facts.directoryUrl('/'),
-      });
-      return {
-        status: 200,
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'public, max-age=60',
-          'access-control-allow-origin': '*',
-          'cross-origin-resource-policy': 'cross-origin',
-        },
-        body: await this.#services.renderer.renderFragment(part, context),
-        tags: new Set(facts.settings.tags),
-        seconds: null,
-      };
-    });
+    return this.#services.htmlCache.getOrRender(
+      `fragment ${part} ${origin}`,
+      async () => {
+        const context = buildPageContext(this.#services.config, facts.settings.in(facts.site.languageCode), {
+          url: '/',
+          language: facts.site.languageCode,
+          now: this.#services.clock.now(),
+          mapPageUrl: facts.mapPageUrl('/'),
+          directoryUrl: facts.directoryUrl('/'),
+        });
+        return {
+          status: 200,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'public, max-age=60',
+            'access-control-allow-origin': '*',
+            'cross-origin-resource-policy': 'cross-origin',
+          },
+          body: await this.#services.renderer.renderFragment(part, context),
+          tags: new Set(facts.settings.tags),
+          seconds: null,
+        };
+      },
+      since,
+    );
   }
 }
 

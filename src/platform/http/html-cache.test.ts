@@ -44,6 +44,16 @@ describe('HtmlCache', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
+  it('does not keep what was made of things read before a drop', async () => {
+    const cache = new HtmlCache(1_000_000);
+    const since = cache.generation;
+    cache.drop(['page:1']);
+    const stale = await cache.getOrRender('/', async () => page('old', ['page:1']), since);
+    expect(stale.identity.toString()).toBe('old');
+    const fresh = await cache.getOrRender('/', async () => page('new', ['page:1']), cache.generation);
+    expect(fresh.identity.toString()).toBe('new');
+  });
+
   it('drops what shows a changed thing and nothing else', async () => {
     const cache = new HtmlCache(1_000_000);
     const first = vi.fn(async () => page('a', ['page:1', 'image:9']));

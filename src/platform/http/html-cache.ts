@@ -53,10 +53,24 @@ export class HtmlCache {
     return this.#entries.size;
   }
 
-  /** The kept answer, or what `render` gives, kept as it allows. */
-  async getOrRender(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
+  /** To be taken before anything is read that the answer will be made of, and handed to `getOrRender`. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /**
+   * The kept answer, or what `render` gives, kept as it allows.
+   * @param since the generation when the first thing was read that `render` uses; when something was dropped after that,
+   * the answer may be old already, so it is sent and not kept
+   */
+  async getOrRender(
+    key: string,
+    render: () => Promise<Rendered>,
+    since: number = this.#generation,
+  ): Promise<CachedResponse> {
     const kept = this.#entries.get(key);
     if (kept) return kept.response;
+    if (since !== this.#generation) return responseOf(await render());
     const running = this.#inFlight.get(key);
     if (running) return running;
     const work = this.#renderAndKeep(key, render).finally(() => this.#inFlight.delete(key));

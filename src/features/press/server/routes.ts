@@ -32,36 +32,41 @@ export function pressRoutes(app: FastifyInstance, options: PressOptions): void {
   const { db, htmlCache } = options;
 
   app.get<{ Params: { page_id: string } }>('/feeds/:page_id(^\\d{1,9}$)/atom.xml', async (request, reply) => {
+    const since = htmlCache.generation;
     const found = await options.siteOf(request);
     if (!found) throw new NotFound('This installation has no site yet');
     const origin = options.originOf(request);
     const id = Number(request.params.page_id);
-    const response = await htmlCache.getOrRender(`feed ${origin} ${found.site.id} ${id}`, async () => {
-      const list = await findReleaseList(db, found.site, id);
-      if (!list) throw new NotFound('This page has no feed');
-      const releases = await listWholeReleases(db, found.site, { below: list.url, limit: FEED_ENTRIES });
-      const targets = await options.loadTargets(
-        releases.flatMap((release) => [...referencesInRichText(copyOf(release), 'copy')]),
-      );
-      const source: FeedSource = {
-        ...list,
-        ...instantsOf(list),
-        entries: releases.map((release) => ({
-          ...release,
-          ...instantsOf(release),
-          html: resolveRichText(copyOf(release), targets.lookup, (reason) =>
-            request.log.warn({ page: release.id, path: 'copy', reason }, 'page content lost'),
-          ),
-        })),
-      };
-      return {
-        status: 200,
-        headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
-        body: atomFeed(source, found.settings.site_identity.name || found.site.name, origin),
-        tags: new Set([PRESS_TAG, 'settings:site_identity', ...targets.tags]),
-        seconds: null,
-      };
-    });
+    const response = await htmlCache.getOrRender(
+      `feed ${origin} ${found.site.id} ${id}`,
+      async () => {
+        const list = await findReleaseList(db, found.site, id);
+        if (!list) throw new NotFound('This page has no feed');
+        const releases = await listWholeReleases(db, found.site, { below: list.url, limit: FEED_ENTRIES });
+        const targets = await options.loadTargets(
+          releases.flatMap((release) => [...referencesInRichText(copyOf(release), 'copy')]),
+        );
+        const source: FeedSource = {
+          ...list,
+          ...instantsOf(list),
+          entries: releases.map((release) => ({
+            ...release,
+            ...instantsOf(release),
+            html: resolveRichText(copyOf(release), targets.lookup, (reason) =>
+              request.log.warn({ page: release.id, path: 'copy', reason }, 'page content lost'),
+            ),
+          })),
+        };
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
+          body: atomFeed(source, found.settings.site_identity.name || found.site.name, origin),
+          tags: new Set([PRESS_TAG, 'settings:site_identity', ...targets.tags]),
+          seconds: null,
+        };
+      },
+      since,
+    );
     return sendCached(request, reply, response);
   });
 }
