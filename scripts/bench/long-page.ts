@@ -14,7 +14,9 @@ export async function publishLongPage(database: Database): Promise<SamplePage> {
   const kinds = Object.values(BLOCKS);
   const body = Array.from({ length: BLOCK_COUNT }, (_, index) => {
     const { type, version, example } = kinds[index % kinds.length] ?? BLOCKS.heading;
-    return { id: crypto.randomUUID(), type, version, value: example };
+    // Sections of a page each have an address of their own.
+    const value = 'elem_id' in example ? { ...example, elem_id: `section-${index}` } : example;
+    return { id: crypto.randomUUID(), type, version, value };
   });
   const context = {
     actor: SYSTEM.seed,
