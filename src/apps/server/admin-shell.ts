@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { escapeHtml } from '#shared/escape-html.ts';
 import { join } from 'node:path';
 import { type AdminSettings, SETTINGS_ELEMENT_ID } from '#apps/admin/paths.ts';
 import type { Theme } from '#features/accounts/preferences.ts';
 import { contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
+import { chunksOf, PRELOADED_FONT, readBuildManifest } from './build-manifest.ts';
 import { scriptJson } from './draw-page.ts';
 
 /** What the shell document names of the admin's build, as addresses. */
@@ -14,15 +15,7 @@ export interface AdminAssets {
   fonts: string[];
 }
 
-interface ManifestChunk {
-  file: string;
-  css?: string[];
-  assets?: string[];
-  imports?: string[];
-}
-
 const ENTRY = 'src/apps/admin/main.tsx';
-const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
 /** Tells the admin's tabs from the site's. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%23124b6b'/%3E%3Cpath d='M4 5h8M4 8h8M4 11h5' stroke='white' stroke-width='1.5' stroke-linecap='round'/%3E%3C/svg%3E";
@@ -30,21 +23,10 @@ const BASE = '/wagtail/';
 
 /** Reads dist/admin's manifest. @throws when the admin has not been built. */
 export function readAdminAssets(root: string): AdminAssets {
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/admin/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestChunk
-  >;
-  const chunks = new Set<ManifestChunk>();
-  const collect = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || chunks.has(chunk)) return;
-    chunks.add(chunk);
-    chunk.imports?.forEach(collect);
-  };
-  collect(ENTRY);
+  const manifest = readBuildManifest(join(root, 'dist/admin'));
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`The admin's build has no ${ENTRY}`);
-  const files = [...chunks];
+  const files = chunksOf(manifest, [ENTRY]);
   return {
     entry: BASE + entry.file,
     modules: files.filter((chunk) => chunk !== entry).map(({ file }) => BASE + file),
@@ -66,14 +48,13 @@ export function adminShell(options: { assets: AdminAssets; title: string; settin
 } {
   const { assets, settings, theme } = options;
   const nonce = createNonce();
-  const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   const title = settings.site_name ? `${options.title} · ${settings.site_name}` : options.title;
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    `<meta name="application-name" content="${escape(settings.site_name)}">`,
-    `<title>${escape(title)}</title>`,
+    `<meta name="application-name" content="${escapeHtml(settings.site_name)}">`,
+    `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${ICON}">`,
     ...assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`),

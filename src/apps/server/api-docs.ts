@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
@@ -35,21 +36,20 @@ function makeDocs(): { json: string; html: string } {
 }
 
 function docsPage(document: ReturnType<typeof openApiDocument>): string {
-  const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
       const parameters = operation.parameters as Parameter[];
       const rows = parameters
         .map(
           ({ name, in: place, required, schema }) =>
-            `<tr><th scope="row"><code>${escape(name)}</code></th><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td>${escape(schema.type ?? '')}</td><td>${schema.default === undefined ? '' : escape(JSON.stringify(schema.default))}</td></tr>`,
+            `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}</td><td>${required ? 'required' : 'optional'}</td><td>${escapeHtml(schema.type ?? '')}</td><td>${schema.default === undefined ? '' : escapeHtml(JSON.stringify(schema.default))}</td></tr>`,
         )
         .join('');
       const table = rows
         ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Type</th><th scope="col">Default</th></tr></thead><tbody>${rows}</tbody></table>`
         : '<p>No parameters.</p>';
-      const reply = escape(JSON.stringify(operation.responses['200'], null, 2));
-      return `<section><h2><code>${method.toUpperCase()} ${escape(path)}</code></h2><p>${escape(operation.summary)}</p>${table}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
+      const reply = escapeHtml(JSON.stringify(operation.responses['200'], null, 2));
+      return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>${table}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
     }),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. Refusals are problem JSON. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;

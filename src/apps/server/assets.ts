@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { chunksOf, PRELOADED_FONT, readBuildManifest } from './build-manifest.ts';
 
 /** What a page's document needs of the browser build, as addresses. */
 export interface TemplateAssets {
@@ -28,14 +29,6 @@ export interface AssetWithIntegrity {
   integrity: string;
 }
 
-interface ManifestChunk {
-  file: string;
-  css?: string[];
-  assets?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
 /** Files of the pieces that several blocks share; a block's own view stands in its folder. */
 const PIECE_FILES: Readonly<Record<string, string>> = {
   story_film: 'film.tsx',
@@ -44,13 +37,11 @@ const PIECE_FILES: Readonly<Record<string, string>> = {
 };
 const ENTRY = 'src/apps/site/boot.ts';
 const HYDRATION = 'src/apps/site/hydrate.tsx';
-/** The face of running text; titles swap theirs in over a fallback of the same width. */
-const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal[^/]*\.woff2$/;
 
 /** Reads dist/client's manifest. @throws when the site has not been built. */
 export function readSiteAssets(root: string): SiteAssets {
   const directory = join(root, 'dist/client');
-  const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const manifest = readBuildManifest(directory);
   // As many as there are combinations of blocks on live pages; the bound is for chains with very many.
   const pages = new LRUCache<string, TemplateAssets>({ max: 500 });
   const fonts = Object.values(manifest)
@@ -63,21 +54,19 @@ export function readSiteAssets(root: string): SiteAssets {
     blocks: readonly string[],
     catalogues: readonly string[],
   ): TemplateAssets => {
-    const chunks = new Set<ManifestChunk>();
-    collect(manifest, ENTRY, chunks);
-    collect(manifest, HYDRATION, chunks);
-    const views = [`src/templates/${folderOf(template)}/view.tsx`, ...blocks.map(blockFile)];
-    for (const view of views) collect(manifest, view, chunks);
-    for (const part of ['shell', ...catalogues])
-      collect(manifest, `src/ui/site/catalogues/${language}/${part}.json`, chunks);
+    const chunks = chunksOf(manifest, [
+      ENTRY,
+      HYDRATION,
+      `src/templates/${folderOf(template)}/view.tsx`,
+      ...blocks.map(blockFile),
+      ...['shell', ...catalogues].map((part) => `src/ui/site/catalogues/${language}/${part}.json`),
+    ]);
     const entry = manifest[ENTRY];
     if (!entry) throw new Error(`The build has no ${ENTRY}`);
-    const styles = unique([...chunks].flatMap((chunk) => chunk.css ?? []));
+    const styles = unique(chunks.flatMap((chunk) => chunk.css ?? []));
     return {
       entry: `/${entry.file}`,
-      modules: [...chunks]
-        .filter((chunk) => chunk !== entry && chunk.file.endsWith('.js'))
-        .map((chunk) => `/${chunk.file}`),
+      modules: chunks.filter((chunk) => chunk !== entry && chunk.file.endsWith('.js')).map((chunk) => `/${chunk.file}`),
       styles: styles.map((file) => `/${file}`),
       css: styles.map((file) => readFileSync(join(directory, file), 'utf8').trim()).join('\n'),
       fonts: unique(fonts).map((file) => `/${file}`),
@@ -107,13 +96,6 @@ export function readSiteAssets(root: string): SiteAssets {
       };
     },
   };
-}
-
-function collect(manifest: Record<string, ManifestChunk>, key: string, into: Set<ManifestChunk>): void {
-  const chunk = manifest[key];
-  if (!chunk || into.has(chunk)) return;
-  into.add(chunk);
-  for (const imported of chunk.imports ?? []) collect(manifest, imported, into);
 }
 
 /** Where the view of a block, or a piece, stands. */

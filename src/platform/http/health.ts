@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 
@@ -67,11 +68,10 @@ async function runCheck(name: string, check: HealthCheck | undefined): Promise<H
 }
 
 function healthPage(results: readonly HealthResult[], isHealthy: boolean): string {
-  const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   const rows = results
     .map(
       ({ name, isHealthy: ok, message }) =>
-        `<tr><th scope="row">${escape(name)}</th><td>${ok ? 'ok' : 'failed'}</td><td>${escape(message)}</td></tr>`,
+        `<tr><th scope="row">${escapeHtml(name)}</th><td>${ok ? 'ok' : 'failed'}</td><td>${escapeHtml(message)}</td></tr>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>System status</title></head><body><main><h1>System status: ${isHealthy ? 'working' : 'failed'}</h1><table><caption>Checks</caption><thead><tr><th scope="col">Check</th><th scope="col">State</th><th scope="col">Detail</th></tr></thead><tbody>${rows}</tbody></table></main></body></html>`;

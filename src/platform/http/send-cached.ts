@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasCurrent } from './etag.ts';
 import type { CachedResponse } from './html-cache.ts';
 
 /** Sends the form that the client accepts, or 304 when it already has it. */
@@ -10,9 +11,7 @@ export async function sendCached(
   reply.headers(response.headers).header('vary', 'accept-encoding');
   if (response.status === 200) {
     reply.header('etag', response.etag);
-    if (request.headers['if-none-match']?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === response.etag)) {
-      return reply.code(304).send();
-    }
+    if (hasCurrent(request, response.etag)) return reply.code(304).send();
   }
   const accepted = request.headers['accept-encoding'] ?? '';
   reply.code(response.status);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import type { ByteRange, MediaStore } from '#platform/storage/media-store.ts';
+import { hasCurrent } from './etag.ts';
 
 /** A stored file on its way to a client. `hash` is of its bytes: it becomes the strong ETag. */
 export interface ServedFile {
@@ -24,7 +25,7 @@ export async function sendFile(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const etag = `"${file.hash}"`;
-  if (isKept(request, etag))
+  if (hasCurrent(request, etag))
     return reply
       .code(304)
       .headers({ ...file.headers, etag })
@@ -51,14 +52,9 @@ export async function sendText(
 ): Promise<FastifyReply> {
   const etag = `"${hash}"`;
   reply.headers({ ...headers, etag });
-  if (isKept(request, etag)) return reply.code(304).send();
+  if (hasCurrent(request, etag)) return reply.code(304).send();
   reply.header('content-length', String(Buffer.byteLength(text)));
   return request.method === 'HEAD' ? reply.send() : reply.send(text);
-}
-
-function isKept(request: FastifyRequest, etag: string): boolean {
-  const kept = request.headers['if-none-match'];
-  return kept !== undefined && kept.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
 /** A range of another version would not fit what the client has. A date proves nothing here: it gets the whole. */

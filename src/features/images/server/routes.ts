@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import type { Db } from '#platform/db/client.ts';
+import { hasCurrent } from '#platform/http/etag.ts';
 import { IMAGE_ROOT, renditionMimetype, specFileName } from '../contract.ts';
 import { imageVersion, parseRenditionAddress } from './address.ts';
 import { findImageWithRendition } from './queries.ts';
@@ -29,7 +30,7 @@ export function imageRoutes(app: FastifyInstance, { db, images }: { db: Db; imag
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', etag);
-      if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (hasCurrent(request, etag)) return reply.code(304).send();
       const bytes = await images.renditions.get(found.image, spec, found.key).catch((error: unknown) => {
         // A refusal is not for ever.
         reply.removeHeader('cache-control').removeHeader('etag');
@@ -41,8 +42,4 @@ export function imageRoutes(app: FastifyInstance, { db, images }: { db: Db; imag
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
   );
-}
-
-function hasEtag(sent: string | undefined, etag: string): boolean {
-  return (sent ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/escape-html.ts';
+
 /** One address of a sitemap. */
 export interface SitemapEntry {
   /** "/press/": escaped and made absolute on the way out. */
@@ -64,7 +66,7 @@ export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string
 }
 
 function location(origin: string, path: string): string {
-  return escapeXml(origin + encodeURI(path));
+  return escapeHtml(origin + encodeURI(path));
 }
 
 function lastmod(instant: string): string {
@@ -74,8 +76,4 @@ function lastmod(instant: string): string {
 function w3cInstant(text: string): string {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString();
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
