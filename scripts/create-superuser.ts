@@ -10,6 +10,7 @@ import { readConfig, runScript, UsageError, withDatabase } from './open-database
 const USAGE = `Usage: npm run create-superuser                     asks for what it needs
        npm run create-superuser -- --username NAME --email ADDRESS --password-stdin
        npm run create-superuser -- --reset NAME     prints a link that sets the account's password once
+         --remove-second-step                       and turns its second step off, for lost phones
 `;
 
 await runScript(async () => {
@@ -31,7 +32,9 @@ await runScript(async () => {
 async function readRequest(): Promise<SuperuserRequest | undefined> {
   const { values } = parseArguments();
   if (values.help) return undefined;
-  if (values.reset !== undefined) return { reset: values.reset };
+  if (values.reset !== undefined) {
+    return { reset: values.reset, removeSecondStep: values['remove-second-step'] ?? false };
+  }
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   if (values['password-stdin']) {
     const { username, email } = values;
@@ -54,6 +57,7 @@ function parseArguments() {
         email: { type: 'string' },
         'password-stdin': { type: 'boolean' },
         reset: { type: 'string' },
+        'remove-second-step': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
+import { NOTIFICATIONS } from './notifications.ts';
 import { PAGE_PERMISSIONS } from './permissions.ts';
 
 /** Longer texts are refused before they are hashed or searched for. */
@@ -13,6 +14,12 @@ const typedPassword = z
   .string('is required')
   .min(1, 'is required')
   .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`);
+const MAX_CODE_CHARACTERS = 64;
+/** Six digits of the app, or a recovery code, as people type them. */
+const typedCode = z
+  .string('is required')
+  .trim()
+  .max(MAX_CODE_CHARACTERS, `must be at most ${MAX_CODE_CHARACTERS} characters`);
 const next = z.string().max(2000).optional();
 /** Forms send "on"; JSON sends true. */
 const checkbox = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]).default(false);
@@ -46,7 +53,10 @@ export const StaffSession = z.object({
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 
-/** Refusals: `sign_in_failed` (401) whatever was wrong; `rate_limited` (429, Retry-After). Forms get a 302 instead. */
+/**
+ * Refusals: `sign_in_failed` (401) whatever was wrong; `second_factor_required` (401) when the pair is right and a code is needed,
+ * naming `code` when the one that came is wrong; `rate_limited` (429, Retry-After). Forms get a 302 instead.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/wagtail/login/',
@@ -54,6 +64,8 @@ export const signIn = endpoint({
   body: z.object({
     username: z.string('is required').trim().min(1, 'is required').max(MAX_EMAIL_CHARACTERS, 'is too long'),
     password: typedPassword,
+    /** Only for accounts with a second step; others may send anything. */
+    code: typedCode.optional(),
     remember: checkbox.transform((value) => value === true || ['on', 'true', '1'].includes(String(value))),
     next,
   }),
@@ -171,4 +183,78 @@ export const endOtherSessions = endpoint({
   path: '/wagtail/api/main/account/sessions/',
   summary: "End all of one's own sessions but this one",
   reply: z.object({ ended_sessions: z.number().int() }),
+});
+
+/** What changes a second step: the password, and a code of the app or (but for turning on) a recovery code. */
+const secondStepProof = z.object({ current_password: typedPassword, code: typedCode.min(1, 'is required') });
+const newRecoveryCodes = z.object({
+  /** Shown this once. */
+  recovery_codes: z.array(z.string()),
+  ended_sessions: z.number().int(),
+});
+
+export const getSecondStep = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/account/second_step/',
+  summary: "Whether one's own sign-in has a second step, and how many recovery codes are left",
+  reply: z.object({ is_on: z.boolean(), turned_on_at: z.string().nullable(), recovery_codes_left: z.number().int() }),
+});
+
+/** Nothing is asked for before `turnOnSecondStep`. Refusals: `conflict` (409) when it is on. */
+export const startSecondStep = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/second_step/setup/',
+  summary: 'Begin to set up the second step: the only reply that ever holds its secret',
+  /** `secret` is base32; `uri` (otpauth:) is what the QR code holds. */
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+/** Refusals: `invalid` naming `current_password` or `code`; `conflict` when nothing is being set up; `rate_limited`. */
+export const turnOnSecondStep = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/second_step/',
+  summary: 'Turn the second step on; ends all other sessions',
+  body: secondStepProof,
+  reply: newRecoveryCodes,
+});
+
+/** Refusals: `invalid` naming `current_password` or `code`; `conflict` when the second step is off; `rate_limited`. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/second_step/recovery_codes/',
+  summary: 'Make new recovery codes, in place of all earlier ones; ends all other sessions',
+  body: secondStepProof,
+  reply: newRecoveryCodes,
+});
+
+/** Refusals as for `renewRecoveryCodes`. A POST: what lies between may drop the body of a DELETE. */
+export const turnOffSecondStep = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/second_step/off/',
+  summary: 'Turn the second step off; ends all other sessions',
+  body: secondStepProof,
+  reply: z.object({ ended_sessions: z.number().int() }),
+});
+
+/** Only what the person can ever get, in a fixed order. */
+const notificationChoices = z.object({
+  choices: z.array(z.object({ name: z.enum(NOTIFICATIONS), is_on: z.boolean() })),
+});
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/account/notifications/',
+  summary: 'What one wants to be told of',
+  reply: notificationChoices,
+});
+
+const choice = z.boolean('must be true or false').optional();
+
+/** Changes the named ones. Refusals: `invalid` naming one that the person can never get. */
+export const updateNotifications = endpoint({
+  method: 'PATCH',
+  path: '/wagtail/api/main/account/notifications/',
+  summary: 'Choose what to be told of',
+  body: z.object({ submitted: choice, approved: choice, rejected: choice, updated_comments: choice }),
+  reply: notificationChoices,
 });

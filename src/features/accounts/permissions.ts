@@ -39,3 +39,8 @@ export function explorableRoots(powers: StaffPowers): string[] {
   const paths = [...new Set(powers.pageGrants.map(({ pagePath }) => pagePath))].toSorted();
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
 }
+
+/** True when the explorer may show the page: it has a grant, stands below one, or leads to one. */
+export function mayExplore(powers: StaffPowers, pagePath: string): boolean {
+  return explorableRoots(powers).some((root) => pagePath.startsWith(root) || root.startsWith(pagePath));
+}

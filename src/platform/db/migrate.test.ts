@@ -24,6 +24,7 @@ const RELEASED: Record<string, string> = {
   '0004_snippets': '3a1a1e21b4d9c10315da2fc1b061f21e800068abd48818a9eee936f59b822d22',
   '0005_press': 'dec1015dc76c3c76b3217fe727bc3ee577a80b9da1194527cc1d9ad4d02e7e83',
   '0006_accounts': '3341743b5c468361b32ad9759c22887172db82b89c7055bc28faa120f85ef4dc',
+  '0007_second_factor': '20a003af6f2070c398eadfb5b1bdc6e1c9918d47996b63b1d58f6a6fe0f3e413',
 };
 
 const TABLES = [

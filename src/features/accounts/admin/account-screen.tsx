@@ -2,8 +2,10 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { getAccount } from '../contract.ts';
+import { NotificationForm } from './notification-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondStepCard } from './second-step-card.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** What people may see and change about themselves. */
@@ -27,6 +29,10 @@ export function AccountScreen() {
             </Card>
             <Card title="Password" intro="Changing it signs you out everywhere else.">
               <PasswordForm username={profile.username} />
+            </Card>
+            <SecondStepCard username={profile.username} />
+            <Card title="Notifications" intro="What you are told of.">
+              <NotificationForm />
             </Card>
             <Card title="Where you are signed in" intro="End what you do not recognise, then change your password.">
               <SessionList />

@@ -60,6 +60,11 @@ beforeEach(() => {
       },
     ],
     'GET /wagtail/api/main/account/': () => [200, PROFILE],
+    'GET /wagtail/api/main/account/second_step/': () => [
+      200,
+      { is_on: false, turned_on_at: null, recovery_codes_left: 0 },
+    ],
+    'GET /wagtail/api/main/account/notifications/': () => [200, { choices: [] }],
     'GET /wagtail/api/main/account/sessions/': () => [200, { sessions: [session(1, true), session(2, false)] }],
   };
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {

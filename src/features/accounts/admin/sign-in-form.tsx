@@ -1,32 +1,46 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, PasswordField, TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import { CodeField } from './code-field.tsx';
 import { signIn } from '../contract.ts';
 
 /**
  * Username or e-mail, password, remember me. `onSignedIn` gets the path to go on to, which the server has made safe.
- * A wrong pair empties the password and keeps the rest.
+ * A wrong pair empties the password and keeps the rest. When the right pair needs a code, a field for it comes up and all is
+ * sent again with it.
  */
 export function SignInForm({
   next,
   username,
   onSignedIn,
   extra,
+  asksForCode = false,
 }: {
   next?: string | undefined;
   /** Filled in where we know who it was. */
   username?: string | undefined;
   onSignedIn: (next: string) => void;
   extra?: React.ReactNode;
+  /** From the start: a form that was posted without our script was refused for want of a code. */
+  asksForCode?: boolean;
 }) {
   const password = useRef<HTMLInputElement>(null);
   const change = useChange(signIn, { waitsForSignIn: false, onSuccess: (reply) => onSignedIn(reply.next) });
   const { error } = change;
+  const code = useRef<HTMLInputElement>(null);
+  const [isCodeAsked, setIsCodeAsked] = useState(asksForCode);
+  const needsCode = error instanceof Refusal && error.code === 'second_factor_required';
+  if (needsCode && !isCodeAsked) setIsCodeAsked(true);
+  // To be asked for the code is no fault: the field takes the focus, and nothing is said to be wrong.
+  const isJustAsked = needsCode && complaintAbout(error, 'code') === undefined;
   useEffect(() => {
-    if (error instanceof Refusal && error.status === 401 && password.current) password.current.value = '';
+    if (!(error instanceof Refusal) || error.status !== 401) return;
+    const field = error.code === 'second_factor_required' ? code.current : password.current;
+    if (field) field.value = '';
+    if (error.code === 'second_factor_required' && error.errors.length === 0) field?.focus();
   }, [error]);
   return (
     <Form
@@ -39,6 +53,7 @@ export function SignInForm({
           body: {
             username: values['username'] ?? '',
             password: values['password'] ?? '',
+            ...(isCodeAsked && { code: values['code'] ?? '' }),
             remember: values['remember'] === 'on',
             ...(next !== undefined && { next }),
           },
@@ -46,10 +61,11 @@ export function SignInForm({
       }
     >
       <ErrorSummary
-        error={error}
+        error={isJustAsked ? null : error}
         fields={{
           username: { label: 'Username or e-mail', id: 'sign-in-username' },
           password: { label: 'Password', id: 'sign-in-password' },
+          code: { label: 'Code', id: 'sign-in-code' },
         }}
       />
       <TextField
@@ -70,6 +86,7 @@ export function SignInForm({
         autoComplete="current-password"
         error={complaintAbout(error, 'password')}
       />
+      {isCodeAsked && <CodeField ref={code} id="sign-in-code" error={complaintAbout(error, 'code')} />}
       <CheckField name="remember" label="Keep me signed in on this device" />
     </Form>
   );

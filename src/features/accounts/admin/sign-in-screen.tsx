@@ -6,13 +6,15 @@ import { SignInForm } from './sign-in-form.tsx';
 /** A form that was posted without our script comes back with what was wrong (server/routes.ts). */
 const REFUSALS: Readonly<Record<string, string>> = {
   sign_in_failed: 'The username or the password is not right.',
+  second_factor_required: 'Enter your password again, and the code of your authenticator app.',
   rate_limited: 'Too many tries. Wait a while and try again.',
 };
 
 /** The whole document is loaded afresh after signing in: theme, language and rights are the account's. */
 export function SignInScreen() {
   const query = new URLSearchParams(location.search);
-  const refusal = REFUSALS[query.get('refused') ?? ''];
+  const refused = query.get('refused') ?? '';
+  const refusal = REFUSALS[refused];
   return (
     <Screen title="Sign in">
       {refusal && (
@@ -22,6 +24,7 @@ export function SignInScreen() {
       )}
       <SignInForm
         next={query.get('next') ?? undefined}
+        asksForCode={refused === 'second_factor_required'}
         onSignedIn={(next) => location.assign(next)}
         extra={<Link to="/wagtail/password_reset/">Forgot your password?</Link>}
       />

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Invalid, NotFound, Problem } from '#shared/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import {
@@ -14,34 +14,17 @@ import { endSessions, rotateSession } from './commands/sessions.ts';
 import { setPassword } from './commands/set-password.ts';
 import { updateAccount } from './commands/update-account.ts';
 import { checkNewPassword } from './new-password.ts';
+import { ownAccount } from './own-account.ts';
 import { profileOf, toIso } from './profile.ts';
-import { findUserById, normalizeName, type User } from './queries/find-user.ts';
+import { findUserById, normalizeName } from './queries/find-user.ts';
 import { listSessions } from './queries/list-sessions.ts';
-import { type AccountRouteOptions, addRetryAfter } from './routes-request.ts';
-import { isOwnPassword } from './sign-in.ts';
-import type { Staff } from './staff.ts';
+import type { AccountRouteOptions } from './routes-request.ts';
 
 /** What people do with their own account: everything here is about whoever is signed in, never about an id that was sent. */
 export function accountSettingsRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { db, clock, cookie, guard, passwords } = options;
   const staffOnly = { access: 'staff', guard: guard.requireStaff };
-  const nowIso = () => new Date(clock.now()).toISOString();
-  const contextOf = (staff: Staff) => ({ actor: { accountId: staff.userId, name: staff.username }, now: nowIso() });
-
-  const checkPassword = async (reply: FastifyReply, user: User, field: string, password: string | undefined) => {
-    if (password === undefined) throw new Invalid([{ field, message: 'is required' }]);
-    const isRight = await isOwnPassword(options, user, password).catch((error: unknown) => {
-      addRetryAfter(reply, error);
-      throw error;
-    });
-    if (!isRight) throw new Invalid([{ field, message: 'is not right' }]);
-  };
-  const ownUser = async (request: FastifyRequest) => {
-    const staff = await guard.staff(request);
-    const user = await findUserById(db, staff.userId);
-    if (!user) throw new Problem('unauthenticated');
-    return { staff, user };
-  };
+  const { ownUser, checkPassword, contextOf } = ownAccount(options);
 
   route(app, getAccount, async ({ request }) => profileOf(await guard.staff(request)), staffOnly);
 

@@ -5,16 +5,23 @@ import { getSession, signIn as signInEndpoint, signOut as signOutEndpoint } from
 import { LOGIN_PATH, loginPathFor, safeNext } from '../next-path.ts';
 import { sessionOf } from './profile.ts';
 import { accountSettingsRoutes } from './routes-account.ts';
+import { notificationRoutes } from './routes-notifications.ts';
 import { passwordResetRoutes } from './routes-password-reset.ts';
 import { type AccountRouteOptions, addRetryAfter, clientOf, isForm } from './routes-request.ts';
+import { secondStepRoutes } from './routes-second-step.ts';
+import { installationSecondStepKey } from './second-step/key.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 const MINUTE_MS = 60_000;
 /** On top of the waits in the database: hashing is work. */
 const SIGN_IN_RATE = { rateLimit: { max: 60, timeWindowMs: MINUTE_MS } };
 
-/** Signing in and out, one's own account, password reset. */
-export function accountRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
+/** Signing in and out, one's own account, password reset. Without a `secondStepKey`, it is the installation's. */
+export function accountRoutes(
+  app: FastifyInstance,
+  wiring: Omit<AccountRouteOptions, 'secondStepKey'> & Partial<Pick<AccountRouteOptions, 'secondStepKey'>>,
+): void {
+  const options = { secondStepKey: installationSecondStepKey(wiring.db), ...wiring };
   const { cookie, guard } = options;
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/wagtail/')) reply.header('cache-control', 'no-store, private');
@@ -30,6 +37,7 @@ export function accountRoutes(app: FastifyInstance, options: AccountRouteOptions
         const token = await signIn(options, {
           username: body.username,
           password: body.password,
+          code: body.code,
           isPersistent: body.remember,
           client: clientOf(request),
           presentedToken: cookie.read(request),
@@ -73,6 +81,8 @@ export function accountRoutes(app: FastifyInstance, options: AccountRouteOptions
   );
 
   accountSettingsRoutes(app, options);
+  secondStepRoutes(app, options);
+  notificationRoutes(app, options);
   passwordResetRoutes(app, options);
 
   for (const url of ['/_util/login/', '/_util/login']) {
@@ -82,4 +92,8 @@ export function accountRoutes(app: FastifyInstance, options: AccountRouteOptions
   }
 }
 
-const FORM_REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['sign_in_failed', 'rate_limited']);
+const FORM_REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'sign_in_failed',
+  'second_factor_required',
+  'rate_limited',
+]);

@@ -17,12 +17,15 @@ import {
 } from './commands/attempts.ts';
 import { type Client, endSessionByToken, forgetOverSessions, startSession } from './commands/sessions.ts';
 import { findUser, normalizeName, type User } from './queries/find-user.ts';
+import type { SecondStepKey } from './second-step/key.ts';
+import { useSecondStepCode } from './second-step/use-code.ts';
 import { users } from './tables.ts';
 
 export interface AccountServices {
   db: Db;
   clock: Clock;
   passwords: PasswordHasher;
+  secondStepKey: SecondStepKey;
 }
 
 /** Who does something before anybody is known. */
@@ -42,13 +45,15 @@ export class TooManyAttempts extends Problem {
 /**
  * Starts a session for the right pair and returns its token; the session of `presentedToken` ends. An unknown name, a wrong password
  * and an inactive account get the same answer after the same work.
- * @throws sign_in_failed, or TooManyAttempts by name or by address.
+ * The second step is asked for, and its code judged, only after the right pair.
+ * @throws sign_in_failed, second_factor_required, or TooManyAttempts by name or by address.
  */
 export async function signIn(
   services: AccountServices,
   attempt: {
     username: string;
     password: string;
+    code: string | undefined;
     isPersistent: boolean;
     client: Client;
     presentedToken: string | undefined;
@@ -71,12 +76,20 @@ export async function signIn(
     throw new Problem('sign_in_failed');
   }
   const rehashed = isToBeRehashed ? await passwords.hash(attempt.password) : undefined;
+  // Before the transaction: reading it takes one of its own.
+  const key = await services.secondStepKey();
   const nowMs = clock.now();
   const now = new Date(nowMs).toISOString();
-  return inTransaction(db, async (tx) => {
+  const entered = await inTransaction(db, async (tx) => {
     // Meanwhile somebody may have changed the password or switched the account off.
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
     if (!current?.isActive || current.passwordHash !== user.passwordHash) throw new Problem('sign_in_failed');
+    const step = await useSecondStepCode(tx, { userId: user.id, code: attempt.code, key, nowMs });
+    // The try by name stays counted until a right code comes: who knows a password guesses no faster for asking in between.
+    if (step === 'missing') await undoAttempt(tx, keys.address);
+    if (step === 'wrong') await noteFailure(tx, user, attempt.client, nowMs, 'second step');
+    // No throw in here: it would undo what was just written.
+    if (step === 'missing' || step === 'wrong') return { refusal: step };
     // In the order in which they are reserved, so that two who come at once never wait for each other.
     await undoAttempt(tx, keys.address);
     await forgiveAttempts(tx, keys.name);
@@ -95,22 +108,44 @@ export async function signIn(
         action: 'account.sign_in',
         subjectKind: 'account',
         subjectId: String(user.id),
-        details: { ip: attempt.client.ip },
+        details: { ip: attempt.client.ip, ...(step !== 'off' && { second_step: step }) },
       },
     );
     const { client, isPersistent } = attempt;
-    return startSession(tx, { userId: user.id, isPersistent, client }, nowMs);
+    return { token: await startSession(tx, { userId: user.id, isPersistent, client }, nowMs) };
   });
+  if ('token' in entered) return entered.token;
+  const message = entered.refusal === 'wrong' ? 'is not right' : 'is required';
+  // Who has not been asked yet has made no mistake.
+  const errors = attempt.code === undefined ? [] : [{ field: 'code', message }];
+  throw new Problem('second_factor_required', undefined, { errors });
 }
 
 /** Checks the password of somebody who is signed in. Throttled by account: a stolen session must not become a password. */
-export async function isOwnPassword(services: AccountServices, user: User, password: string): Promise<boolean> {
+export async function isOwnPassword(
+  services: Pick<AccountServices, 'db' | 'clock' | 'passwords'>,
+  user: User,
+  password: string,
+): Promise<boolean> {
   const { db, clock, passwords } = services;
   const key = attemptKey('account', String(user.id));
   await reserve(db, clock.now(), [[key, ACCOUNT_POLICY]]);
   const { isRight } = await passwords.verify(password, user.passwordHash);
   if (isRight) await inTransaction(db, (tx) => forgiveAttempts(tx, key));
   return isRight;
+}
+
+/**
+ * Counts a try of a code of somebody who is signed in, apart from passwords: the right password must not clear it. Returns what
+ * to call in the transaction in which the code was right. @throws TooManyAttempts
+ */
+export async function reserveCodeAttempt(
+  { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
+  userId: number,
+): Promise<(tx: Tx) => Promise<void>> {
+  const key = attemptKey('code', String(userId));
+  await reserve(db, clock.now(), [[key, ACCOUNT_POLICY]]);
+  return (tx) => forgiveAttempts(tx, key);
 }
 
 /** Ends the session of the token; without one, or with a dead one, nothing happens. */
@@ -150,12 +185,18 @@ async function reserve(
   if (waitMs > 0) throw new TooManyAttempts(waitMs);
 }
 
-async function noteFailure(tx: Tx, user: User | undefined, client: Client, nowMs: number): Promise<void> {
+async function noteFailure(
+  tx: Tx,
+  user: User | undefined,
+  client: Client,
+  nowMs: number,
+  at?: 'second step',
+): Promise<void> {
   await recordHistory(tx, STRANGER, {
     at: new Date(nowMs).toISOString(),
     action: 'account.sign_in_failed',
     subjectKind: 'account',
     subjectId: user ? String(user.id) : 'unknown',
-    details: { ip: client.ip },
+    details: { ip: client.ip, ...(at && { at }) },
   });
 }

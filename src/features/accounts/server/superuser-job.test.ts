@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { addStaff, Browser, buildStaffApp, PASSWORD, STAFF_NOW, type StaffApp } from '#test/staff-app.ts';
 import { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
 import { hasUsers } from './queries/find-user.ts';
-import { users } from './tables.ts';
+import { secondSteps, users } from './tables.ts';
 
 let database: Database;
 let app: StaffApp;
@@ -64,5 +65,24 @@ describe('--reset', () => {
     expect(await run({ reset: 'nobody' })).toEqual({ code: 1, out: '', err: 'There is no account of this name.\n' });
     await database.db.update(users).set({ isActive: false }).where(eq(users.username, 'wren'));
     expect((await run({ reset: 'wren' })).code).toBe(1);
+  });
+
+  it('turns a second step off only when asked to, ends every session, and says so in the history', async () => {
+    const id = await addStaff(database, app, { username: 'locked' });
+    const browser = new Browser(app);
+    await browser.signIn('locked');
+    await database.db.insert(secondSteps).values({ userId: id, sealedSecret: 'x', turnedOnAt: STAFF_NOW });
+    expect((await run({ reset: 'locked' })).out).not.toContain('second step');
+    expect((await new Browser(app).signIn('locked')).json()).toMatchObject({ type: 'second_factor_required' });
+    const { code, out } = await run({ reset: 'locked', removeSecondStep: true });
+    expect([code, out]).toEqual([0, expect.stringMatching(/^The second step of locked is off[^]*\/confirm\//)]);
+    expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
+    expect((await new Browser(app).signIn('locked')).statusCode).toBe(200);
+    const [entry] = await database.db
+      .select()
+      .from(historyEntries)
+      .where(eq(historyEntries.action, 'account.second_step_off'));
+    expect(entry).toMatchObject({ actorName: 'operator', actorId: null, subjectId: String(id) });
+    expect((await run({ reset: 'locked', removeSecondStep: true })).out).toContain('locked had no second step');
   });
 });

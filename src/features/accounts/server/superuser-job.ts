@@ -6,14 +6,15 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { passwordFault } from '#platform/passwords/password-rules.ts';
 import { createUser } from './commands/create-user.ts';
+import { removeSecondStep } from './commands/second-step.ts';
 import { resetPath, startPasswordReset } from './commands/password-reset.ts';
 import { findUser } from './queries/find-user.ts';
 
 const superuserRequest = z.union([
   z.strictObject({ username: z.string(), email: z.string(), password: z.string() }),
-  z.strictObject({ reset: z.string() }),
+  z.strictObject({ reset: z.string(), removeSecondStep: z.boolean().optional() }),
 ]);
-/** What an operator wants: a new superuser, or a link that sets a known account's password. */
+/** What an operator wants: a new superuser, or a link that sets a known account's password, and for who lost the app, no second step. */
 export type SuperuserRequest = z.infer<typeof superuserRequest>;
 
 /** The operator at the command line, who has no account. */
@@ -37,7 +38,18 @@ export function createSuperuserJob(services: { clock: Clock; passwords: Password
         io.err(user ? 'This account is not active.\n' : 'There is no account of this name.\n');
         return 1;
       }
-      const link = await inTransaction(db, (tx) => startPasswordReset(tx, context, user.id));
+      const { removeSecondStep: isStepToGo = false } = request;
+      const { link, isStepGone } = await inTransaction(db, async (tx) => ({
+        isStepGone: isStepToGo && (await removeSecondStep(tx, context, user.id)),
+        link: await startPasswordReset(tx, context, user.id),
+      }));
+      if (isStepToGo) {
+        io.out(
+          isStepGone
+            ? `The second step of ${user.username} is off, and every session has ended.\n`
+            : `${user.username} had no second step.\n`,
+        );
+      }
       io.out(`Sets the password of ${user.username} once, within an hour:\n${services.origin}${resetPath(link)}\n`);
       return 0;
     }

@@ -19,6 +19,10 @@ export const users = pgTable('users', {
   timeZone: text('time_zone').notNull().default('UTC'),
   theme: text('theme').$type<Theme>().notNull().default('system'),
   lastLoginAt: instant('last_login_at'),
+  notifySubmitted: boolean('notify_submitted').notNull().default(true),
+  notifyApproved: boolean('notify_approved').notNull().default(true),
+  notifyRejected: boolean('notify_rejected').notNull().default(true),
+  notifyUpdatedComments: boolean('notify_updated_comments').notNull().default(true),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -90,3 +94,29 @@ export const passwordResetTokens = pgTable('password_reset_tokens', {
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
 });
+
+/** The authenticator app of an account. No row, or one that was never turned on, asks for nothing. */
+export const secondSteps = pgTable('second_steps', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** See second-step/sealed-secret.ts. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Number of the latest 30 seconds since the epoch whose code was taken. */
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }).notNull().default(0),
+  turnedOnAt: instant('turned_on_at'),
+});
+
+/** Codes for whoever has lost the app, each for one use. They go with the second step. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => secondSteps.userId, { onDelete: 'cascade' }),
+    /** SHA-256 of the code without its dashes, hexadecimal. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

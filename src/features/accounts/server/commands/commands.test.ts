@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage } from '#features/pages/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -69,7 +70,7 @@ describe('createUser', () => {
 describe('groups', () => {
   it('give their members the union of their rights, on a page and below it', async () => {
     const { token, child, root } = await inTransaction(database.db, async (tx) => {
-      const pageContext = { ...context, registry: blockRegistry, template: findTemplate };
+      const pageContext = { ...context, powers: SYSTEM_POWERS, registry: blockRegistry, template: findTemplate };
       const page = { template: 'generic_content', content: {} };
       const root = await createPage(tx, pageContext, { ...page, parentId: null, slug: '', title: 'Home' });
       const child = await createPage(tx, pageContext, { ...page, parentId: root, slug: 'press', title: 'Press' });

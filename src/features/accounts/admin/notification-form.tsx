@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { getNotifications, updateNotifications } from '../contract.ts';
+import type { NotificationName } from '../notifications.ts';
+
+type Choices = z.output<typeof getNotifications.reply>['choices'];
+
+const LABELS: Readonly<Record<NotificationName, string>> = {
+  submitted: 'Somebody submits a page for approval',
+  approved: 'A page you submitted is approved',
+  rejected: 'A page you submitted is rejected',
+  updated_comments: 'Somebody comments on a page you work on',
+};
+
+/** What one wants to be told of; the server leaves out what one can never get. */
+export function NotificationForm() {
+  const notifications = useEndpoint(getNotifications);
+  return (
+    <AsyncContent query={notifications} what="your notifications">
+      {({ choices }) => <ChoicesForm choices={choices} />}
+    </AsyncContent>
+  );
+}
+
+function ChoicesForm({ choices }: { choices: Choices }) {
+  const change = useChange(updateNotifications, {
+    refreshes: [getNotifications],
+    onSuccess: () => showFlash({ kind: 'success', text: 'Your notifications are saved.' }),
+  });
+  if (choices.length === 0) return <p>There is nothing that you can be told of.</p>;
+  return (
+    <Form
+      isBusy={change.isPending}
+      submitLabel="Save notifications"
+      busyLabel="Saving…"
+      onSend={(values) =>
+        change.mutate({ body: Object.fromEntries(choices.map(({ name }) => [name, values[name] === 'on'])) })
+      }
+    >
+      <ErrorSummary error={change.error} fields={{}} />
+      <div>
+        {choices.map(({ name, is_on }) => (
+          <CheckField key={name} name={name} label={LABELS[name]} defaultChecked={is_on} />
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import styles from './second-step.module.css';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
+
+const REVOKE_AFTER_MS = 10_000;
+
+/** New recovery codes, the only time that they are shown. */
+export function RecoveryCodes({
+  codes,
+  username,
+  onSaved,
+}: {
+  codes: readonly string[];
+  username: string;
+  onSaved: () => void;
+}) {
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const text = `Recovery codes of ${username}, each for one sign-in:\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showFlash({ kind: 'success', text: 'The recovery codes are copied.' }),
+      () => showFlash({ kind: 'error', text: 'The codes could not be copied. Select them and copy them yourself.' }),
+    );
+  return (
+    <div className={styles.part}>
+      <h3 ref={heading} tabIndex={-1}>
+        Save your recovery codes
+      </h3>
+      <p>
+        Without your app, each of these signs you in once. They are not shown again: keep them where only you can find
+        them, and not on the device that has the app. A print of this page will do.
+      </p>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy the codes
+        </Button>
+        <Button variant="secondary" onClick={() => downloadText('recovery-codes.txt', text)}>
+          Download the codes
+        </Button>
+      </div>
+      <div>
+        <Button onClick={onSaved}>I have saved them</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Hands a text to the browser as a file to keep. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Not at once: some browsers read the file only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+}

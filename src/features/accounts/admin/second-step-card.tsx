@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { getSecondStep, listSessions } from '../contract.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondStepOn } from './second-step-on.tsx';
+import { SecondStepOff } from './second-step-set-up.tsx';
+
+/** One's own second step of signing in: off, being set up, its new codes, or on. */
+export function SecondStepCard({ username }: { username: string }) {
+  const step = useEndpoint(getSecondStep);
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  // What is drawn after a change takes the focus; what the screen begins with leaves it alone.
+  const [hasChanged, setHasChanged] = useState(false);
+  const refresh = async () => {
+    setHasChanged(true);
+    await Promise.all([getSecondStep, listSessions].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  };
+  const showCodes = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    void refresh();
+  };
+  const handleTurnedOff = () => {
+    showFlash({ kind: 'success', text: 'Two-step sign-in is off.' });
+    void refresh();
+  };
+  return (
+    <Card
+      title="Two-step sign-in"
+      intro="After your password, asks for a code that an app on your phone shows. A stolen password alone is then not enough."
+    >
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} username={username} onSaved={() => setCodes(null)} />
+      ) : (
+        <AsyncContent query={step} what="two-step sign-in">
+          {({ is_on, turned_on_at, recovery_codes_left }) =>
+            is_on ? (
+              <SecondStepOn
+                username={username}
+                turnedOnAt={turned_on_at}
+                codesLeft={recovery_codes_left}
+                takesFocus={hasChanged}
+                onNewCodes={showCodes}
+                onTurnedOff={handleTurnedOff}
+              />
+            ) : (
+              <SecondStepOff username={username} takesFocus={hasChanged} onTurnedOn={showCodes} />
+            )
+          }
+        </AsyncContent>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { mayAccessAdmin, type PagePermission, type StaffPowers } from './permissions.ts';
+
+/** What staff may be told of. */
+export const NOTIFICATIONS = ['submitted', 'approved', 'rejected', 'updated_comments'] as const;
+export type NotificationName = (typeof NOTIFICATIONS)[number];
+
+/** Page permissions of which one, held anywhere, makes a notification possible; none named: everybody may get it. */
+const NEEDS: Readonly<Record<NotificationName, readonly PagePermission[]>> = {
+  submitted: ['publish'],
+  approved: ['add', 'change'],
+  rejected: ['add', 'change'],
+  updated_comments: [],
+};
+
+/** The notifications that somebody with these powers can ever get, in their fixed order. */
+export function possibleNotifications(powers: StaffPowers): NotificationName[] {
+  if (!mayAccessAdmin(powers)) return [];
+  return NOTIFICATIONS.filter((name) => {
+    const needed = NEEDS[name];
+    if (needed.length === 0 || powers.isSuperuser) return true;
+    return powers.pageGrants.some(({ permission }) => needed.includes(permission));
+  });
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { NOTIFICATIONS, type NotificationName } from '../../notifications.ts';
+import { users } from '../tables.ts';
+import type { AccountCommandContext } from './create-user.ts';
+
+/** Changes the named choices only; without one, nothing happens. */
+export async function updateNotifications(
+  tx: Tx,
+  context: AccountCommandContext,
+  userId: number,
+  change: { readonly [Name in NotificationName]?: boolean | undefined },
+): Promise<void> {
+  const changed = NOTIFICATIONS.filter((name) => change[name] !== undefined);
+  if (changed.length === 0) return;
+  await tx
+    .update(users)
+    .set({
+      notifySubmitted: change.submitted,
+      notifyApproved: change.approved,
+      notifyRejected: change.rejected,
+      notifyUpdatedComments: change.updated_comments,
+    })
+    .where(eq(users.id, userId));
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'account.update',
+    subjectKind: 'account',
+    subjectId: String(userId),
+    details: { fields: changed.map((name) => `notify_${name}`) },
+  });
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Invalid, Problem } from '#shared/problem.ts';
+import type { AccountCommandContext } from './commands/create-user.ts';
+import { findUserById, type User } from './queries/find-user.ts';
+import { type AccountRouteOptions, addRetryAfter } from './routes-request.ts';
+import { isOwnPassword } from './sign-in.ts';
+import type { Staff } from './staff.ts';
+
+/** What all routes about one's own account begin with. */
+export function ownAccount(options: AccountRouteOptions) {
+  const { db, clock, guard } = options;
+  return {
+    /** Who is signed in, with the stored account. @throws unauthenticated, Forbidden */
+    async ownUser(request: FastifyRequest): Promise<{ staff: Staff; user: User }> {
+      const staff = await guard.staff(request);
+      const user = await findUserById(db, staff.userId);
+      if (!user) throw new Problem('unauthenticated');
+      return { staff, user };
+    },
+    /** @throws Invalid naming `field` when the password is missing or wrong, TooManyAttempts */
+    async checkPassword(reply: FastifyReply, user: User, field: string, password: string | undefined): Promise<void> {
+      if (password === undefined) throw new Invalid([{ field, message: 'is required' }]);
+      const isRight = await isOwnPassword(options, user, password).catch((error: unknown) => {
+        addRetryAfter(reply, error);
+        throw error;
+      });
+      if (!isRight) throw new Invalid([{ field, message: 'is not right' }]);
+    },
+    contextOf: (staff: Staff): AccountCommandContext => ({
+      actor: { accountId: staff.userId, name: staff.username },
+      now: new Date(clock.now()).toISOString(),
+    }),
+  };
+}

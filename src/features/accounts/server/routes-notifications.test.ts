@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
+import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { createGroup } from './commands/create-group.ts';
+import { users } from './tables.ts';
+
+const NOTIFICATIONS = '/wagtail/api/main/account/notifications/';
+let database: Database;
+let app: StaffApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function signedIn(username: string, isSuperuser = true) {
+  const id = await addStaff(database, app, { username, isSuperuser });
+  const browser = new Browser(app);
+  await browser.signIn(username);
+  return { id, browser };
+}
+const stored = async (id: number) => (await database.db.select().from(users).where(eq(users.id, id)))[0];
+
+describe('notification choices', () => {
+  it.each(['GET', 'PATCH'] as const)('%s refuses strangers', async (method) => {
+    expect((await new Browser(app).send(method, NOTIFICATIONS)).statusCode).toBe(401);
+  });
+
+  it('are all on at first, and keep what is changed and nothing else', async () => {
+    const { id, browser } = await signedIn('harbor');
+    const on = ['submitted', 'approved', 'rejected', 'updated_comments'].map((name) => ({ name, is_on: true }));
+    expect((await browser.send('GET', NOTIFICATIONS)).json()).toEqual({ choices: on });
+    const json = { approved: false, rejected: true, is_superuser: false };
+    const changed = on.map((choice) => ({ ...choice, is_on: choice.name !== 'approved' }));
+    expect((await browser.send('PATCH', NOTIFICATIONS, { json })).json()).toEqual({ choices: changed });
+    expect((await browser.send('GET', NOTIFICATIONS)).json()).toEqual({ choices: changed });
+    expect(await stored(id)).toMatchObject({ notifyApproved: false, notifySubmitted: true, isSuperuser: true });
+    const entries = await database.db.select().from(historyEntries).where(eq(historyEntries.action, 'account.update'));
+    expect(entries).toMatchObject([{ actorId: id, details: { fields: ['notify_approved', 'notify_rejected'] } }]);
+  });
+
+  it('that nobody named change nothing and are not written down', async () => {
+    const { id, browser } = await signedIn('silent');
+    expect((await browser.send('PATCH', NOTIFICATIONS, { json: {} })).statusCode).toBe(200);
+    const entries = await database.db.select().from(historyEntries).where(eq(historyEntries.actorId, id));
+    expect(entries.map(({ action }) => action)).toEqual(['account.sign_in']);
+  });
+
+  it('refuse what is neither true nor false', async () => {
+    const { browser } = await signedIn('wren');
+    const reply = await browser.send('PATCH', NOTIFICATIONS, { json: { submitted: 'on' } });
+    expect(reply.json()).toMatchObject({ errors: [{ field: 'submitted', message: 'must be true or false' }] });
+  });
+
+  it('are offered, and taken, only as far as somebody can ever get them', async () => {
+    const { id, browser } = await signedIn('reader', false);
+    const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW };
+    await inTransaction(database.db, (tx) =>
+      createGroup(tx, context, { name: 'Readers', canAccessAdmin: true, pagePermissions: [], members: [id] }),
+    );
+    expect((await browser.send('GET', NOTIFICATIONS)).json()).toEqual({
+      choices: [{ name: 'updated_comments', is_on: true }],
+    });
+    const reply = await browser.send('PATCH', NOTIFICATIONS, { json: { submitted: false, updated_comments: false } });
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { errors: [{ field: 'submitted' }] }]);
+    expect(await stored(id)).toMatchObject({ notifySubmitted: true, notifyUpdatedComments: true });
+  });
+});

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+/** The part of accounts that other features may join: who somebody is, never how they sign in. */
+export const staffNames = pgTable('users', {
+  id: integer('id').notNull(),
+  username: text('username').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+});
+
+/** "Wren Alder", or the username of somebody without a name; null where the join found nobody. */
+export const staffName = sql<
+  string | null
+>`coalesce(nullif(trim(${staffNames.firstName} || ' ' || ${staffNames.lastName}), ''), ${staffNames.username})`;
