@@ -2,6 +2,7 @@ import { listLocations } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { findSiteByHost } from '#features/pages/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
@@ -57,6 +58,7 @@ async function fill(
   const context = {
     actor: SYSTEM.seed,
     now: new Date(nowMs).toISOString(),
+    powers: SYSTEM_POWERS,
     registry: blockRegistry,
     template: findTemplate,
   };

@@ -1,5 +1,6 @@
 import { BLOCKS, blockRegistry } from '#blocks/definitions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, publishPage } from '#features/pages/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -21,6 +22,7 @@ export async function publishLongPage(database: Database): Promise<SamplePage> {
   const context = {
     actor: SYSTEM.seed,
     now: new Date().toISOString(),
+    powers: SYSTEM_POWERS,
     registry: blockRegistry,
     template: findTemplate,
   };

@@ -25,19 +25,25 @@ export function useBlockId(): string {
   return use(BlockId);
 }
 
+/** True in previews: then each block stands in an element that says its id, so that staff can go from one to its form. */
+export const BlockMarks = createContext(false);
+
 /**
  * Draws resolved blocks in order. A block without a view is left out: the resolver has already reported it.
  * This file holds the casts of the content model: a type cannot tie a union's tag to its props.
  */
 export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   const views = use(Views);
+  const isMarked = use(BlockMarks);
   return blocks.map((block) => {
     const View = views[block.type] as ComponentType<Record<string, unknown>> | undefined;
-    return View ? (
+    if (!View) return null;
+    const view = <View {...block.props} />;
+    return (
       <BlockId key={block.id} value={block.id}>
-        <View {...block.props} />
+        {isMarked ? <div data-block-id={block.id}>{view}</div> : view}
       </BlockId>
-    ) : null;
+    );
   });
 }
 

@@ -50,7 +50,23 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   shell: 'site' | 'bare' | 'framed';
   /** False for a template that only another template serves below itself: no page is made of it. */
   standsAlone: boolean;
+  /** Where staff may put a page of it. */
+  placement: Placement;
 }
+
+/** Rules of the page tree; parent's and child's must both allow it. They bind superusers too. */
+export interface Placement {
+  /** Templates below which a page may stand; 'any', or 'none' for one that staff do not make (the root of a site). */
+  parents: readonly string[] | 'any' | 'none';
+  /** Templates of the pages below it; an empty list makes it a leaf. */
+  children: readonly string[] | 'any';
+  /** Most pages of it in one site; absent is any number. */
+  maxCount?: number;
+  /** Most pages of it below one parent. */
+  maxCountPerParent?: number;
+}
+
+const ANYWHERE: Placement = { parents: 'any', children: 'any' };
 
 /** A settings model: one value a site, edited by staff. */
 export interface SettingsDefinition<F extends Fields = Fields> {
@@ -101,6 +117,7 @@ export function defineTemplate<const F extends Record<string, Field>>(
     | 'status'
     | 'shell'
     | 'standsAlone'
+    | 'placement'
   >,
 ): TemplateDefinition<F> {
   return {
@@ -114,6 +131,7 @@ export function defineTemplate<const F extends Record<string, Field>>(
     status: 200,
     shell: 'site',
     standsAlone: true,
+    placement: ANYWHERE,
     ...definition,
   };
 }

@@ -1,10 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LOOKUP, type Lookup } from './lookup.ts';
-import { referencesInRichText, resolveRichText, richTextToPlain, sanitiseRichText } from './rich-text.ts';
+import {
+  isEmptyRichText,
+  referencesInRichText,
+  resolveRichText,
+  richTextToPlain,
+  sanitiseRichText,
+} from './rich-text.ts';
 
+const rendition = (name: string, width: number) => ({
+  url: `/images/${name}`,
+  width,
+  size: null,
+  mimetype: name.endsWith('webp') ? 'image/webp' : 'image/jpeg',
+});
 const lookup: Lookup = {
   ...EMPTY_LOOKUP,
+  image: (id) =>
+    id === 12
+      ? {
+          title: 'Oysters',
+          alt: 'Oysters on ice',
+          renditions: [
+            rendition('a.webp', 400),
+            rendition('a.jpg', 400),
+            rendition('b.webp', 800),
+            rendition('b.jpg', 800),
+          ],
+          imageData: { width: 1600, height: 900 },
+        }
+      : undefined,
   page: (id) => (id === 12 ? { id, url: '/menu/?a=1&b=2', title: 'Menu' } : undefined),
   document: (id) =>
     id === 5 ? { id, url: '/documents/5/list.pdf', title: 'List', file_extension: 'pdf', file_size: 9 } : undefined,
@@ -28,12 +54,17 @@ const HOSTILE = [
   '<style>p{background:url(javascript:alert(1))}</style><p style="color:red">Hi</p>',
   '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
   '<form action="https://evil.example"><input name="card"></form>',
+  '<img data-image="12" src="https://evil.example/x.png" srcset="//evil.example/x 2x" onload="alert(1)" style="width:0">',
+  '<img data-image="12 onerror=alert(1)">',
+  '<img data-image="12" alt="&quot; onerror=&quot;alert(1)">',
+  '<figure data-embed="javascript:alert(1)" onclick="alert(1)">Hi</figure>',
+  '<figure data-embed="https://a.example/&quot; onclick=&quot;alert(1)"></figure>',
 ];
 
 const HARM = [
-  /<(script|img|iframe|svg|style|math|form|input)/i,
-  /<[^>]*\s(on\w+|style|src|xlink:href)=/i,
-  /<[^>]*href="(?!https?:|\/(?![/\\])|#|mailto:|tel:|page:|document:)/i,
+  /<(script|img (?!data-image="\d+" )(?!src="\/images\/)|iframe|svg|style|math|form|input)/i,
+  /<\w+(\s[\w:-]+="[^"]*")*\s(on\w+|style|src(?!="\/images\/)|xlink:href)=/i,
+  /<\w+(\s[\w:-]+="[^"]*")*\shref="(?!https?:|\/(?![/\\])|#|mailto:|tel:|page:|document:)/i,
 ];
 const harmIn = (html: string) => HARM.flatMap((harm) => harm.exec(html)?.[0] ?? []);
 
@@ -88,6 +119,17 @@ describe('own targets', () => {
     expect(resolve('<a href="document:5">List</a>')).toBe('<a href="/documents/5/list.pdf">List</a>');
   });
 
+  it('keep their anchor and the new tab when shown', () => {
+    expect(resolve('<a id="m" href="page:12" target="_blank">Menu</a>')).toBe(
+      '<a id="m" href="/menu/?a=1&amp;b=2" target="_blank" rel="noopener">Menu</a>',
+    );
+  });
+
+  it('are no targets beyond what the database can hold', () => {
+    expect(sanitiseRichText('<a href="page:99999999999">x</a>')).toBe('<a>x</a>');
+    expect([...referencesInRichText('<a href="page:99999999999">x</a>', 'x')]).toEqual([]);
+  });
+
   it('leave their words behind when they are gone, and are reported', () => {
     const lost: string[] = [];
     expect(resolve('<p>Our <a href="page:99"><em>old</em> menu</a>.</p>', lost)).toBe(
@@ -97,7 +139,103 @@ describe('own targets', () => {
   });
 });
 
+describe('pictures', () => {
+  it('are kept by id, with their text and place, and nothing else', () => {
+    expect(
+      sanitiseRichText('<img class="x" data-format="left" alt="Ice &amp; &quot;salt&quot;" data-image="12">'),
+    ).toBe('<img data-image="12" alt="Ice &amp; &quot;salt&quot;" data-format="left" />');
+  });
+
+  it('are full width and decoration unless they say otherwise', () => {
+    expect(sanitiseRichText('<img data-image="12" data-format="huge">')).toBe(
+      '<img data-image="12" alt="" data-format="full" />',
+    );
+  });
+
+  it.each(['', '0', '-3', '1.5', '12abc', '9999999999999', 'x'])('are dropped when their id is "%s"', (id) => {
+    expect(sanitiseRichText(`<p>a<img data-image="${id}" alt="x">b</p>`)).toBe('<p>ab</p>');
+    expect([...referencesInRichText(`<img data-image="${id}" alt="x">`, 'x')]).toEqual([]);
+  });
+
+  it('from elsewhere are dropped', () => {
+    expect(sanitiseRichText('<p>a<img src="/x.png" alt="x">b</p>')).toBe('<p>ab</p>');
+  });
+
+  it('are references', () => {
+    const html =
+      '<img data-image="12" alt="" data-format="full" /><p>data-image="13" <a id="a" href="page:4">x</a></p>';
+    expect([...referencesInRichText(html, 'copy')]).toEqual([
+      { kind: 'image', id: 12, path: 'copy' },
+      { kind: 'page', id: 4, path: 'copy' },
+    ]);
+  });
+
+  it('are shown in the renditions of one type, loaded when they are near', () => {
+    expect(resolve('<img data-image="12" alt="Ice" data-format="left" />')).toBe(
+      '<img src="/images/b.webp" srcset="/images/a.webp 400w, /images/b.webp 800w" sizes="(width &gt; 840px) 23rem, 50vw"' +
+        ' width="1600" height="900" alt="Ice" loading="lazy" class="rich-image rich-image-left" />',
+    );
+  });
+
+  it('that are gone leave nothing behind, and are reported', () => {
+    const lost: string[] = [];
+    expect(resolve('<p>a<img data-image="13" alt="x" data-format="full" />b</p>', lost)).toBe('<p>ab</p>');
+    expect(lost).toEqual(['image 13 is gone']);
+  });
+});
+
+describe('embeds', () => {
+  const stored = '<figure data-embed="https://film.example/watch?v=1&amp;t=2"></figure>';
+
+  it('are kept by their address', () => {
+    expect(sanitiseRichText(stored)).toBe(stored);
+  });
+
+  it.each([
+    'http://film.example/',
+    '/film/',
+    'javascript:alert(1)',
+    'https://',
+    'page:12',
+    `https://a.example/${'x'.repeat(2000)}`,
+  ])('are dropped when the address is %s', (address) => {
+    expect(sanitiseRichText(`<figure data-embed="${address}"></figure><p>a</p>`)).toBe('<p>a</p>');
+    expect(resolve(`<figure data-embed="${address}"></figure><p>a</p>`)).toBe('<p>a</p>');
+  });
+
+  it('are shown as a link', () => {
+    expect(resolve(`<p>a</p>${stored}<p>b</p>`)).toBe(
+      '<p>a</p><p class="rich-embed"><a href="https://film.example/watch?v=1&amp;t=2">' +
+        'https://film.example/watch?v=1&amp;t=2</a></p><p>b</p>',
+    );
+  });
+});
+
+describe('isEmptyRichText', () => {
+  it.each(['', ' ', '<p></p>', '<p><br /></p>', '<p>\u00a0</p>', '<hr />'])('is true of %j', (html) => {
+    expect(isEmptyRichText(html)).toBe(true);
+  });
+
+  it.each([
+    '<p>a</p>',
+    '<img data-image="12" alt="" data-format="full" />',
+    '<figure data-embed="https://a.example/"></figure>',
+  ])('is false of %s', (html) => {
+    expect(isEmptyRichText(html)).toBe(false);
+  });
+});
+
 describe('richTextToPlain', () => {
+  it('reads the alternative text of pictures', () => {
+    expect(
+      richTextToPlain('<p>a</p><img data-image="1" alt="Fish &amp; &quot;chips&quot;" data-format="full" /><p>b</p>'),
+    ).toBe('a Fish & "chips" b');
+  });
+
+  it('reads an entity once', () => {
+    expect(richTextToPlain('<p>&amp;lt;b&amp;gt;</p>')).toBe('&lt;b&gt;');
+  });
+
   it('puts a space where a block ends, and reads entities', () => {
     expect(richTextToPlain('<h2>Fish &amp; fire</h2><p>a &lt; b<br>c</p><ul><li>x</li><li>y</li></ul>')).toBe(
       'Fish & fire a < b c x y',

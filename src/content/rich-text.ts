@@ -1,108 +1,154 @@
 import sanitizeHtml from 'sanitize-html';
-import { isAllowedAddress } from './fields/pointers.ts';
+import type { ImageProps, Lookup } from './lookup.ts';
 import type { Reference } from './references.ts';
-import type { Lookup } from './lookup.ts';
+import {
+  imageFormatOf,
+  imageIdOf,
+  isEmbedAddress,
+  isRichTextAddress,
+  ownTargetOf,
+  RICH_TEXT_ATTRIBUTES,
+  RICH_TEXT_TAGS,
+} from './rich-text-forms.ts';
 
 /**
- * Rich text is stored as HTML of a few tags. Links to our own things keep their id in the address
- * ("page:12", "document:5"), so they survive moves and show up in usage lists.
+ * Rich text is stored as HTML of a few tags. What points at our own things keeps their id, so it survives moves and shows
+ * up in usage lists: links in the address ("page:12", "document:5"), pictures as
+ * `<img data-image="12" alt="…" data-format="left">`. Something of another site is `<figure data-embed="https://…"></figure>`.
  */
-const TAGS = [
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'strong',
-  'em',
-  's',
-  'u',
-  'sub',
-  'sup',
-  'br',
-  'hr',
-  'blockquote',
-  'code',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-];
-const OWN_TARGET = /^(page|document):(\d+)$/;
 
 /**
  * What may be stored: known tags and addresses; scripts, styles, handlers and unknown schemes go. Harmless after one pass;
  * a second pass may still tidy the nesting of tags that may not stand in each other.
  */
 export function sanitiseRichText(html: string): string {
-  return sanitizeHtml(html, { ...BASE, transformTags: { a: keepAddress } });
+  return sanitizeHtml(html, { ...BASE, transformTags: { a: keepAddress, img: keepImage, figure: keepEmbed } });
 }
 
-/** Stored rich text as a page shows it: own targets become addresses, dead ones leave their words behind. */
+/**
+ * Stored rich text as a page shows it: own targets become addresses, pictures get their renditions, embeds become links.
+ * Dead links leave their words behind, pictures that are gone leave nothing; both are reported.
+ */
 export function resolveRichText(html: string, lookup: Lookup, onLost: (reason: string) => void): string {
-  return sanitizeHtml(html, {
+  const resolved = sanitizeHtml(html, {
     ...BASE,
     transformTags: {
       a: (tagName, attributes) => {
-        const own = OWN_TARGET.exec(attributes['href'] ?? '');
+        const own = ownTargetOf(attributes['href'] ?? '');
         if (!own) return keepAddress(tagName, attributes);
-        const found = own[1] === 'page' ? lookup.page(Number(own[2])) : lookup.document(Number(own[2]));
-        if (found) return { tagName, attribs: { href: found.url } };
-        onLost(`the link to ${own[0]} leads to something that is not public`);
+        const found = lookup[own.kind](own.id);
+        const { id, target, rel } = keepAddress(tagName, attributes).attribs;
+        if (found) return { tagName, attribs: { ...(id && { id }), href: found.url, ...(target && { target, rel }) } };
+        onLost(`the link to ${own.kind}:${own.id} leads to something that is not public`);
         return { tagName: 'span', attribs: {} };
       },
+      img: (tagName, attributes) => {
+        const id = imageIdOf(attributes['data-image']);
+        const found = id === null ? undefined : lookup.image(id);
+        if (id !== null && !found) onLost(`image ${id} is gone`);
+        return { tagName, attribs: found ? shownImage(found, attributes) : {} };
+      },
+      figure: keepEmbed,
     },
-    allowedTags: [...TAGS, 'span'],
+    allowedTags: [...RICH_TEXT_TAGS, 'span'],
+    allowedAttributes: {
+      ...RICH_TEXT_ATTRIBUTES,
+      img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'class'],
+    },
+    exclusiveFilter: (frame) => withoutMark(frame, 'src'),
   });
+  // Every figure that is left has an address, escaped already: the sanitiser wrote it.
+  return resolved
+    .replace(/<figure data-embed="([^"]*)">/g, '<p class="rich-embed"><a href="$1">$1</a></p>')
+    .replaceAll('</figure>', '');
 }
 
-/** The pages and documents that a rich text links to. */
+/** The pages, documents and pictures that a stored rich text points at. */
 export function* referencesInRichText(html: string, path: string): Iterable<Reference> {
-  for (const match of html.matchAll(/href="(page|document):(\d+)"/g)) {
-    yield { kind: match[1] as 'page' | 'document', id: Number(match[2]), path };
+  for (const match of html.matchAll(/<a [^<>]*?\bhref="([^"]*)"|<img [^<>]*?\bdata-image="(\d+)"/g)) {
+    const own = ownTargetOf(match[1] ?? '');
+    if (own) yield { ...own, path };
+    const image = imageIdOf(match[2]);
+    if (image !== null) yield { kind: 'image', id: image, path };
   }
 }
 
-/** Words only, for search and descriptions. */
+/** Words only, for search and descriptions; a picture is what its alternative text says. */
 export function richTextToPlain(html: string): string {
-  return sanitizeHtml(html.replace(/<(\/p|\/h\d|\/li|br|\/td|\/th)[^>]*>/g, '$& '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  })
-    .replace(/&amp;/g, '&')
+  const spaced = html
+    .replace(/<img [^<>]*?\balt="([^"<>]*)"[^<>]*>/g, ' $1 ')
+    .replace(/<(\/p|\/h\d|\/li|br|\/td|\/th)[^>]*>/g, '$& ');
+  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
+/** True when a rich text shows nothing: no words, no picture and nothing embedded. */
+export function isEmptyRichText(html: string): boolean {
+  return !/<(img|figure) data-/.test(html) && richTextToPlain(html) === '';
+}
+
 const BASE: sanitizeHtml.IOptions = {
-  allowedTags: TAGS,
-  allowedAttributes: {
-    a: ['href', 'id', 'target', 'rel'],
-    h2: ['id'],
-    h3: ['id'],
-    h4: ['id'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-  },
+  allowedTags: [...RICH_TEXT_TAGS],
+  allowedAttributes: RICH_TEXT_ATTRIBUTES,
   // Addresses are checked by keepAddress, which knows our own schemes too.
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'page', 'document'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  exclusiveFilter: (frame) => withoutMark(frame, 'data-image'),
 };
 
 function keepAddress(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const kept: sanitizeHtml.Attributes = {};
   const { href, id, target } = attributes;
   if (id) kept['id'] = id;
-  if (href && (isAllowedAddress(href) || OWN_TARGET.test(href))) kept['href'] = href;
+  if (href && isRichTextAddress(href)) kept['href'] = href;
   if (target === '_blank') Object.assign(kept, { target, rel: 'noopener' });
   return { tagName, attribs: kept };
+}
+
+function keepImage(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const id = imageIdOf(attributes['data-image']);
+  if (id === null) return { tagName, attribs: {} };
+  const format = imageFormatOf(attributes['data-format']);
+  return { tagName, attribs: { 'data-image': `${id}`, alt: attributes['alt'] ?? '', 'data-format': format } };
+}
+
+function keepEmbed(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const address = attributes['data-embed'];
+  return { tagName, attribs: isEmbedAddress(address) ? { 'data-embed': address } : {} };
+}
+
+/** A picture that lost what makes it one goes; of a figure without an address the words stay. */
+function withoutMark({ tag, attribs }: sanitizeHtml.IFrame, imageMark: string): boolean | 'excludeTag' {
+  if (tag === 'figure' && !attribs['data-embed']) return 'excludeTag';
+  return tag === 'img' && !attribs[imageMark];
+}
+
+/** Best first, of those that every browser shows: an `img` has one type for all. */
+const TYPES = ['image/webp', 'image/svg+xml', 'image/png', 'image/jpeg', 'image/gif', 'image/avif'];
+const SIZES = { full: '(width > 840px) 46rem, 100vw', left: '(width > 840px) 23rem, 50vw' };
+
+function shownImage(image: ImageProps, stored: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const type = TYPES.find((mimetype) => image.renditions.some((rendition) => rendition.mimetype === mimetype));
+  const renditions = image.renditions.filter(({ mimetype }) => mimetype === type);
+  const largest = renditions.at(-1);
+  if (!largest) return {};
+  const format = imageFormatOf(stored['data-format']);
+  return {
+    src: largest.url,
+    ...(renditions.length > 1 && {
+      srcset: renditions.map(({ url, width }) => `${url} ${width}w`).join(', '),
+      sizes: format === 'full' ? SIZES.full : SIZES.left,
+    }),
+    width: `${image.imageData.width}`,
+    height: `${image.imageData.height}`,
+    alt: stored['alt'] ?? '',
+    loading: 'lazy',
+    class: `rich-image rich-image-${format}`,
+  };
 }

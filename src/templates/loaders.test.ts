@@ -25,6 +25,7 @@ import type { LocationDetailProps } from './location-detail/props.ts';
 import type { LocationListProps } from './location-list/props.ts';
 import type { LocationMapProps } from './location-map/props.ts';
 import type { StateListProps } from './state-list/props.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 
 const NOW = Date.parse('2026-03-04T17:00:00Z');
 const ROOT = '/seafood-restaurants/locations/';
@@ -60,6 +61,7 @@ beforeAll(async () => {
   const context = {
     actor: SYSTEM.seed,
     now: '2026-03-01T00:00:00.000Z',
+    powers: SYSTEM_POWERS,
     registry: blockRegistry,
     template: findTemplate,
   };

@@ -9,6 +9,9 @@ let staff: Browser;
 const html = { accept: 'text/html' };
 const addressOf = (path: string) => path.replace(/\$\w+/g, 'x');
 const closed = Object.values(SCREENS).filter(({ access }) => access === 'staff');
+/** Screens about one thing, which must be there. */
+const aboutOne = closed.filter(({ path }) => /\$(id|parent)\b/.test(path));
+const general = closed.filter((screen) => !aboutOne.includes(screen));
 const open = Object.values(SCREENS).filter(({ access }) => access === 'open');
 
 beforeAll(async () => {
@@ -59,10 +62,18 @@ it('somebody without access to the admin is refused its screens and its summary'
 });
 
 describe('to staff', () => {
-  it.each(closed.map(({ path, title }) => [path, title]))('%s answers the shell', async (path, title) => {
+  it.each(general.map(({ path, title }) => [path, title]))('%s answers the shell', async (path, title) => {
     const reply = await staff.send('GET', addressOf(path), { headers: html });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain(`<title>${title}`);
+  });
+
+  it.each(aboutOne.map(({ path }) => path))('%s answers the shell with 404 for what is not there', async (path) => {
+    for (const id of ['x', '999999']) {
+      const reply = await staff.send('GET', path.replace(/\$\w+/g, id), { headers: html });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.body).toContain('<div id="admin">');
+    }
   });
 
   it('an unknown address answers the shell with 404', async () => {

@@ -8,6 +8,7 @@ import type { StaffGuard } from '#features/accounts/server/index.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
 import { adminSummaryRoutes } from './admin-summary.ts';
+import { screenStatus } from './screen-access.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -50,7 +51,10 @@ export function adminRoutes(
           return reply.header('cache-control', 'no-store, private').redirect(safeNext(next), 302);
         }
       }
-      return send(request, reply, title);
+      const staff = access === 'staff' ? await guard.staff(request) : undefined;
+      const asker = staff && { accountId: staff.userId, powers: staff.powers };
+      const status = asker ? await screenStatus(path, request, { db: services.database.db, asker }) : 200;
+      return send(request, reply, title, status);
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }

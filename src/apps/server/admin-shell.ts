@@ -79,7 +79,8 @@ export function adminShell(options: { assets: AdminAssets; title: string; settin
         image: [],
         style: [],
         formAction: [],
-        frame: [],
+        // Previews of pages and blocks stand beside their forms.
+        frame: ["'self'"],
         framedBy: 'none',
       }),
     },

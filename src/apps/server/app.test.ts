@@ -5,6 +5,7 @@ import { recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { pageRevisions, pages } from '#features/pages/server/tables.ts';
 import { createPage, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
@@ -17,6 +18,7 @@ let app: TestApp;
 const context = {
   actor: { accountId: null, name: 'test' },
   now: '2026-11-19T12:00:00.000Z',
+  powers: SYSTEM_POWERS,
   registry: blockRegistry,
   template: findTemplate,
 };

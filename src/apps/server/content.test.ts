@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SiteId } from '#shared/brand.ts';
 import { BLOCKS, blockRegistry } from '#blocks/definitions.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, publishPage } from '#features/pages/server/index.ts';
 import { footerSettings, headerSettings, integrationSettings } from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
@@ -14,6 +15,7 @@ import { buildTestApp, type TestApp } from '#test/app.ts';
 const context = {
   actor: { accountId: null, name: 'test' },
   now: '2026-11-19T12:00:00.000Z',
+  powers: SYSTEM_POWERS,
   registry: blockRegistry,
   template: findTemplate,
 };

@@ -47,7 +47,7 @@ export async function drawPage(
       'content-language': context.i18n.language.code,
       'cache-control': 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
-      ...(isFramable(loaded) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+      ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },
     body: `<!doctype html>${styled.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`,
     tags: loaded.tags,
@@ -67,8 +67,9 @@ function cataloguesOf(template: string): readonly string[] {
   return CATALOGUE_PARTS_OF[template as TemplateName] ?? [];
 }
 
-function isFramable({ template }: { template: string }): boolean {
-  return findTemplate(template)?.shell === 'framed';
+/** Our own pages may frame it: a page made for that, or a preview, which stands beside the editor. */
+function isFramable({ template }: { template: string }, context: PageContext): boolean {
+  return findTemplate(template)?.shell === 'framed' || context.is_preview === true;
 }
 
 /** Where this page's frames may come from: only a page with a block that frames something has any. */
@@ -98,7 +99,7 @@ function allowedOrigins(
     image: [...map, ...google],
     style: [...config.legacyHeader.styles.flatMap(origin), ...google],
     frame: frameSources(loaded.blocks, context),
-    framedBy: isFramable(loaded) ? 'self' : 'none',
+    framedBy: isFramable(loaded, context) ? 'self' : 'none',
     formAction: origin(context.footer?.accessibility_report_url),
   };
 }

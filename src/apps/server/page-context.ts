@@ -23,6 +23,7 @@ export function buildPageContext(
     directoryUrl: string;
     country?: string;
     shell?: PageContext['shell'];
+    isPreview?: boolean;
   },
 ): PageContext {
   const identity = settings.values.site_identity;
@@ -50,6 +51,7 @@ export function buildPageContext(
     map: mapProvider(config),
     frame_hosts: settings.values.integrations.frame_hosts,
     shell: request.shell ?? 'site',
+    ...(request.isPreview ? { is_preview: true as const } : {}),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NotFound } from '#shared/problem.ts';
 import { findPageByPath } from '#features/pages/server/index.ts';
+import { findRedirect } from '#features/redirects/server/index.ts';
 import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { findTemplate } from '#templates/definitions.ts';
@@ -62,7 +63,7 @@ export class PageServer {
       return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin, since });
 
     const page = await findPageByPath(this.#services.database.db, facts.site, path);
-    if (!page) return this.notFound(request, reply);
+    if (!page) return this.#missing(request, reply, facts, path);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     const loaded = await loadPage(this.#services, facts, page, asked);
@@ -78,7 +79,7 @@ export class PageServer {
     asked: Asked,
     loaded?: LoadedPage,
   ): Promise<FastifyReply> {
-    if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, loaded);
+    if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
     let other: Exclude<LoadedPage, { kind: 'page' }> | undefined;
     const response = await this.#services.htmlCache.getOrRender(
       cacheKey(asked),
@@ -90,9 +91,11 @@ export class PageServer {
       },
       asked.since,
     );
-    if (other) return this.#sendOther(request, reply, other);
+    if (other) return this.#sendOther(request, reply, facts, asked, other);
     // Another request found out for us that this address no longer shows a page.
-    if (response.status === NOTHING.status) return this.#sendOther(request, reply, await this.#load(facts, asked));
+    if (response.status === NOTHING.status) {
+      return this.#sendOther(request, reply, facts, asked, await this.#load(facts, asked));
+    }
     return sendCached(request, reply, response);
   }
 
@@ -101,9 +104,25 @@ export class PageServer {
     return page ? loadPage(this.#services, facts, page, asked) : { kind: 'not_found' };
   }
 
-  async #sendOther(request: FastifyRequest, reply: FastifyReply, other: LoadedPage): Promise<FastifyReply> {
+  async #sendOther(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: SiteFacts,
+    asked: PageQuery,
+    other: LoadedPage,
+  ): Promise<FastifyReply> {
     if (other.kind === 'redirect') return reply.redirect(other.to, other.status);
-    return this.notFound(request, reply, other.kind === 'gone' ? 410 : 404);
+    if (other.kind === 'gone') return this.notFound(request, reply, 410);
+    return this.#missing(request, reply, facts, asked.path);
+  }
+
+  /** No page is at this address: perhaps one was, and has moved. The query goes along. */
+  async #missing(request: FastifyRequest, reply: FastifyReply, facts: SiteFacts, path: string): Promise<FastifyReply> {
+    const moved = await findRedirect(this.#services.database.db, facts.site.id, path);
+    if (!moved) return this.notFound(request, reply);
+    const query = request.url.split('?', 2)[1];
+    const to = query && moved.url.startsWith('/') ? `${encodeURI(moved.url)}?${query}` : moved.url;
+    return reply.redirect(to, moved.isPermanent ? 301 : 302);
   }
 
   /** The 404 template (Spec §2.5 item 5), in the site's language; the same document for every unknown address. */

@@ -1,3 +1,4 @@
+import { SCREENS } from '#apps/admin/paths.ts';
 import { readEnv } from '#platform/config/env.ts';
 import { resolveConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -29,6 +30,12 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/wagtail/password_reset/complete/': 'Screen: the new password is set',
   '/wagtail/password_reset/confirm/:uidb64/:token/': 'Screen: set a new password by a link',
   '/wagtail/password_reset/done/': 'Screen: the request is noted',
+  '/wagtail/pages/:id/edit/preview/': 'Draws what the editor holds of a page, for its preview; keeps nothing',
+  '/wagtail/pages/:id/revisions/': "Leads to the page's history",
+  '/wagtail/pages/:id/revisions/:revision/view/': 'What a page held at one moment, drawn',
+  '/wagtail/pages/:id/view_draft/': "A page's newest draft, drawn",
+  '/wagtail/pages/add/pages/:model/:parent/preview/': 'Draws a page that is not made yet, for its preview',
+  '/wagtail/preview/:token/': 'The newest draft of a page at a signed address that works for half an hour',
   '/wagtail/static/*': "Files of the admin's build, immutable",
   '/wagtail/logout/': 'Refused with 405: signing out is a POST',
   '/wagtail/block-preview/': 'A block with its example, as the editor shows it; without an id the list of all',
@@ -45,6 +52,14 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/sitemap/:section(pages|locations)-:number(^\\d{1,4}$).xml': 'One part of a sitemap index',
   '/video-track/:pk/': 'Subtitles, captions or chapters of a film, as WebVTT',
 };
+
+/** The admin's screens say by their titles what they are for. */
+const SCREEN_PURPOSES = new Map(
+  Object.values(SCREENS).map(({ path, title }) => [
+    path.replace(/\$(\w+)/g, ':$1'),
+    `Screen: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+  ]),
+);
 
 /** One address of the product. */
 export interface RouteRow {
@@ -82,6 +97,8 @@ export async function listRoutes(): Promise<RouteRow[]> {
         if (one !== 'HEAD') found.push({ method: one, path: url, summary: '', access: 'everyone' });
     },
   );
+  // Plugins register theirs while it gets ready, which closing waits for.
+  await app.http.close();
   for (const row of found) {
     const endpoint = app.routes.find(
       ({ endpoint: { method, path } }) =>
@@ -89,12 +106,11 @@ export async function listRoutes(): Promise<RouteRow[]> {
     );
     if (endpoint) Object.assign(row, { summary: endpoint.endpoint.summary, access: endpoint.access });
   }
-  await app.http.close();
   const slashed = new Set(found.map(({ method, path }) => `${method} ${path}`));
   const rows = found.filter(({ method, path }) => path.endsWith('/') || !slashed.has(`${method} ${path}/`));
   for (const row of rows) {
-    row.summary ||= PURPOSES[row.path] ?? '';
-    if (!row.summary) throw new Error(`${row.path} has no purpose: describe it in route-table.ts`);
+    row.summary ||= PURPOSES[row.path] ?? SCREEN_PURPOSES.get(row.path) ?? '';
+    if (!row.summary) throw new Error(`${row.method} ${row.path} has no purpose: describe it in route-table.ts`);
   }
   return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method));
 }

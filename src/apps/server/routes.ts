@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { chooserRoutes } from '#features/choosers/server/routes.ts';
 import { documentRoutes } from '#features/documents/server/routes.ts';
 import { imageRoutes } from '#features/images/server/routes.ts';
 import { locationRoutes } from '#features/locations/server/routes.ts';
@@ -14,6 +15,7 @@ import { apiDocsRoutes } from './api-docs.ts';
 import { blockPreviewRoutes } from './block-preview.ts';
 import { healthChecks, HEALTH_SUBSETS } from './health-checks.ts';
 import { loadTargets } from './load-lookup.ts';
+import { pageAdminRoutes } from './page-admin-routes.ts';
 import type { PageServer } from './page-routes.ts';
 import { originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
@@ -34,6 +36,8 @@ export function registerRoutes(
   const guard = createStaffGuard({ db, clock, cookie });
   accountRoutes(app, { db, clock, passwords, guard, cookie });
   adminRoutes(app, services, guard, factsOf);
+  pageAdminRoutes(app, services, guard, factsOf);
+  chooserRoutes(app, { db, clock, guard, images: services.images, mediaStore: services.mediaStore });
   healthRoutes(app, healthChecks(services), HEALTH_SUBSETS);
   apiDocsRoutes(app);
   imageRoutes(app, { db: services.database.db, images: services.images });

@@ -19,6 +19,7 @@ import { type App, buildApp } from './build-app.ts';
 import { openGeocoder } from './open-geocoder.ts';
 import { loadSiteRenderer } from './site-renderer.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
+import { startTrashSchedule } from './trash-schedule.ts';
 
 export interface RunningServer {
   /** "http://127.0.0.1:3000" */
@@ -88,6 +89,7 @@ export async function startServer(
     closers.unshift(stopListening);
     const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore });
     closers.unshift(stopUpkeep);
+    closers.unshift(startTrashSchedule({ db: database.db, clock, logger }));
 
     await app.http.listen({ port: config.port, host: config.host });
     const address = app.http.server.address() as AddressInfo;

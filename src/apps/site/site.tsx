@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import { type ComponentType, useMemo } from 'react';
-import { type BlockViews, BlockViewsProvider } from '#blocks/stream.tsx';
+import { BlockMarks, type BlockViews, BlockViewsProvider } from '#blocks/stream.tsx';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
@@ -34,9 +34,11 @@ export function Site({ page, assets, catalogue, blockViews, View }: SiteProps) {
     <PageContextProvider value={page.context}>
       <MessagesProvider translate={translate}>
         <BlockViewsProvider value={blockViews}>
-          <Document page={page} assets={assets}>
-            <TemplateView {...(page.props as object)} />
-          </Document>
+          <BlockMarks value={page.context.is_preview === true}>
+            <Document page={page} assets={assets}>
+              <TemplateView {...(page.props as object)} />
+            </Document>
+          </BlockMarks>
         </BlockViewsProvider>
       </MessagesProvider>
     </PageContextProvider>

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { plainField, type Field, type FieldOptions } from '../field.ts';
-import { referencesInRichText, resolveRichText, richTextToPlain, sanitiseRichText } from '../rich-text.ts';
+import {
+  isEmptyRichText,
+  referencesInRichText,
+  resolveRichText,
+  richTextToPlain,
+  sanitiseRichText,
+} from '../rich-text.ts';
 
 const MAX_LENGTH = 200_000;
 
@@ -12,7 +18,7 @@ export function richText(options: FieldOptions): Field<string, string> {
     schema(mode) {
       const clean = z.string('must be text').max(MAX_LENGTH, 'is too long').transform(sanitiseRichText);
       return mode === 'publish' && options.required
-        ? clean.refine((html) => richTextToPlain(html) !== '', 'is required')
+        ? clean.refine((html) => !isEmptyRichText(html), 'is required')
         : clean;
     },
     references: (value, path) => referencesInRichText(value, path),

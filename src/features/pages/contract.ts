@@ -58,6 +58,8 @@ export interface PageContext {
   frame_hosts: string[];
   /** 'bare' is the page without header and footer: previews of blocks and pages made to stand in a frame. */
   shell: 'site' | 'bare';
+  /** Staff look at a draft: blocks are marked with their ids, and nothing may be counted. Absent for guests. */
+  is_preview?: true;
 }
 
 /** What goes into the document's head. */

@@ -8,6 +8,8 @@ import * as history from '#features/history/server/tables.ts';
 import * as images from '#features/images/server/tables.ts';
 import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
+import * as redirects from '#features/redirects/server/tables.ts';
+import * as references from '#features/references/server/tables.ts';
 import * as settings from '#features/settings/server/tables.ts';
 import * as snippets from '#features/snippets/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
@@ -25,6 +27,7 @@ const RELEASED: Record<string, string> = {
   '0005_press': 'dec1015dc76c3c76b3217fe727bc3ee577a80b9da1194527cc1d9ad4d02e7e83',
   '0006_accounts': '3341743b5c468361b32ad9759c22887172db82b89c7055bc28faa120f85ef4dc',
   '0007_second_factor': '20a003af6f2070c398eadfb5b1bdc6e1c9918d47996b63b1d58f6a6fe0f3e413',
+  '0008_page_operations': '2120ee2a98d4b786cbcdc5b561641d22752252ab528d2d9b29d816fa08905632',
 };
 
 const TABLES = [
@@ -37,6 +40,8 @@ const TABLES = [
   installation,
   locations,
   pages,
+  redirects,
+  references,
   settings,
   snippets,
 ].flatMap((module) => Object.values(module).filter((value): value is PgTable => value instanceof PgTable));

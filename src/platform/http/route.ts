@@ -52,6 +52,15 @@ export function rememberRoutes(app: FastifyInstance): RegisteredRoute[] {
   return list;
 }
 
+/** The list of the app, or of the one above that a plugin's app inherits from. */
+function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
+  for (let one: object | null = app; one; one = Object.getPrototypeOf(one) as object | null) {
+    const list = registered.get(one as FastifyInstance);
+    if (list) return list;
+  }
+  return undefined;
+}
+
 /**
  * Serves an endpoint with and without its trailing slash. Bad params, query or body answer 400 naming each field;
  * the reply passes through the endpoint's schema, which strips what it does not name.
@@ -66,9 +75,11 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
     guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
     rateLimit?: { max: number; timeWindowMs: number };
     isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
+    /** Bytes, where the app's own limit is too small. */
+    bodyLimit?: number;
   } = {},
 ): void {
-  registered.get(app)?.push({ endpoint, access: options.access ?? 'everyone' });
+  rememberedBy(app)?.push({ endpoint, access: options.access ?? 'everyone' });
   const config = {
     ...(options.rateLimit && {
       rateLimit: { max: options.rateLimit.max, timeWindow: options.rateLimit.timeWindowMs },
@@ -81,6 +92,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
       url,
       config,
       ...(options.guard && { preHandler: options.guard }),
+      ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       handler: async (request, reply) => {
         const errors: FieldError[] = [];
         const input = {

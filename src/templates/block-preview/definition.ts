@@ -5,6 +5,7 @@ export const blockPreview = defineTemplate({
   name: 'block_preview',
   label: 'Block preview',
   help: 'Made by the server for every block; no page is made of it.',
+  placement: { parents: 'none', children: [] },
   fields: {},
   example: {},
   isIndexable: false,

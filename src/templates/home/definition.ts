@@ -5,6 +5,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const home = defineTemplate({
   name: 'home',
   label: 'Home',
+  placement: { parents: ['home'], children: 'any' },
   fields: { body: body(), ...promoteFields },
   example: { body: [], seo_title: '', description: '', share_image: null, is_noindex: false },
 });

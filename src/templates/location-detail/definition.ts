@@ -4,6 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const locationDetail = defineTemplate({
   name: 'location_detail',
   label: 'Local page',
+  placement: { parents: 'none', children: [] },
   fields: {},
   example: {},
   standsAlone: false,

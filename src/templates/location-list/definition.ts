@@ -4,6 +4,7 @@ import { defineTemplate } from '#content/define.ts';
 export const locationList = defineTemplate({
   name: 'location_list',
   label: 'City list',
+  placement: { parents: 'none', children: [] },
   fields: {},
   example: {},
   standsAlone: false,

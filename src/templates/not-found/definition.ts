@@ -5,6 +5,7 @@ import { promoteFields } from '../page-fields.ts';
 export const notFound = defineTemplate({
   name: 'not_found',
   label: '404 page',
+  placement: { parents: ['home'], children: [], maxCountPerParent: 1 },
   fields: { ...promoteFields },
   example: { seo_title: '', description: '', share_image: null, is_noindex: true },
   isIndexable: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { blockRegistry } from '#blocks/definitions.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, publishPage } from '#features/pages/server/index.ts';
 import { pages } from '#features/pages/server/tables.ts';
 import { recordStatements } from '#platform/db/client.ts';
@@ -11,6 +12,7 @@ import { findTemplate } from '../definitions.ts';
 const context = {
   actor: { accountId: null, name: 'test' },
   now: '2026-11-19T12:00:00.000Z',
+  powers: SYSTEM_POWERS,
   registry: blockRegistry,
   template: findTemplate,
 };

@@ -10,6 +10,7 @@ export const pressReleaseList = defineTemplate({
   name: 'press_release_list',
   label: 'Press release list',
   help: 'Lists the press releases below it, and offers them as an Atom feed.',
+  placement: { parents: ['press_section'], children: ['press_release'] },
   fields: {
     page_size: number({ label: 'Releases on a page', min: 1, max: 100, initial: DEFAULT_PAGE_SIZE }),
     ...promoteFields,

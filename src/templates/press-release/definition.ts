@@ -19,6 +19,7 @@ export const pressRelease = defineTemplate({
   name: 'press_release',
   label: 'Press release',
   help: 'Stands below a press release list, which shows it by its date.',
+  placement: { parents: ['press_release_list'], children: [] },
   fields: {
     date: date({ label: 'Date', required: true }),
     dateline: text({ label: 'Dateline', help: 'Where it is from: "Orlando, Fla."', maxLength: 80 }),

@@ -52,6 +52,7 @@ export const pressSection = defineTemplate({
   name: 'press_section',
   label: 'Press section',
   help: 'The front page of the press: put a press release list below it.',
+  placement: { parents: 'any', children: 'any', maxCountPerParent: 1 },
   fields: {
     body: body(),
     contact_info: richText({ label: 'Press inquiries', help: 'Whom journalists may ask. Empty hides the block.' }),

@@ -3,6 +3,7 @@ import { blockRegistry } from '#blocks/definitions.ts';
 import { EMPTY_LOOKUP } from '#content/lookup.ts';
 import { resolveFields } from '#content/resolve.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import {
   createPage,
@@ -44,6 +45,7 @@ beforeAll(async () => {
   const context = {
     actor: SYSTEM.seed,
     now: '2026-02-01T08:00:00.000Z',
+    powers: SYSTEM_POWERS,
     registry: blockRegistry,
     template: findTemplate,
   };

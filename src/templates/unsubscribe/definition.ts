@@ -6,6 +6,7 @@ export const unsubscribe = defineTemplate({
   name: 'unsubscribe',
   label: 'Unsubscribe page',
   help: 'Where the unsubscribe links of e-mails lead. Its body needs the unsubscribe form.',
+  placement: { parents: 'any', children: [] },
   fields: { body: body(), ...promoteFields },
   rules: ({ body: blocks }) =>
     blocks.some(({ type }) => type === 'unsubscribe') ? [] : [{ field: 'body', message: 'needs the unsubscribe form' }],

@@ -14,7 +14,7 @@ import { endSessions, rotateSession } from './commands/sessions.ts';
 import { setPassword } from './commands/set-password.ts';
 import { updateAccount } from './commands/update-account.ts';
 import { checkNewPassword } from './new-password.ts';
-import { ownAccount } from './own-account.ts';
+import { ownAccount } from './routes-own-account.ts';
 import { profileOf, toIso } from './profile.ts';
 import { findUserById, normalizeName } from './queries/find-user.ts';
 import { listSessions } from './queries/list-sessions.ts';

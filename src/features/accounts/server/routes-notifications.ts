@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { getNotifications, updateNotifications as updateEndpoint } from '../contract.ts';
 import { NOTIFICATIONS, type NotificationName, possibleNotifications } from '../notifications.ts';
 import { updateNotifications } from './commands/update-notifications.ts';
-import { ownAccount } from './own-account.ts';
+import { ownAccount } from './routes-own-account.ts';
 import { findUserById, type User } from './queries/find-user.ts';
 import type { AccountRouteOptions } from './routes-request.ts';
 import type { Staff } from './staff.ts';

@@ -12,7 +12,7 @@ import {
 import type { AccountCommandContext } from './commands/create-user.ts';
 import { renewRecoveryCodes, startSecondStep, turnOffSecondStep, turnOnSecondStep } from './commands/second-step.ts';
 import { rotateSession } from './commands/sessions.ts';
-import { ownAccount } from './own-account.ts';
+import { ownAccount } from './routes-own-account.ts';
 import { toIso } from './profile.ts';
 import { findSecondStep } from './queries/find-second-step.ts';
 import { type AccountRouteOptions, addRetryAfter } from './routes-request.ts';

@@ -1,2 +1,3 @@
 export { deleteDocument, replaceDocument, storeDocument } from './commands.ts';
 export { countDocuments, loadDocumentTargets } from './queries.ts';
+export { findListedDocuments, type ListedDocument, listDocuments } from './queries-list.ts';

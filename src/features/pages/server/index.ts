@@ -1,9 +1,13 @@
 export { breadcrumbData } from './breadcrumb-data.ts';
-export { createPage, type PageCommandContext } from './commands/create-page.ts';
+export type { AddressChange, PageCommandContext } from './commands/context.ts';
+export { createPage } from './commands/create-page.ts';
 export { createSite } from './commands/create-site.ts';
 export { publishPage } from './commands/publish-page.ts';
 export { saveDraft } from './commands/save-draft.ts';
+export { purgeExpiredTrash } from './operations/purge-trash.ts';
 export { countPages } from './queries/count-pages.ts';
+export { findDraftPage } from './queries/find-draft-page.ts';
+export { findPageFor } from './queries/find-page-for.ts';
 export { findPageByPath, type LivePage } from './queries/find-page-by-path.ts';
 export { findSiteByHost, type Site } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** Words of a page for full-text search; only ever written and asked by SQL functions. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** A host and the page that is its home. Several hosts may serve one server; one site is the default for unknown hosts. */
 export const sites = pgTable(
@@ -25,6 +39,7 @@ export const sites = pgTable(
  * The page tree. `path` is the materialised path of ids ("/1/5/"), so a subtree is one prefix scan;
  * `url_path` is the address below the site's root ("/press/"). Live columns are what visitors see; the draft is the
  * newest revision. A page that was never published has `is_live` false and no live revision.
+ * A page in the trash has a `trash_id`; every query of staff and guests leaves it out (`isThere`).
  */
 export const pages = pgTable(
   'pages',
@@ -49,16 +64,33 @@ export const pages = pgTable(
     lastPublishedAt: timestamp('last_published_at', { withTimezone: true, mode: 'string' }),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
+    /** Account of its creator; null for seeds, imports and accounts that are gone. */
+    ownerId: integer('owner_id'),
+    /** The page whose published content this one shows: an alias has no revisions of its own. */
+    aliasOfId: integer('alias_of_id'),
+    /** Rises with every save: who saves says which version the edit began from. */
+    version: integer('version').notNull().default(1),
+    /** The newest draft's slug where it differs from the live one; null when it is the same. */
+    draftSlug: text('draft_slug'),
+    search: tsvector('search')
+      .notNull()
+      .default(sql`''::tsvector`),
+    /** The deletion by which this page went to the trash; null for a page that is there. */
+    trashId: integer('trash_id'),
+    /** In the trash: whether restoring makes it live again. */
+    wasLive: boolean('was_live').notNull().default(false),
   },
   (table) => [
     uniqueIndex('pages_path').on(table.path),
-    uniqueIndex('pages_parent_slug').on(table.parentId, table.slug),
+    uniqueIndex('pages_parent_slug')
+      .on(table.parentId, table.slug)
+      .where(sql`${table.trashId} IS NULL`),
     index('pages_url_path').on(table.urlPath),
     index('pages_template').on(table.template),
   ],
 );
 
-/** What a page held at one moment: immutable. `content` is the stored value of the page's template. */
+/** What a page held at one moment: immutable, except the rolling draft of autosaves. `content` is the stored value of the page's template. */
 export const pageRevisions = pgTable(
   'page_revisions',
   {
@@ -72,6 +104,47 @@ export const pageRevisions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     /** Account of the author; null for seeds and imports. */
     authorId: integer('author_id'),
+    /** The client's name for the save that wrote it: the same save sent again is known by it. */
+    saveId: uuid('save_id'),
+    /** True while autosaves may still overwrite it; a save by hand or a publication settles it. */
+    isRolling: boolean('is_rolling').notNull().default(false),
+    /** When it was last overwritten; null means never. */
+    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'string' }),
   },
   (table) => [index('page_revisions_page').on(table.pageId, table.id)],
+);
+
+/** One deletion by staff: a page with everything below it, restorable until it is purged. */
+export const pageTrash = pgTable(
+  'page_trash',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    pageId: integer('page_id').notNull(),
+    parentId: integer('parent_id').notNull(),
+    title: text('title').notNull(),
+    urlPath: text('url_path').notNull(),
+    /** The page and all below it. */
+    pageCount: integer('page_count').notNull(),
+    trashedAt: timestamp('trashed_at', { withTimezone: true, mode: 'string' }).notNull(),
+    trashedById: integer('trashed_by_id'),
+    trashedByName: text('trashed_by_name').notNull(),
+  },
+  (table) => [index('page_trash_by_time').on(table.trashedAt, table.id)],
+);
+
+/** Somebody who has a page open in the editor, in one tab. */
+export const editingSessions = pgTable(
+  'editing_sessions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id').notNull(),
+    pageId: integer('page_id').notNull(),
+    lastSeenAt: timestamp('last_seen_at', { withTimezone: true, mode: 'string' }).notNull(),
+    /** Has changes that are not saved. */
+    isEditing: boolean('is_editing').notNull(),
+    loadedVersion: integer('loaded_version').notNull(),
+    /** Somebody else went on editing in its place. */
+    takenOverById: integer('taken_over_by_id'),
+  },
+  (table) => [index('editing_sessions_page').on(table.pageId, table.lastSeenAt)],
 );

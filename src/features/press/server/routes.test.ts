@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { EMPTY_LOOKUP } from '#content/lookup.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, createSite, findSiteByHost, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -16,6 +17,7 @@ import { pressRoutes } from './routes.ts';
 const context = {
   actor: SYSTEM.seed,
   now: '2026-02-01T08:00:00.000Z',
+  powers: SYSTEM_POWERS,
   registry: blockRegistry,
   template: findTemplate,
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, createSite, findSiteByHost, publishPage, type Site } from '#features/pages/server/index.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
   const context = {
     actor: SYSTEM.seed,
     now: '2026-01-01T00:00:00.000Z',
+    powers: SYSTEM_POWERS,
     registry: blockRegistry,
     template: findTemplate,
   };

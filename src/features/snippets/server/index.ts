@@ -1,2 +1,3 @@
 export { createSnippet } from './commands.ts';
 export { loadSnippets } from './queries.ts';
+export { findListedSnippets, type ListedSnippet, listSnippets } from './queries-list.ts';

@@ -1,2 +1,3 @@
 export { deleteVideo, type NewVideo, storeVideo } from './commands.ts';
 export { assembleVideo, countVideos, loadVideoRows } from './queries.ts';
+export { findListedVideos, type ListedVideo, listVideos } from './queries-list.ts';

@@ -1,38 +1,118 @@
-import { eq } from 'drizzle-orm';
-import { Invalid } from '#shared/problem.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { FieldError } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
+import type { ValidationMode } from '#content/field.ts';
+import { referencesIn } from '#content/references.ts';
+import { textOfFields } from '#content/search-text.ts';
 import { validateValue } from '#content/validate.ts';
+import { indexReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { MAX_TITLE_CHARACTERS } from '../../editor-contract.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import type { PageCommandContext } from './create-page.ts';
+import type { PageCommandContext } from './context.ts';
+
+/** More of a page's text is not searched, in characters. */
+const MAX_SEARCHED_CHARACTERS = 100_000;
+/** As JSON, what PostgreSQL cannot keep: the character zero and halves of surrogate pairs. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+/** What a page holds at one moment; `content` is checked. */
+export interface Draft {
+  title: string;
+  slug: string;
+  content: Record<string, unknown>;
+}
 
 /**
- * Keeps `content` as the page's newest draft and returns the revision's id. Live pages stay as they are.
- * @throws Invalid when the content is malformed; incomplete is fine.
+ * Title and content as they may be kept, with every complaint about them: by content path, or 'title'. Incomplete is fine
+ * for a draft, malformed never is.
  */
+export function checkDraft(
+  definition: TemplateDefinition,
+  context: Pick<PageCommandContext, 'registry'>,
+  draft: { title: string; content: Record<string, unknown> },
+  mode: ValidationMode,
+): { content: Record<string, unknown>; errors: FieldError[] } {
+  const checked = validateValue(definition, draft.content, mode, context.registry);
+  const titleFault = faultOfTitle(draft.title, mode);
+  const errors = [...(titleFault ? [{ field: 'title', message: titleFault }] : []), ...checked.errors];
+  if (errors.length === 0) {
+    for (const [field, held] of Object.entries({ title: draft.title, content: checked.value })) {
+      if (UNSTORABLE.test(JSON.stringify(held)))
+        errors.push({ field, message: 'holds a character that cannot be kept' });
+    }
+  }
+  return { content: checked.value, errors };
+}
+
+function faultOfTitle(title: string, mode: ValidationMode): string | undefined {
+  if (title.length > MAX_TITLE_CHARACTERS) return `must have at most ${MAX_TITLE_CHARACTERS} characters`;
+  return mode === 'publish' && title.trim() === '' ? 'is required' : undefined;
+}
+
+/** Keeps a checked draft as a new revision and returns its id; the page's row is the caller's to write. */
 export async function addRevision(
   tx: Tx,
   context: PageCommandContext,
-  definition: TemplateDefinition,
-  draft: { pageId: number; title: string; slug: string; content: Record<string, unknown> },
+  draft: Draft & { pageId: number; saveId?: string; isRolling?: boolean },
 ): Promise<number> {
-  const checked = validateValue(definition, draft.content, 'draft', context.registry);
-  if (checked.errors.length > 0) throw new Invalid(checked.errors);
   const [revision] = await tx
     .insert(pageRevisions)
     .values({
       pageId: draft.pageId,
       title: draft.title,
       slug: draft.slug,
-      content: checked.value,
+      content: draft.content,
       createdAt: context.now,
       authorId: context.actor.accountId,
+      saveId: draft.saveId ?? null,
+      isRolling: draft.isRolling ?? false,
     })
     .returning({ id: pageRevisions.id });
   if (!revision) throw new Error('The new revision has no id');
-  await tx
-    .update(pages)
-    .set({ draftRevisionId: revision.id, draftTitle: draft.title, hasUnpublishedChanges: true, updatedAt: context.now })
-    .where(eq(pages.id, draft.pageId));
   return revision.id;
+}
+
+/** The columns of a page that follow its newest draft, whether or not it is live. */
+export function draftColumns(
+  definition: TemplateDefinition,
+  context: PageCommandContext,
+  draft: Draft,
+  revisionId: number,
+) {
+  return {
+    draftRevisionId: revisionId,
+    draftTitle: draft.title,
+    hasUnpublishedChanges: true,
+    updatedAt: context.now,
+    version: sql<number>`${pages.version} + 1`,
+    search: searchVector(draft.title, draft.slug, textOf(definition, context, draft.content)),
+  };
+}
+
+/** Words of a page by weight: title, then slug, then text. */
+export function searchVector(title: string, slug: string, text: string): SQL<string> {
+  return sql<string>`setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${slug}), 'B') || setweight(to_tsvector('simple', ${text}), 'C')`;
+}
+
+function textOf(definition: TemplateDefinition, context: PageCommandContext, content: Record<string, unknown>): string {
+  let text = '';
+  for (const piece of textOfFields(definition.fields, content, context.registry)) {
+    text += `${piece}\n`;
+    if (text.length >= MAX_SEARCHED_CHARACTERS) break;
+  }
+  return text.slice(0, MAX_SEARCHED_CHARACTERS);
+}
+
+/** Notes what the page points at. `live` is what guests see of it, null while that is nothing. */
+export async function indexPageReferences(
+  tx: Tx,
+  context: PageCommandContext,
+  definition: TemplateDefinition,
+  pageId: number,
+  held: { live: Record<string, unknown> | null; draft: Record<string, unknown> },
+): Promise<void> {
+  const find = (content: Record<string, unknown> | null) =>
+    content ? referencesIn(definition.fields, content, context.registry) : [];
+  await indexReferences(tx, { kind: 'page', id: pageId }, { live: find(held.live), draft: find(held.draft) });
 }

@@ -1,22 +1,17 @@
-import { and, count, eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { PageId } from '#shared/brand.ts';
-import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
-import type { ContentRegistry } from '#content/registry.ts';
+import { type FieldError, Forbidden, Invalid } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
-import { pages } from '../tables.ts';
-import { addRevision } from './add-revision.ts';
-
-/** What page commands need to know besides the database. */
-export interface PageCommandContext {
-  actor: Actor;
-  /** ISO instant. */
-  now: string;
-  registry: ContentRegistry;
-  template(name: string): TemplateDefinition | undefined;
-}
+import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
+import { freeSlug, isSlug, slugOf } from '../../slug.ts';
+import { isBelow, isThere, type StandingRow } from '../queries/page-standing.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
+import { lockPageFor, type PageCommandContext, REFUSALS } from './context.ts';
+import { siteRootPathOf, SLUG_RULE, takenSlug } from './save-page-address.ts';
 
 export interface NewPage {
   /** Null makes the root of a site. */
@@ -27,36 +22,109 @@ export interface NewPage {
   slug: string;
   content: Record<string, unknown>;
   languageCode?: LanguageCode;
+  /** The client's name for the save: sent again, it finds the page that it made. */
+  saveId?: string;
+  /** True when autosaves of its maker may overwrite the first draft. */
+  isRolling?: boolean;
 }
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** For a title of which nothing can stand in an address. */
+const NAMELESS_SLUG = 'page';
+/** Slugs that begin alike may be in the way of a numbered one, which may be cut to hold the number. */
+const SLUG_STEM_CHARACTERS = 90;
 
 /**
- * Adds a page with its first draft as the last child of its parent; it is not public until it is published.
- * @throws Invalid for a bad slug, template or content, NotFound for a parent that is gone, Conflict for a taken slug.
+ * Adds a page with its first draft as the last child of its parent; it is not public until it is published. The rules of
+ * the tree bind everybody.
+ * @throws Invalid for a bad or taken slug, a template that may not stand there or bad content; NotFound for a parent that is
+ * gone; Forbidden without the right to add there.
  */
 export async function createPage(tx: Tx, context: PageCommandContext, page: NewPage): Promise<PageId> {
+  if (page.parentId !== null) {
+    const parent = await lockPageFor(tx, context, page.parentId, 'add');
+    return insertPage(tx, context, parent, page);
+  }
+  if (!context.powers.isSuperuser) throw new Forbidden(REFUSALS.add);
+  return insertPage(tx, context, null, page);
+}
+
+/**
+ * The same with what an editor sends: a slug that is '' becomes the title's, with a number where that is taken, and a save
+ * that was sent before answers with the page it made.
+ */
+export async function addPageBelow(
+  tx: Tx,
+  context: PageCommandContext,
+  page: NewPage & { parentId: number; saveId: string },
+): Promise<{ id: PageId; isRepeated: boolean }> {
+  const parent = await lockPageFor(tx, context, page.parentId, 'add');
+  const made = await findMadeBy(tx, context, parent.id, page.saveId);
+  if (made !== undefined) return { id: made as PageId, isRepeated: true };
+  const slug = page.slug === '' ? await freeSlugBelow(tx, parent.id, page.title) : page.slug;
+  return { id: await insertPage(tx, context, parent, { ...page, slug }), isRepeated: false };
+}
+
+async function insertPage(
+  tx: Tx,
+  context: PageCommandContext,
+  parent: StandingRow | null,
+  page: NewPage,
+): Promise<PageId> {
   const definition = context.template(page.template);
   if (!definition) throw new Invalid([{ field: 'template', message: `there is no template ${page.template}` }]);
-  if (page.parentId !== null && !SLUG.test(page.slug)) {
-    throw new Invalid([{ field: 'slug', message: 'may hold lower-case letters, digits and single hyphens' }]);
+  const checked = checkDraft(definition, context, page, 'draft');
+  const siblings = parent ? await siblingsOf(tx, parent.id, page.slug) : { last: 0, hasSlug: false };
+  const errors: FieldError[] = [...checked.errors];
+  if (parent) {
+    if (!isSlug(page.slug)) errors.unshift({ field: 'slug', message: SLUG_RULE });
+    else if (siblings.hasSlug) errors.unshift(takenSlug(page.slug, parent.draftTitle));
+    const refusal = await refusalOfPlace(tx, context, definition, parent);
+    if (refusal) errors.unshift({ field: 'template', message: refusal });
   }
-  const parent = page.parentId === null ? null : await lockParent(tx, page.parentId);
-  if (parent) await refuseTakenSlug(tx, parent.id, page.slug);
-  const [siblings] = parent
-    ? await tx
-        .select({ last: max(pages.sortOrder) })
-        .from(pages)
-        .where(eq(pages.parentId, parent.id))
-    : [];
+  if (errors.length > 0) throw new Invalid(errors);
+  const draft = { title: page.title, slug: page.slug, content: checked.content };
+  const id = await insertRow(tx, context, parent, page, siblings.last + 1);
+  const { saveId, isRolling } = page;
+  const revisionId = await addRevision(tx, context, {
+    ...draft,
+    pageId: id,
+    ...(saveId !== undefined && { saveId }),
+    ...(isRolling !== undefined && { isRolling }),
+  });
+  await tx
+    .update(pages)
+    .set({
+      ...draftColumns(definition, context, draft, revisionId),
+      path: `${parent?.path ?? '/'}${id}/`,
+      version: 1,
+    })
+    .where(eq(pages.id, id));
+  await indexPageReferences(tx, context, definition, id, { live: null, draft: draft.content });
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'page.create',
+    subjectKind: 'page',
+    subjectId: String(id),
+    details: { title: page.title, template: page.template, revisionId },
+  });
+  return id as PageId;
+}
+
+async function insertRow(
+  tx: Tx,
+  context: PageCommandContext,
+  parent: StandingRow | null,
+  page: NewPage,
+  sortOrder: number,
+): Promise<number> {
   const [inserted] = await tx
     .insert(pages)
     .values({
       parentId: parent?.id ?? null,
-      // The path holds the page's own id, which only the insert knows: set right after.
+      // The path holds the page's own id, which only the insert knows: set with the first draft.
       path: `pending:${parent?.path ?? ''}${page.slug}`,
       depth: parent ? parent.depth + 1 : 0,
-      sortOrder: (siblings?.last ?? 0) + 1,
+      sortOrder,
       template: page.template,
       slug: page.slug,
       urlPath: parent ? `${parent.urlPath}${page.slug}/` : '/',
@@ -64,43 +132,79 @@ export async function createPage(tx: Tx, context: PageCommandContext, page: NewP
       draftTitle: page.title,
       createdAt: context.now,
       updatedAt: context.now,
+      ownerId: context.actor.accountId,
     })
     .returning({ id: pages.id });
   if (!inserted) throw new Error('The new page has no id');
-  await tx
-    .update(pages)
-    .set({ path: `${parent?.path ?? '/'}${inserted.id}/` })
-    .where(eq(pages.id, inserted.id));
-  await addRevision(tx, context, definition, {
-    pageId: inserted.id,
-    title: page.title,
-    slug: page.slug,
-    content: page.content,
-  });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.create',
-    subjectKind: 'page',
-    subjectId: String(inserted.id),
-    details: { title: page.title, template: page.template },
-  });
-  return inserted.id as PageId;
+  return inserted.id;
 }
 
-async function lockParent(tx: Tx, parentId: number) {
-  const [parent] = await tx
-    .select({ id: pages.id, path: pages.path, depth: pages.depth, urlPath: pages.urlPath })
+/** The last position below a parent, and whether a page there has the slug, live or in its draft. */
+async function siblingsOf(tx: Tx, parentId: number, slug: string): Promise<{ last: number; hasSlug: boolean }> {
+  const [found] = await tx
+    .select({
+      last: max(pages.sortOrder),
+      hasSlug: sql<
+        boolean | null
+      >`bool_or(${pages.trashId} IS NULL AND (${pages.slug} = ${slug} OR ${pages.draftSlug} = ${slug}))`,
+    })
     .from(pages)
-    .where(eq(pages.id, parentId))
-    .for('update');
-  if (!parent) throw new NotFound('The page to add to does not exist');
-  return parent;
+    .where(eq(pages.parentId, parentId));
+  return { last: found?.last ?? 0, hasSlug: found?.hasSlug === true };
 }
 
-async function refuseTakenSlug(tx: Tx, parentId: number, slug: string): Promise<void> {
-  const [same] = await tx
-    .select({ found: count() })
+/** The title's slug, with a number where another page below the parent has it. */
+async function freeSlugBelow(tx: Tx, parentId: number, title: string): Promise<string> {
+  const wanted = slugOf(title) || NAMELESS_SLUG;
+  const stem = wanted.slice(0, SLUG_STEM_CHARACTERS);
+  const rows = await tx
+    .select({ slug: pages.slug, draftSlug: pages.draftSlug })
     .from(pages)
-    .where(and(eq(pages.parentId, parentId), eq(pages.slug, slug)));
-  if ((same?.found ?? 0) > 0) throw new Conflict(`Another page here already has the slug "${slug}"`);
+    .where(
+      sql`${pages.parentId} = ${parentId} AND ${isThere} AND (starts_with(${pages.slug}, ${stem}) OR starts_with(${pages.draftSlug}, ${stem}))`,
+    );
+  const taken = new Set(rows.flatMap(({ slug, draftSlug }) => [slug, draftSlug]));
+  return freeSlug(wanted, (slug) => taken.has(slug));
+}
+
+/** Why no page of the template may stand below the parent, or undefined when one may. */
+async function refusalOfPlace(
+  tx: Tx,
+  context: PageCommandContext,
+  definition: TemplateDefinition,
+  parent: StandingRow,
+): Promise<string | undefined> {
+  const above = context.template(parent.template);
+  if (!above || !mayStandBelow(definition, above)) {
+    return `no page of the type "${definition.label}" may stand below "${parent.draftTitle}"`;
+  }
+  const { maxCount, maxCountPerParent } = definition.placement;
+  if (maxCount === undefined && maxCountPerParent === undefined) return undefined;
+  const siteRoot = siteRootPathOf(parent.path);
+  const [counts] = await tx
+    .select({
+      inSite: sql<number>`count(*)::int`,
+      belowParent: sql<number>`(count(*) FILTER (WHERE ${pages.parentId} = ${parent.id}))::int`,
+    })
+    .from(pages)
+    .where(sql`${pages.template} = ${definition.name} AND ${isThere} AND ${isBelow(pages.path, siteRoot)}`);
+  return countRefusal(definition, counts ?? { inSite: 0, belowParent: 0 });
+}
+
+/** The page below the parent whose newest draft the same save wrote. */
+async function findMadeBy(
+  tx: Tx,
+  context: PageCommandContext,
+  parentId: number,
+  saveId: string,
+): Promise<number | undefined> {
+  const [made] = await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .innerJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
+    .where(
+      sql`${pages.parentId} = ${parentId} AND ${isThere} AND ${pageRevisions.saveId} = ${saveId} AND ${pageRevisions.authorId} IS NOT DISTINCT FROM ${context.actor.accountId}`,
+    )
+    .limit(1);
+  return made?.id;
 }

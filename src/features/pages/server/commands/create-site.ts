@@ -4,7 +4,7 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { sites } from '../tables.ts';
-import type { PageCommandContext } from './create-page.ts';
+import type { PageCommandContext } from './context.ts';
 
 /** Binds a host to the page that is its home. The first site made with `isDefault` also answers for unknown hosts. */
 export async function createSite(

@@ -1,23 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { createPage, type PageCommandContext } from './create-page.ts';
+import type { PageCommandContext } from './context.ts';
+import { createPage } from './create-page.ts';
 import { createSite } from './create-site.ts';
 import { publishPage } from './publish-page.ts';
 import { saveDraft } from './save-draft.ts';
 import { findPageByPath } from '../queries/find-page-by-path.ts';
 import { findSiteByHost } from '../queries/find-site.ts';
 import { pages } from '../tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 
 const context: PageCommandContext = {
   actor: { accountId: null, name: 'test' },
   now: '2026-11-19T12:00:00.000Z',
+  powers: SYSTEM_POWERS,
   registry: blockRegistry,
   template: findTemplate,
 };
@@ -75,7 +78,10 @@ describe('createPage', () => {
 
   it('refuses a slug that a sibling has', async () => {
     await add('story');
-    await expect(add('story')).rejects.toThrow(Conflict);
+    const refused = await add('story').catch((error: unknown) => error);
+    expect((refused as Invalid).errors).toEqual([
+      { field: 'slug', message: '"story" is taken by another page below "Home"' },
+    ]);
   });
 
   it('takes the same slug under another parent', async () => {
@@ -93,6 +99,28 @@ describe('createPage', () => {
       createPage(tx, context, { parentId: rootId, template: 'poster', title: 'X', slug: 'x', content: {} }),
     );
     await expect(unknown).rejects.toThrow(Invalid);
+  });
+
+  it.each([
+    ['a type of page that stands elsewhere only', 'press_release', 'no page of the type'],
+    ['a type of page that nobody makes', 'location_detail', 'no page of the type'],
+  ])('refuses %s, for everybody', async (_what, template, reason) => {
+    const refused = await inTransaction(database.db, (tx) =>
+      createPage(tx, context, { parentId: rootId, template, title: 'X', slug: 'x', content: {} }),
+    ).catch((error: unknown) => error);
+    expect((refused as Invalid).errors).toEqual([{ field: 'template', message: expect.stringContaining(reason) }]);
+  });
+
+  it('refuses one page more than its type may have there, and counts none of the trash', async () => {
+    const addNotFound = (slug: string) =>
+      inTransaction(database.db, (tx) =>
+        createPage(tx, context, { parentId: rootId, template: 'not_found', title: 'Lost', slug, content: {} }),
+      );
+    const first = await addNotFound('lost');
+    const refused = await addNotFound('gone').catch((error: unknown) => error);
+    expect((refused as Invalid).errors).toEqual([{ field: 'template', message: 'there is one here already' }]);
+    await database.db.update(pages).set({ trashId: 1 }).where(eq(pages.id, first));
+    await expect(addNotFound('lost')).resolves.toBeGreaterThan(first);
   });
 
   it('keeps nothing of a page whose content is malformed', async () => {
@@ -117,6 +145,19 @@ describe('publishPage', () => {
     expect(refused).toBeInstanceOf(Invalid);
     expect((refused as Invalid).errors).toEqual([{ field: 'body.0.value.heading_text', message: 'is required' }]);
     expect(JSON.stringify((await find('/story/'))?.content)).toContain('Live');
+  });
+
+  it('refuses an alias, and somebody who may not publish', async () => {
+    const id = await add('story');
+    const powers = { ...SYSTEM_POWERS, isSuperuser: false };
+    const editor = { ...powers, pageGrants: [{ permission: 'change' as const, pagePath: `/${rootId}/` }] };
+    const asEditor = inTransaction(database.db, (tx) => publishPage(tx, { ...context, powers: editor }, id));
+    await expect(asEditor).rejects.toThrow(Forbidden);
+    await expect(inTransaction(database.db, (tx) => publishPage(tx, { ...context, powers }, id))).rejects.toThrow(
+      NotFound,
+    );
+    await database.db.update(pages).set({ aliasOfId: rootId }).where(eq(pages.id, id));
+    await expect(publish(id)).rejects.toThrow(Conflict);
   });
 
   it('shows the draft to visitors and says so in the history', async () => {

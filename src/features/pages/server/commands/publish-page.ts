@@ -1,55 +1,133 @@
-import { eq } from 'drizzle-orm';
-import { Invalid, NotFound } from '#shared/problem.ts';
-import { validateValue } from '#content/validate.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { StandingRow } from '../queries/page-standing.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import type { PageCommandContext } from './create-page.ts';
+import { checkDraft, type Draft, indexPageReferences } from './add-revision.ts';
+import { lockPageFor, type PageCommandContext } from './context.ts';
+import { addressWith, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
 
 /**
  * Makes the newest draft what visitors see. Every page that shows something of it is dropped from the cache when
  * the transaction commits.
- * @throws Invalid with the content path of every rule that the draft breaks; nothing changes then.
+ * @throws Invalid with the content path of every rule that the draft breaks; nothing changes then. Forbidden without the
+ * right to publish, Conflict for an alias.
  */
 export async function publishPage(tx: Tx, context: PageCommandContext, pageId: number): Promise<void> {
-  const [page] = await tx
-    .select({
-      template: pages.template,
-      draftRevisionId: pages.draftRevisionId,
-      firstPublishedAt: pages.firstPublishedAt,
-    })
-    .from(pages)
-    .where(eq(pages.id, pageId))
-    .for('update');
-  const definition = page && context.template(page.template);
-  if (!page?.draftRevisionId || !definition) throw new NotFound('This page does not exist');
+  const page = await lockPageFor(tx, context, pageId, 'publish');
+  if (page.isAlias) throw new Conflict('This page is an alias: it is published with the page that it shows');
+  const definition = context.template(page.template);
+  if (!page.draftRevisionId || !definition) throw new NotFound('This page does not exist');
   const [draft] = await tx
-    .select({ title: pageRevisions.title, content: pageRevisions.content })
+    .select({ title: pageRevisions.title, content: pageRevisions.content, isRolling: pageRevisions.isRolling })
     .from(pageRevisions)
     .where(eq(pageRevisions.id, page.draftRevisionId));
   if (!draft) throw new NotFound('This page has no draft');
-  const errors = validateValue(definition, draft.content, 'publish', context.registry).errors;
-  if (draft.title.trim() === '') errors.unshift({ field: 'title', message: 'is required' });
+  const slug = page.draftSlug ?? page.slug;
+  const { errors } = checkDraft(definition, context, draft, 'publish');
+  const taken = slug === page.slug ? undefined : await findTakenSlug(tx, page, slug);
+  if (taken) errors.push(taken);
   if (errors.length > 0) throw new Invalid(errors);
+  const published = { title: draft.title, content: draft.content, slug, revisionId: page.draftRevisionId };
   await tx
     .update(pages)
+    .set(liveColumns(context, page, published))
+    .where(eq(pages.id, pageId));
+  if (draft.isRolling) await settle(tx, published.revisionId);
+  await finishPublishing(tx, context, definition, page, published);
+}
+
+/** The revision that was made live: nothing overwrites it any more. */
+async function settle(tx: Tx, revisionId: number): Promise<void> {
+  await tx.update(pageRevisions).set({ isRolling: false }).where(eq(pageRevisions.id, revisionId));
+}
+
+/** A draft that is being made live. */
+export type Published = Draft & { revisionId: number };
+
+/** The columns of a page that visitors see, as they are once the draft is live. */
+export function liveColumns(context: PageCommandContext, page: StandingRow, published: Published) {
+  return {
+    isLive: true,
+    liveTitle: published.title,
+    liveRevisionId: published.revisionId,
+    slug: published.slug,
+    urlPath: addressWith(page, published.slug),
+    draftSlug: null,
+    hasUnpublishedChanges: false,
+    firstPublishedAt: page.firstPublishedAt ?? context.now,
+    lastPublishedAt: context.now,
+    updatedAt: context.now,
+  };
+}
+
+/**
+ * What follows once a page's row is live: addresses below it, aliases, what points at what, history and caches.
+ * @param page the row as it was before
+ */
+export async function finishPublishing(
+  tx: Tx,
+  context: PageCommandContext,
+  definition: TemplateDefinition,
+  page: StandingRow,
+  published: Published,
+): Promise<void> {
+  const movedIds = await moveAddressesBelow(tx, context, page, addressWith(page, published.slug));
+  const aliasIds = await publishAliases(tx, context, page.id);
+  const { content } = published;
+  await indexPageReferences(tx, context, definition, page.id, { live: content, draft: content });
+  const note = (action: string, details: Record<string, unknown>) =>
+    recordHistory(tx, context.actor, {
+      at: context.now,
+      action,
+      subjectKind: 'page',
+      subjectId: String(page.id),
+      details,
+    });
+  if (page.firstPublishedAt !== null && page.liveTitle !== published.title) {
+    await note('page.rename', { from: page.liveTitle, to: published.title });
+  }
+  const isMoved = page.firstPublishedAt !== null && page.slug !== published.slug;
+  await note('page.publish', {
+    revisionId: published.revisionId,
+    ...(isMoved && { from: page.urlPath, to: addressWith(page, published.slug) }),
+  });
+  await announceChange(tx, [...[page.id, ...movedIds, ...aliasIds].map((id) => `page:${id}`), 'pages']);
+}
+
+/**
+ * Gives every alias of the page, and aliases of those, what the page shows now; one statement. Slug and place stay their
+ * own. One in the trash takes it too, for when it is restored.
+ */
+async function publishAliases(tx: Tx, context: PageCommandContext, pageId: number): Promise<number[]> {
+  const source = sql`(SELECT source.live_title, source.live_revision_id, source.search FROM pages AS source WHERE source.id = ${pageId})`;
+  const rows = await tx
+    .update(pages)
     .set({
-      isLive: true,
-      liveTitle: draft.title,
-      liveRevisionId: page.draftRevisionId,
+      isLive: sql`${pages.trashId} IS NULL`,
+      liveTitle: sql`(SELECT live_title FROM ${source} AS shown)`,
+      draftTitle: sql`(SELECT live_title FROM ${source} AS shown)`,
+      liveRevisionId: sql`(SELECT live_revision_id FROM ${source} AS shown)`,
+      draftRevisionId: sql`(SELECT live_revision_id FROM ${source} AS shown)`,
+      search: sql`(SELECT search FROM ${source} AS shown)`,
       hasUnpublishedChanges: false,
-      firstPublishedAt: page.firstPublishedAt ?? context.now,
+      firstPublishedAt: sql`coalesce(${pages.firstPublishedAt}, ${context.now})`,
       lastPublishedAt: context.now,
       updatedAt: context.now,
+      version: sql`${pages.version} + 1`,
     })
-    .where(eq(pages.id, pageId));
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'page.publish',
-    subjectKind: 'page',
-    subjectId: String(pageId),
-    details: { revisionId: page.draftRevisionId },
-  });
-  await announceChange(tx, [`page:${pageId}`, 'pages']);
+    .where(
+      and(
+        ne(pages.id, pageId),
+        sql`${pages.id} IN (WITH RECURSIVE shows (id) AS (
+          SELECT mirror.id FROM pages AS mirror WHERE mirror.alias_of_id = ${pageId}
+          UNION SELECT mirror.id FROM pages AS mirror JOIN shows ON mirror.alias_of_id = shows.id
+        ) SELECT shows.id FROM shows)`,
+      ),
+    )
+    .returning({ id: pages.id });
+  return rows.map(({ id }) => id);
 }

@@ -1,33 +1,37 @@
 import { eq } from 'drizzle-orm';
-import { NotFound } from '#shared/problem.ts';
+import { Invalid } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
-import { addRevision } from './add-revision.ts';
-import type { PageCommandContext } from './create-page.ts';
+import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
+import type { PageCommandContext } from './context.ts';
+import { findLiveContent, lockForEditing } from './save-page-lock.ts';
 
 /**
- * Saves title and content of an existing page as its newest draft; visitors see nothing of it.
- * @throws NotFound when the page is gone, Invalid when the content is malformed.
+ * Saves title and content of an existing page as its newest draft, whoever saved before; visitors see nothing of it.
+ * @throws NotFound when the page is gone, Forbidden without the right to edit or for an alias, Invalid when the content is malformed.
  */
 export async function saveDraft(
   tx: Tx,
   context: PageCommandContext,
   draft: { pageId: number; title: string; content: Record<string, unknown> },
 ): Promise<number> {
-  const [page] = await tx
-    .select({ template: pages.template, slug: pages.slug })
-    .from(pages)
-    .where(eq(pages.id, draft.pageId))
-    .for('update');
-  const definition = page && context.template(page.template);
-  if (!page || !definition) throw new NotFound('This page does not exist');
-  const revisionId = await addRevision(tx, context, definition, { ...draft, slug: page.slug });
+  const { page, definition } = await lockForEditing(tx, context, draft.pageId);
+  const { content, errors } = checkDraft(definition, context, draft, 'draft');
+  if (errors.length > 0) throw new Invalid(errors);
+  const kept = { title: draft.title, slug: page.draftSlug ?? page.slug, content };
+  const revisionId = await addRevision(tx, context, { ...kept, pageId: page.id });
+  await tx
+    .update(pages)
+    .set(draftColumns(definition, context, kept, revisionId))
+    .where(eq(pages.id, page.id));
+  const live = await findLiveContent(tx, page);
+  await indexPageReferences(tx, context, definition, page.id, { live, draft: content });
   await recordHistory(tx, context.actor, {
     at: context.now,
     action: 'page.save_draft',
     subjectKind: 'page',
-    subjectId: String(draft.pageId),
+    subjectId: String(page.id),
     details: { revisionId },
   });
   return revisionId;

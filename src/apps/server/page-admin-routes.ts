@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { blockRegistry } from '#blocks/definitions.ts';
+import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { editorRoutes } from '#features/pages/server/routes-editor.ts';
+import { explorerRoutes } from '#features/pages/server/routes-explorer.ts';
+import { pageHistoryRoutes } from '#features/pages/server/routes-history.ts';
+import { pageOperationRoutes } from '#features/pages/server/routes-operations.ts';
+import type { PageRouteDeps } from '#features/pages/server/routes-deps.ts';
+import { keepOldAddresses } from '#features/redirects/server/index.ts';
+import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
+import { pagePreviewRoutes } from './page-previews.ts';
+import type { Services } from './services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Everything that staff do with pages: explore, edit, preview, operate, look back. */
+export function pageAdminRoutes(
+  app: FastifyInstance,
+  services: Services,
+  guard: StaffGuard,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const deps: PageRouteDeps = {
+    db: services.database.db,
+    clock: services.clock,
+    guard,
+    registry: blockRegistry,
+    templates: Object.values(TEMPLATES).filter(({ standsAlone }) => standsAlone),
+    template: findTemplate,
+    addressesChanged: (tx, change) => keepOldAddresses(tx, change, new Date(services.clock.now()).toISOString()),
+  };
+  explorerRoutes(app, deps);
+  editorRoutes(app, deps);
+  pageOperationRoutes(app, deps);
+  pageHistoryRoutes(app, deps);
+  pagePreviewRoutes(app, services, guard, factsOf);
+  app.get(
+    '/wagtail/pages/:id/revisions/',
+    { preHandler: (request, reply) => guard.requireStaff(request, reply) },
+    (request, reply) => reply.redirect(request.url.replace(/revisions\/(\?.*)?$/, 'history/'), 302),
+  );
+}

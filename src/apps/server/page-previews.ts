@@ -1,0 +1,213 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Invalid, NotFound, Problem, PROBLEMS } from '#shared/problem.ts';
+import type { PageId } from '#shared/brand.ts';
+import { validateValue } from '#content/validate.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import {
+  createPreviewLink,
+  MAX_PAGE_BODY_BYTES,
+  PREVIEW_LINK_SECONDS,
+  PreviewForm,
+} from '#features/pages/editor-contract.ts';
+import { mayStandBelow } from '#features/pages/placement-rules.ts';
+import { isSlug } from '#features/pages/slug.ts';
+import { findDraftPage, findPageFor, type LivePage } from '#features/pages/server/index.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { route } from '#platform/http/route.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { drawPage } from './draw-page.ts';
+import { loadPage } from './load-page.ts';
+import { buildPageContext } from './page-context.ts';
+import { createPreviewLinks, PREVIEW_LINK_ROUTE } from './preview-links.ts';
+import { originOf } from './request-origin.ts';
+import type { Services } from './services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+type Params = Record<string, string | undefined>;
+
+/**
+ * Drafts drawn by the site's own code: what the editor holds (posted, so that one request shows one change), the newest
+ * draft, an old revision, and the newest draft at a signed address. Nothing here is kept by any cache.
+ */
+export function pagePreviewRoutes(
+  app: FastifyInstance,
+  services: Services,
+  guard: StaffGuard,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { db } = services.database;
+  const links = createPreviewLinks(db);
+  const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
+  const asker = async (request: FastifyRequest) => {
+    const { userId, powers } = await guard.staff(request);
+    return { accountId: userId, powers };
+  };
+  const siteFacts = async (request: FastifyRequest) => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    return facts;
+  };
+  const stored = async (request: FastifyRequest, reply: FastifyReply, revisionId?: number) => {
+    const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'view_draft');
+    const facts = await siteFacts(request);
+    const draft = await findDraftPage(db, facts.site, page, revisionId);
+    if (!draft) throw new NotFound('This page has no such version');
+    return sendPreview(services, request, reply, facts, draft);
+  };
+
+  app.get('/wagtail/pages/:id/view_draft/', { preHandler }, (request, reply) => stored(request, reply));
+  app.get('/wagtail/pages/:id/revisions/:revision/view/', { preHandler }, (request, reply) =>
+    stored(request, reply, idOf(request, 'revision')),
+  );
+  const post = (url: string, preview: (request: FastifyRequest) => Promise<{ facts: SiteFacts; page: LivePage }>) =>
+    app.post(url, { preHandler, bodyLimit: MAX_PAGE_BODY_BYTES }, async (request, reply) => {
+      try {
+        const { facts, page } = await preview(request);
+        return await sendPreview(services, request, reply, facts, page);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        // The editor reads it out of its frame.
+        return sendProblem(reply.headers(FRAMED_HEADERS), {
+          type: error.code,
+          title: PROBLEMS[error.code].title,
+          status: error.status,
+          detail: error.message,
+          errors: [...error.errors],
+          request_id: request.id,
+        });
+      }
+    });
+  post('/wagtail/pages/:id/edit/preview/', async (request) => {
+    const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'edit');
+    const facts = await siteFacts(request);
+    const draft = await findDraftPage(db, facts.site, page);
+    if (!draft) throw new NotFound('This page has no draft');
+    const { title, slug, content } = readForm(request, page.template);
+    const urlPath = page.parentId === null ? draft.urlPath : withSlug(draft.urlPath, slug);
+    return { facts, page: { ...draft, title: title || draft.title, urlPath, content } };
+  });
+  post('/wagtail/pages/add/pages/:model/:parent/preview/', async (request) => {
+    const { model = '' } = request.params as Params;
+    const parent = await findPageFor(db, await asker(request), idOf(request, 'parent'), 'add');
+    const [definition, above] = [findTemplate(model), findTemplate(parent.template)];
+    if (!definition?.standsAlone || !above || !mayStandBelow(definition, above)) {
+      throw new NotFound('No such page can be made here');
+    }
+    const facts = await siteFacts(request);
+    const parentDraft = await findDraftPage(db, facts.site, parent);
+    if (!parentDraft) throw new NotFound('The page above has no draft');
+    const { title, slug, content } = readForm(request, model);
+    const page: LivePage = {
+      ...parentDraft,
+      id: 0 as PageId,
+      template: model,
+      title: title || definition.label,
+      urlPath: `${parentDraft.urlPath}${isSlug(slug) ? slug : 'new'}/`,
+      content,
+      lastPublishedAt: '',
+      ancestors: [...parentDraft.ancestors, { title: parentDraft.title, urlPath: parentDraft.urlPath }],
+    };
+    return { facts, page };
+  });
+  app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
+    const { token = '' } = request.params as Params;
+    const pageId = await links.read(token, Math.floor(services.clock.now() / 1000));
+    if (pageId === undefined) throw new NotFound('This link to a preview has expired');
+    // The signature stands for the right of whoever made the link.
+    const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
+    const facts = await siteFacts(request);
+    const draft = await findDraftPage(db, facts.site, page);
+    if (!draft) throw new NotFound('This page has no draft');
+    return sendPreview(services, request, reply, facts, draft);
+  });
+  route(
+    app,
+    createPreviewLink,
+    async ({ request, reply, params }) => {
+      reply.header('cache-control', 'no-store, private');
+      await findPageFor(db, await asker(request), params.id, 'view_draft');
+      const expires = Math.floor(services.clock.now() / 1000) + PREVIEW_LINK_SECONDS;
+      const path = await links.make(params.id, expires);
+      return {
+        url: new URL(path, originOf(request, services.config.publicUrl)).href,
+        expires_at: new Date(expires * 1000).toISOString(),
+      };
+    },
+    { access: 'staff', guard: preHandler },
+  );
+}
+
+/** Reads what the editor posted. @throws Invalid with content paths when it is malformed; incomplete is fine */
+function readForm(request: FastifyRequest, template: string) {
+  const definition = findTemplate(template);
+  if (!definition) throw new NotFound('There is no such type of page');
+  const form = PreviewForm.safeParse(request.body ?? {});
+  if (!form.success) {
+    throw new Invalid(form.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+  }
+  const { errors, value } = validateValue(definition, parseJson(form.data.content), 'draft', blockRegistry);
+  if (errors.length > 0) throw new Invalid(errors);
+  return { title: form.data.title.trim(), slug: form.data.slug, content: value };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Invalid([{ field: 'content', message: 'must be JSON' }]);
+  }
+}
+
+async function sendPreview(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: SiteFacts,
+  page: LivePage,
+): Promise<FastifyReply> {
+  const origin = originOf(request, services.config.publicUrl);
+  const asked = { path: page.urlPath, query: new URLSearchParams(), origin };
+  const loaded = await loadPage(services, facts, page, asked);
+  if (loaded.kind === 'redirect') return sendNote(reply, `This page leads on to ${loaded.to}`);
+  if (loaded.kind !== 'page') return sendNote(reply, 'This page shows nothing at its own address');
+  const context = buildPageContext(services.config, facts.settings.in(loaded.language), {
+    url: page.urlPath,
+    language: loaded.language,
+    now: services.clock.now(),
+    mapPageUrl: facts.mapPageUrl(page.urlPath),
+    directoryUrl: facts.directoryUrl(page.urlPath),
+    ...(loaded.country ? { country: loaded.country } : {}),
+    shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
+    isPreview: true,
+  });
+  const drawn = await drawPage(services, { ...loaded, head: { ...loaded.head, robots: 'noindex' } }, context);
+  return reply
+    .headers({ ...drawn.headers, ...PREVIEW_HEADERS })
+    .status(200)
+    .send(drawn.body);
+}
+
+const PREVIEW_HEADERS = { 'cache-control': 'no-store, private', 'x-robots-tag': 'noindex' };
+
+/** For pages without a look of their own, so that the frame is not left empty. */
+function sendNote(reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers({ ...FRAMED_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).send(`${text}.`);
+}
+
+const FRAMED_HEADERS = {
+  ...PREVIEW_HEADERS,
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+};
+
+function withSlug(urlPath: string, slug: string): string {
+  return isSlug(slug) ? urlPath.replace(/[^/]+\/$/, `${slug}/`) : urlPath;
+}
+
+function idOf(request: FastifyRequest, name: string): number {
+  const text = (request.params as Params)[name] ?? '';
+  if (!/^\d{1,9}$/.test(text)) throw new NotFound('This page does not exist');
+  return Number(text);
+}

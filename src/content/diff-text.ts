@@ -1,0 +1,68 @@
+import { diffWordsWithSpace } from 'diff';
+
+/** A stretch of text that both sides have, or one of them. */
+export interface DiffPart {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** Compares texts word by word within one amount of work for all of them. */
+export type CompareWords = (before: string, after: string) => DiffPart[];
+
+/** Words that may differ within one text; beyond it a text counts as written anew. */
+const MAX_EDITS = 400;
+/** What all texts of one comparison may cost together, in steps of the search (the square of the words that differ). */
+const MAX_STEPS = 4_000_000;
+
+/** Texts that differ too much, or come when the work is used up, are shown as removed and added in one piece each. */
+export function createWordComparison(): CompareWords {
+  let steps = MAX_STEPS;
+  return (before, after) => {
+    const { start, end } = commonEnds(before, after);
+    const old = before.slice(start, before.length - end);
+    const fresh = after.slice(start, after.length - end);
+    const maxEditLength = Math.min(MAX_EDITS, Math.floor(Math.sqrt(steps)));
+    const found = maxEditLength > 0 ? diffWordsWithSpace(old, fresh, { maxEditLength }) : undefined;
+    steps -= found
+      ? found.reduce((sum, part) => sum + (part.added || part.removed ? part.count : 0), 0) ** 2
+      : maxEditLength ** 2;
+    const middle: DiffPart[] = found
+      ? found.map(({ value, added, removed }) => ({
+          kind: added ? 'added' : removed ? 'removed' : 'same',
+          text: value,
+        }))
+      : [
+          { kind: 'removed', text: old },
+          { kind: 'added', text: fresh },
+        ];
+    return joined([
+      { kind: 'same', text: before.slice(0, start) },
+      ...middle,
+      { kind: 'same', text: before.slice(before.length - end) },
+    ]);
+  };
+}
+
+/** How much both texts have in common at either end, in characters, up to the edge of a word. */
+function commonEnds(before: string, after: string): { start: number; end: number } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  // A common beginning may end within a word, or within a sign that is two units long.
+  while (start > 0 && !/\s/.test(before[start - 1] ?? '')) start -= 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (end > 0 && !/\s/.test(before.at(-end) ?? '')) end -= 1;
+  return { start, end };
+}
+
+function joined(parts: readonly DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (part.text === '') continue;
+    if (last?.kind === part.kind) last.text += part.text;
+    else result.push({ ...part });
+  }
+  return result;
+}

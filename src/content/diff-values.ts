@@ -1,0 +1,59 @@
+import type { Field, Fields } from './field.ts';
+import { isContent } from './merge-values.ts';
+import type { ReferenceKind } from './references.ts';
+import type { ContentRegistry } from './registry.ts';
+import { textOfFields } from './search-text.ts';
+
+/** A value to be shown: words, or a thing by its id that the caller finds a name for. */
+export type DiffValue = string | { kind: ReferenceKind; id: number };
+
+/** What is shown where there is nothing. */
+export const NOTHING = '—';
+const MAX_SUMMARY_CHARACTERS = 300;
+const REFERENCE_KINDS: readonly string[] = ['page', 'image', 'document', 'video', 'snippet'] satisfies ReferenceKind[];
+
+/** A value of a kind that is neither text nor made of parts. */
+export function shown(field: Pick<Field, 'kind'>, value: unknown): DiffValue {
+  if (value === undefined || value === null || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    return REFERENCE_KINDS.includes(field.kind) ? { kind: field.kind as ReferenceKind, id: value } : String(value);
+  }
+  if (typeof value === 'string') return value;
+  if (field.kind === 'target' && isContent(value)) {
+    if (typeof value['page'] === 'number') return { kind: 'page', id: value['page'] };
+    if (typeof value['document'] === 'number') return { kind: 'document', id: value['document'] };
+    if (typeof value['url'] === 'string') return value['url'];
+  }
+  return cut(JSON.stringify(value));
+}
+
+/** The words in a value that is there on one side only. */
+export function summary(field: Field, value: unknown, registry: ContentRegistry): DiffValue {
+  if (['struct', 'list', 'stream', 'rich-text'].includes(field.kind)) return wordsOr(() => field.text(value, registry));
+  return field.kind === 'table' ? cut(tableText(value)) || NOTHING : shown(field, value);
+}
+
+/** The words of a block or another set of fields. */
+export function summaryOfFields(fields: Fields, value: Record<string, unknown>, registry: ContentRegistry): string {
+  return wordsOr(() => textOfFields(fields, value, registry));
+}
+
+/** Rows as lines, cells between bars. */
+export function tableText(value: unknown): string {
+  if (!Array.isArray(value)) return '';
+  return value.map((row) => (Array.isArray(row) ? row.join(' | ') : '')).join('\n');
+}
+
+function wordsOr(read: () => Iterable<string>): string {
+  let text = '';
+  for (const words of read()) {
+    text += text === '' ? words : ` · ${words}`;
+    if (text.length > MAX_SUMMARY_CHARACTERS) break;
+  }
+  return cut(text) || NOTHING;
+}
+
+function cut(text: string): string {
+  return text.length > MAX_SUMMARY_CHARACTERS ? `${text.slice(0, MAX_SUMMARY_CHARACTERS).trimEnd()}…` : text;
+}

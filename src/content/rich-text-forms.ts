@@ -1,0 +1,55 @@
+import { isAllowedAddress } from './fields/pointers.ts';
+
+/** The tags of stored rich text. `img` and `figure` stand only in the forms of `imageIdOf` and `isEmbedAddress`. */
+export const RICH_TEXT_TAGS: readonly string[] = [
+  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'a', 'strong', 'em', 's', 'u', 'sub', 'sup', 'br', 'hr', 'blockquote'],
+  ...['code', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img', 'figure'],
+];
+
+/** The attributes that a tag of stored rich text may have; a tag that is not named has none. */
+export const RICH_TEXT_ATTRIBUTES: Readonly<Record<string, string[]>> = {
+  a: ['id', 'href', 'target', 'rel'],
+  h2: ['id'],
+  h3: ['id'],
+  h4: ['id'],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+  img: ['data-image', 'alt', 'data-format'],
+  figure: ['data-embed'],
+};
+
+/** How a picture stands in the text: as wide as it, or beside it. */
+export const RICH_IMAGE_FORMATS = ['full', 'left', 'right'] as const;
+export type RichImageFormat = (typeof RICH_IMAGE_FORMATS)[number];
+
+/** Nine digits, so that whatever is stored fits the database's integers. */
+const ID = /^[1-9]\d{0,8}$/;
+const OWN_TARGET = /^(page|document):([1-9]\d{0,8})$/;
+const EMBED_ADDRESS = /^https:\/\/[^\s"'<>]+$/i;
+const EMBED_ADDRESS_LENGTH = 2000;
+
+/** What a link to one of our own things leads to ("page:12", "document:5"); null for any other address. */
+export function ownTargetOf(address: string): { kind: 'page' | 'document'; id: number } | null {
+  const match = OWN_TARGET.exec(address);
+  return match && { kind: match[1] as 'page' | 'document', id: Number(match[2]) };
+}
+
+/** True for what the `href` of a stored link may be: an address that content may hold, or one of our own things. */
+export function isRichTextAddress(address: string): boolean {
+  return isAllowedAddress(address) || OWN_TARGET.test(address);
+}
+
+/** The picture that `data-image` names; null when it is no id. */
+export function imageIdOf(value: string | null | undefined): number | null {
+  return value && ID.test(value) ? Number(value) : null;
+}
+
+/** The place that `data-format` names; "full" when it names none. */
+export function imageFormatOf(value: string | null | undefined): RichImageFormat {
+  return RICH_IMAGE_FORMATS.find((format) => format === value) ?? 'full';
+}
+
+/** True for an address that `data-embed` may hold: an encrypted page of another site, at most 2000 characters. */
+export function isEmbedAddress(value: string | null | undefined): value is string {
+  return !!value && value.length <= EMBED_ADDRESS_LENGTH && EMBED_ADDRESS.test(value) && URL.canParse(value);
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
+import { PageNumber } from '#features/pages/staff-shapes.ts';
+
+/** What content points at by id. */
+export const THING_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
+export type ThingKind = (typeof THING_KINDS)[number];
+
+export type UploadKind = 'image' | 'document' | 'video';
+
+/** Rows of a chooser's page. */
+export const CHOOSER_PAGE_SIZES = { image: 20, document: 10, video: 12, snippet: 20 } as const;
+
+/** Bytes that an upload may have; the features that keep the files take no less. */
+export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
+  image: 10 * 1000 * 1000,
+  document: 50 * 1000 * 1000,
+  video: 200 * 1000 * 1000,
+};
+export const MAX_TITLE_CHARACTERS = 255;
+export const MAX_ALT_CHARACTERS = 500;
+
+/** Things that one call may ask about. */
+export const MAX_DESCRIBED = 200;
+
+/** Something that can be chosen. */
+export const ChooserItem = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  /** What tells it from others, in a few words: "1200 × 800", "PDF, 1.2 MB"; '' for nothing. */
+  detail: z.string(),
+  /** A signed address; null where there is no picture, or none that guests may have. */
+  thumbnail: z.string().nullable(),
+  /** For those who cannot see it; '' for what is no picture. */
+  alt_text: z.string(),
+  /** It stands in a private collection: pages show nothing in its place. */
+  is_private: z.boolean(),
+});
+export type ChooserItem = z.infer<typeof ChooserItem>;
+
+/** One page of what a search finds; everything, without one. A page beyond the last is 404. */
+export const ChooserList = z.object({
+  rows: z.array(ChooserItem),
+  total: z.number().int(),
+  p: z.number().int(),
+  pages: z.number().int(),
+  /** Whether the asker may add to the list by uploading. */
+  may_upload: z.boolean(),
+});
+export type ChooserList = z.infer<typeof ChooserList>;
+
+const id = z.coerce.number('must be a number').int('must be a number').positive().max(2_147_483_647);
+const search = {
+  /** Every word must be found. */
+  q: z.string().max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`).default(''),
+  p: PageNumber,
+};
+
+/** Newest first. */
+export const chooseImages = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/choosers/images/',
+  summary: 'Images to choose from',
+  query: z.object({ ...search, collection: id.optional() }),
+  reply: ChooserList.extend({
+    /** Those that hold images, by name. */
+    collections: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  }),
+});
+
+/** By title. */
+export const chooseDocuments = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/choosers/documents/',
+  summary: 'Documents to choose from',
+  query: z.object(search),
+  reply: ChooserList,
+});
+
+/** Newest first. */
+export const chooseVideos = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/choosers/videos/',
+  summary: 'Videos to choose from',
+  query: z.object(search),
+  reply: ChooserList,
+});
+
+/** By name. 404 for a model that there is none of. */
+export const chooseSnippets = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/choosers/snippets/:model/',
+  summary: 'Snippets of one model to choose from',
+  params: z.object({ model: z.string().max(100) }),
+  query: z.object(search),
+  reply: ChooserList.extend({ label: z.string() }),
+});
+
+/** What is said of a thing that content points at. */
+export const Described = ChooserItem.extend({
+  kind: z.enum(THING_KINDS),
+  /** Where the asker can change it; null where they cannot. */
+  edit_url: z.string().nullable(),
+});
+export type Described = z.infer<typeof Described>;
+
+const ids = z
+  .string()
+  .regex(/^(\d{1,10}(,\d{1,10})*)?$/, 'must be ids with commas between them')
+  .default('')
+  .transform((text) => [...new Set(text.split(',').filter(Boolean).map(Number))])
+  .pipe(z.array(z.int().positive().max(2_147_483_647, 'must be ids with commas between them')));
+
+/**
+ * What ids mean, all kinds in one call. Ids that are gone are absent; so are pages outside the asker's tree, unless they
+ * are live: then their public title is told.
+ */
+export const describeThings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/choosers/describe/',
+  summary: 'Titles, thumbnails and addresses of things by id',
+  query: z
+    .object({ page: ids, image: ids, document: ids, video: ids, snippet: ids })
+    .refine((asked) => Object.values(asked).reduce((sum, list) => sum + list.length, 0) <= MAX_DESCRIBED, {
+      path: ['ids'],
+      message: `may be ${MAX_DESCRIBED} at most`,
+    }),
+  reply: z.object({ things: z.array(Described) }),
+});
+
+/** The answer to an upload. */
+export const Uploaded = z.object({
+  item: ChooserItem,
+  /** The file was in the library already: `item` is what it was, untouched. */
+  is_duplicate: z.boolean(),
+});
+export type Uploaded = z.infer<typeof Uploaded>;
+
+/*
+ * Uploads are multipart forms of one `file` with `title` ('' takes the file's name) and, for images, `alt_text`. Too
+ * large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
+ */
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/choosers/images/',
+  summary: 'Upload an image (multipart: file, title, alt_text)',
+  reply: Uploaded,
+});
+
+export const uploadDocument = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/choosers/documents/',
+  summary: 'Upload a document (multipart: file, title)',
+  reply: Uploaded,
+});
+
+export const uploadVideo = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/choosers/videos/',
+  summary: 'Upload a video (multipart: file, title)',
+  reply: Uploaded,
+});

@@ -1,0 +1,59 @@
+import type { ListedDocument } from '#features/documents/server/index.ts';
+import { type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
+import type { ListedSnippet } from '#features/snippets/server/index.ts';
+import type { ListedVideo } from '#features/videos/server/index.ts';
+import type { ChooserItem } from '../contract.ts';
+
+/** What things of the library are called and shown as, one function a kind. */
+const plain = (id: number, title: string, detail: string, isPrivate: boolean): ChooserItem => ({
+  id,
+  title,
+  detail,
+  thumbnail: null,
+  alt_text: '',
+  is_private: isPrivate,
+});
+
+export function imageItem(listed: ListedImage, signer: ImageSigner): ChooserItem {
+  const { id, title, width, height, altText } = listed.image;
+  return {
+    ...plain(id, title, `${width} × ${height}`, listed.isPrivate),
+    thumbnail: thumbnailUrl(listed, signer),
+    alt_text: altText,
+  };
+}
+
+export function documentItem({ id, title, fileExtension, sizeBytes, isPublic }: ListedDocument): ChooserItem {
+  return plain(id, title, `${fileExtension.toUpperCase()}, ${sizeText(sizeBytes)}`, !isPublic);
+}
+
+/** @param posters the pictures of the videos' posters, by id */
+export function videoItem(
+  video: ListedVideo,
+  posters: ReadonlyMap<number, ListedImage>,
+  signer: ImageSigner,
+): ChooserItem {
+  const { id, title, width, height, durationSeconds, posterImageId, isPublic } = video;
+  const detail = [`${width} × ${height}`, ...(durationSeconds === null ? [] : [durationText(durationSeconds)])];
+  const poster = posterImageId === null ? undefined : posters.get(posterImageId);
+  return {
+    ...plain(id, title, detail.join(', '), !isPublic),
+    thumbnail: poster ? thumbnailUrl(poster, signer) : null,
+  };
+}
+
+export function snippetItem({ id, name }: ListedSnippet): ChooserItem {
+  return plain(id, name, '', false);
+}
+
+/** "850 bytes", "12 kB", "1.2 MB": of thousands, as guests read it. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1).replace('.0', '')} MB`;
+}
+
+/** "2:05" */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,57 @@
+import { mayExplore, mayOnPage, type StaffPowers } from '#features/accounts/permissions.ts';
+import { findListedDocuments } from '#features/documents/server/index.ts';
+import { findListedImages, type ImageSigner } from '#features/images/server/index.ts';
+import { findListedSnippets } from '#features/snippets/server/index.ts';
+import { findListedVideos } from '#features/videos/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { ChooserItem, Described, ThingKind } from '../../contract.ts';
+import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
+import { findPageTitles, type PageTitle } from './find-page-titles.ts';
+import { findPosters } from './list-choices.ts';
+
+/** What ids of every kind mean to the asker, in their order; one statement a kind that is asked about, two for videos. */
+export async function describeThings(
+  db: Db,
+  { powers, signer }: { powers: StaffPowers; signer: ImageSigner },
+  ids: Readonly<Record<ThingKind, readonly number[]>>,
+): Promise<Described[]> {
+  const pages = new Map((await findPageTitles(db, ids.page)).map((page) => [page.id, page]));
+  const images = await findListedImages(db, ids.image);
+  const documents = await findListedDocuments(db, ids.document);
+  const videos = await findListedVideos(db, ids.video);
+  const posters = await findPosters(db, [...videos.values()]);
+  const snippets = await findListedSnippets(db, ids.snippet);
+  // Only pages have a screen on which they are changed so far.
+  const media = (kind: ThingKind, item: ChooserItem): Described => ({ ...item, kind, edit_url: null });
+  return [
+    ...inOrder(ids.page, pages).flatMap((page) => describePage(powers, page)),
+    ...inOrder(ids.image, images).map((listed) => media('image', imageItem(listed, signer))),
+    ...inOrder(ids.document, documents).map((listed) => media('document', documentItem(listed))),
+    ...inOrder(ids.video, videos).map((listed) => media('video', videoItem(listed, posters, signer))),
+    ...inOrder(ids.snippet, snippets).map((listed) => media('snippet', snippetItem(listed))),
+  ];
+}
+
+/** Those that are there, as they were asked about. */
+function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] {
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** What everybody may read is told to all staff, drafts only to those whose tree they stand in. */
+function describePage(powers: StaffPowers, page: PageTitle): Described[] {
+  const isOwn = mayExplore(powers, page.path);
+  if (!isOwn && !page.isLive) return [];
+  const mayWrite = isOwn && (['add', 'change', 'publish'] as const).some((one) => mayOnPage(powers, one, page.path));
+  return [
+    {
+      kind: 'page',
+      id: page.id,
+      title: isOwn ? page.draftTitle : page.liveTitle,
+      detail: page.isLive ? page.urlPath : 'Draft',
+      thumbnail: null,
+      alt_text: '',
+      is_private: false,
+      edit_url: mayWrite ? `/wagtail/pages/${page.id}/edit/` : null,
+    },
+  ];
+}

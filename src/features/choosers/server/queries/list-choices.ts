@@ -1,0 +1,76 @@
+import { NotFound } from '#shared/problem.ts';
+import { listDocuments } from '#features/documents/server/index.ts';
+import { findListedImages, type ImageSigner, listImages, type ListedImage } from '#features/images/server/index.ts';
+import { listSnippets } from '#features/snippets/server/index.ts';
+import { type ListedVideo, listVideos } from '#features/videos/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { CHOOSER_PAGE_SIZES, type ChooserItem } from '../../contract.ts';
+import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
+import { searchPatterns } from '../search-patterns.ts';
+
+interface Search {
+  q: string;
+  /** Counted from 1. */
+  p: number;
+}
+
+interface Choices {
+  rows: ChooserItem[];
+  total: number;
+  p: number;
+  pages: number;
+}
+
+/** What staff choose images from. @throws NotFound for a page beyond the last, here and below */
+export async function imageChoices(
+  db: Db,
+  signer: ImageSigner,
+  search: Search & { collection?: number | undefined },
+): Promise<Choices> {
+  const found = await listImages(db, { ...windowOf(search, 'image'), collectionId: search.collection });
+  return choices(search, 'image', found.total, (row: ListedImage) => imageItem(row, signer), found.rows);
+}
+
+export async function documentChoices(db: Db, search: Search): Promise<Choices> {
+  const found = await listDocuments(db, windowOf(search, 'document'));
+  return choices(search, 'document', found.total, documentItem, found.rows);
+}
+
+export async function videoChoices(db: Db, signer: ImageSigner, search: Search): Promise<Choices> {
+  const found = await listVideos(db, windowOf(search, 'video'));
+  const posters = await findPosters(db, found.rows);
+  return choices(search, 'video', found.total, (row: ListedVideo) => videoItem(row, posters, signer), found.rows);
+}
+
+/** @param model its stored name, which exists */
+export async function snippetChoices(db: Db, model: string, search: Search): Promise<Choices> {
+  const found = await listSnippets(db, { model, ...windowOf(search, 'snippet') });
+  return choices(search, 'snippet', found.total, snippetItem, found.rows);
+}
+
+/** The pictures of videos' posters, one statement. */
+export async function findPosters(db: Db, videos: readonly ListedVideo[]): Promise<Map<number, ListedImage>> {
+  return findListedImages(
+    db,
+    videos.flatMap(({ posterImageId }) => (posterImageId === null ? [] : [posterImageId])),
+  );
+}
+
+type ListKind = keyof typeof CHOOSER_PAGE_SIZES;
+
+function windowOf({ q, p }: Search, kind: ListKind) {
+  const limit = CHOOSER_PAGE_SIZES[kind];
+  return { patterns: searchPatterns(q), limit, offset: (p - 1) * limit };
+}
+
+function choices<T>(
+  { p }: Search,
+  kind: ListKind,
+  total: number,
+  itemOf: (row: T) => ChooserItem,
+  rows: readonly T[],
+): Choices {
+  const pages = Math.max(1, Math.ceil(total / CHOOSER_PAGE_SIZES[kind]));
+  if (p > pages) throw new NotFound('There is no such page of the list');
+  return { rows: rows.map(itemOf), total, p, pages };
+}

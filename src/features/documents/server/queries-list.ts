@@ -1,0 +1,55 @@
+import { and, asc, ilike, inArray, or, sql } from 'drizzle-orm';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { documents } from './tables.ts';
+
+/** A document as staff find it again. */
+export interface ListedDocument {
+  id: number;
+  title: string;
+  fileName: string;
+  fileExtension: string;
+  sizeBytes: number;
+  isPublic: boolean;
+}
+
+/**
+ * Documents of all collections by title, and how many there are in all; two statements.
+ * @param filter `patterns` are of LIKE ("%menu%"): each must match the title or the name of the file
+ */
+export async function listDocuments(
+  db: Db,
+  { patterns, limit, offset }: { patterns: readonly string[]; limit: number; offset: number },
+): Promise<{ rows: ListedDocument[]; total: number }> {
+  const where = and(
+    ...patterns.map((pattern) => or(ilike(documents.title, pattern), ilike(documents.fileName, pattern))),
+  );
+  const total = await db.$count(documents, where);
+  const rows = await selectListed(db)
+    .where(where)
+    .orderBy(asc(sql`lower(${documents.title})`), asc(documents.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total };
+}
+
+/** Documents by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+export async function findListedDocuments(db: Db, ids: readonly number[]): Promise<Map<number, ListedDocument>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectListed(db).where(inArray(documents.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function selectListed(db: Db) {
+  return db
+    .select({
+      id: documents.id,
+      title: documents.title,
+      fileName: documents.fileName,
+      fileExtension: documents.fileExtension,
+      sizeBytes: documents.sizeBytes,
+      isPublic: inPublicCollection(documents.collectionId),
+    })
+    .from(documents)
+    .$dynamic();
+}

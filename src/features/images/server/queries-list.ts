@@ -1,0 +1,77 @@
+import { and, desc, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { renditionMimetype, type RenditionSpec } from '../contract.ts';
+import type { ImageSigner } from './address.ts';
+import { type StoredImage, storedImage } from './queries.ts';
+import { images } from './tables.ts';
+
+/** A picture as staff find it again. */
+export interface ListedImage {
+  image: StoredImage;
+  /** Guests do not get it: its collection, or one above it, is private. */
+  isPrivate: boolean;
+}
+
+/**
+ * Pictures of all collections, newest first, and how many there are in all; two statements.
+ * @param filter `patterns` are of LIKE ("%pier%"): each must match the title or the text for those who cannot see it.
+ * `collectionId` keeps what stands in the collection or below it.
+ */
+export async function listImages(
+  db: Db,
+  filter: { patterns: readonly string[]; collectionId?: number | undefined; limit: number; offset: number },
+): Promise<{ rows: ListedImage[]; total: number }> {
+  const where = and(
+    ...filter.patterns.map((pattern) => or(ilike(images.title, pattern), ilike(images.altText, pattern))),
+    filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
+  );
+  const total = await db.$count(images, where);
+  const rows = await selectListed(db)
+    .where(where)
+    .orderBy(desc(images.createdAt), desc(images.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  return { rows: rows.map(toListed), total };
+}
+
+/** Pictures by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+export async function findListedImages(db: Db, ids: readonly number[]): Promise<Map<number, ListedImage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectListed(db).where(inArray(images.id, [...ids]));
+  return new Map(rows.map((row) => [row.image.id, toListed(row)]));
+}
+
+/** Collections in which pictures stand themselves, by name. */
+export async function listImageCollections(db: Db): Promise<{ id: number; name: string }[]> {
+  const result = (await db.execute(
+    sql`SELECT id, name FROM collections WHERE id IN (SELECT collection_id FROM ${images}) ORDER BY lower(name), id`,
+  )) as unknown as { rows: { id: number; name: string }[] };
+  return result.rows;
+}
+
+/** The address of a small rendition for lists of staff, the whole picture on it; null for what guests may not have. */
+export function thumbnailUrl({ image, isPrivate }: ListedImage, signer: ImageSigner): string | null {
+  if (isPrivate) return null;
+  return signer.url(image, image.mimetype === renditionMimetype(DRAWING) ? DRAWING : THUMBNAIL);
+}
+
+const DRAWING: RenditionSpec = { operation: 'original', format: 'svg' };
+const THUMBNAIL: RenditionSpec = { operation: 'width', width: 320, format: 'webp' };
+
+function selectListed(db: Db) {
+  return db
+    .select({ image: getTableColumns(images), isPublic: inPublicCollection(images.collectionId) })
+    .from(images)
+    .$dynamic();
+}
+
+function toListed({ image, isPublic }: { image: typeof images.$inferSelect; isPublic: boolean }): ListedImage {
+  return { image: storedImage(image), isPrivate: !isPublic };
+}
+
+function inCollection(id: number): SQL {
+  return sql`${images.collectionId} IN (
+    SELECT held.id FROM collections AS own JOIN collections AS held ON starts_with(held.path, own.path)
+    WHERE own.id = ${id})`;
+}

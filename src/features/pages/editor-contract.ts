@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { ContentModel } from '#content/describe.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shapes.ts';
+
+/** Presence is told this often, in milliseconds, while the tab is seen. */
+export const PING_INTERVAL_MS = 10_000;
+/** Pause in typing after which the editor saves by itself, in milliseconds. */
+export const AUTOSAVE_PAUSE_MS = 2000;
+/** How long a link to a preview works, in seconds. */
+export const PREVIEW_LINK_SECONDS = 30 * 60;
+/** Most that a save or a preview may send: 300 blocks have some 400 KB, and a form's encoding may triple that. */
+export const MAX_PAGE_BODY_BYTES = 4 * 1024 * 1024;
+/** Longest title, in characters. */
+export const MAX_TITLE_CHARACTERS = 255;
+
+/** Stored content of a page's template: values by field name. */
+const Content = z.record(z.string(), z.unknown(), 'must be the fields of the page');
+
+/** Forms, fields and blocks. It changes with the product only: one fetch serves every editor. */
+export const getContentModel = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/content-model/',
+  summary: 'Blocks, block sets and templates as forms need them',
+  reply: ContentModel,
+});
+
+/** Who saved which version when. `by` is null for seeds, imports and accounts that are gone. */
+export const SavedVersion = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  by: z.string().nullable(),
+  /** True when the asker wrote it. */
+  is_own: z.boolean(),
+});
+export type SavedVersion = z.infer<typeof SavedVersion>;
+
+/** What the editor begins with: the newest draft, its blocks in their present shape. An alias has its source's content. */
+export const getEditorPage = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/',
+  summary: "A page's newest draft, for the editor",
+  params: PageParams,
+  reply: z.object({
+    page: PageSummary,
+    ancestors: z.array(PageAncestor),
+    site_name: z.string(),
+    saved: SavedVersion,
+    revision_id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    /** Never live, and the slug is still its title's: then it follows the title. */
+    is_slug_automatic: z.boolean(),
+    content: Content,
+    first_published_at: z.string().nullable(),
+    last_published_at: z.string().nullable(),
+    /** How many others point at the page. */
+    referrer_count: z.number().int(),
+  }),
+});
+export type EditorPage = z.infer<(typeof getEditorPage)['reply']>;
+
+const title = z.string('is required').max(MAX_TITLE_CHARACTERS, `must have at most ${MAX_TITLE_CHARACTERS} characters`);
+/** Made by the client once per save, sent again with every repetition: a save whose answer was lost is not a conflict. */
+const save_id = z.uuid('must be a uuid');
+
+/** `autosave` overwrites the asker's own rolling draft; `save` settles it; `publish` settles it and makes it live. */
+export const SAVE_ACTIONS = ['autosave', 'save', 'publish'] as const;
+export type SaveAction = (typeof SAVE_ACTIONS)[number];
+
+export const SavedPage = z.object({
+  id: z.number().int(),
+  saved: SavedVersion,
+  revision_id: z.number().int(),
+  slug: z.string(),
+  status: PageStatus,
+  live_url: z.string().nullable(),
+  /** Values that the server changed while cleaning, e.g. rich text that lost a script; absent when it kept everything. */
+  content: Content.optional(),
+});
+export type SavedPage = z.infer<typeof SavedPage>;
+
+/**
+ * Saves the newest draft. 409 when somebody saved after `base_version`: read the page again, merge, and send it with that
+ * version. 400 names each field by content path ("body.2.value.title"); with `publish`, nothing is kept then.
+ */
+export const savePage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/edit/',
+  summary: 'Save a draft of a page, or publish it',
+  params: PageParams,
+  body: z.object({
+    base_version: z.number('must be a number').int().min(0),
+    save_id,
+    title,
+    slug: z.string('is required').trim(),
+    content: Content,
+    action: z.enum(SAVE_ACTIONS),
+  }),
+  reply: SavedPage,
+});
+
+/** `slug` '' takes the title's, with a number when it is taken. */
+export const addPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/add/:app/:model/:parent/',
+  summary: 'Make a page below another',
+  params: z.object({
+    app: z.literal('pages', 'must be pages'),
+    model: z.string().max(100),
+    parent: z.coerce.number('must be a page').int().positive(),
+  }),
+  body: z.object({
+    save_id,
+    title: title.trim().min(1, 'is required'),
+    slug: z.string().trim().default(''),
+    content: Content,
+    action: z.enum(SAVE_ACTIONS),
+  }),
+  reply: SavedPage,
+});
+
+/** What a preview posts, as a form: its answer is the page itself, so one request shows one change. `content` is JSON. */
+export const PreviewForm = z.object({
+  title: z.string().max(MAX_TITLE_CHARACTERS).default(''),
+  slug: z.string().default(''),
+  content: z.string('is required'),
+});
+
+/** Where an editor's preview is posted to. */
+export const previewPath = (id: number) => `/wagtail/pages/${id}/edit/preview/`;
+/** The same for a page that is not made yet. */
+export const addPreviewPath = (template: string, parentId: number) =>
+  `/wagtail/pages/add/pages/${template}/${parentId}/preview/`;
+export const viewDraftPath = (id: number) => `/wagtail/pages/${id}/view_draft/`;
+export const viewRevisionPath = (id: number, revisionId: number) =>
+  `/wagtail/pages/${id}/revisions/${revisionId}/view/`;
+/** On every drawn block of a preview, its stored id. */
+export const BLOCK_ID_ATTRIBUTE = 'data-block-id';
+
+/** A signed address at which anybody sees the newest draft for a while. Needs the right to see drafts. */
+export const createPreviewLink = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/preview-link/',
+  summary: "A short-lived address of a page's draft, to pass on",
+  params: PageParams,
+  reply: z.object({ url: z.string(), expires_at: z.string() }),
+});
+
+export const OtherSession = z.object({
+  session_id: z.number().int(),
+  user: z.string(),
+  /** Another tab of the asker. */
+  is_own: z.boolean(),
+  last_seen_at: z.string(),
+  is_editing: z.boolean(),
+  is_idle: z.boolean(),
+});
+export type OtherSession = z.infer<typeof OtherSession>;
+
+const SessionParams = z.object({
+  app: z.literal('pages', 'must be pages'),
+  model: z.literal('page', 'must be page'),
+  object_id: z.coerce.number('must be a page').int().positive(),
+  /** 0 begins a session; one that is not the asker's, or is of another page, begins one too. */
+  session_id: z.coerce.number('must be a session').int().min(0),
+});
+
+/** Tells the others that one is here, and hears who else is, and whether there is a newer version. */
+export const pingEditing = endpoint({
+  method: 'POST',
+  path: '/wagtail/editing-sessions/ping/:app/:model/:object_id/:session_id/',
+  summary: 'Say that one has a page open, and hear who else has',
+  params: SessionParams,
+  body: z.object({
+    is_editing: Flag,
+    version: z.number('must be a number').int().min(0),
+    /** Asks the others' editors to stand back. */
+    take_over: Flag,
+  }),
+  reply: z.object({
+    session_id: z.number().int(),
+    ping_url: z.string(),
+    release_url: z.string(),
+    others: z.array(OtherSession),
+    newest: SavedVersion,
+    /** Who took over the editing from this session; null when nobody did. */
+    taken_over_by: z.string().nullable(),
+  }),
+});
+
+/** Also taken from `navigator.sendBeacon`; says {} whatever happened. */
+export const releaseEditing = endpoint({
+  method: 'POST',
+  path: '/wagtail/editing-sessions/release/:session_id/',
+  summary: 'Leave an editing session',
+  params: z.object({ session_id: z.coerce.number('must be a session').int().min(0) }),
+  reply: z.object({}),
+});

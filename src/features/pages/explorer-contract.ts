@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, PageAncestor, PageNumber, PageParams, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
+
+export const EXPLORER_PAGE_SIZE = 50;
+/** Longer searches are cut: nobody types them. */
+export const MAX_SEARCH_CHARACTERS = 200;
+
+/** `-` in front is the other way round. 'position' is the order in menus, which staff choose. */
+export const ORDERINGS = [
+  'position',
+  'title',
+  '-title',
+  'updated',
+  '-updated',
+  'type',
+  '-type',
+  'status',
+  '-status',
+] as const;
+export type Ordering = (typeof ORDERINGS)[number];
+
+/** A page in a list; `parent` is given where the list is not of one parent's children. */
+export const ListedPage = PageSummary.extend({ parent: PageRef.nullable() });
+export type ListedPage = z.infer<typeof ListedPage>;
+
+/**
+ * Children of one page, or with a search or filter all pages below it. Pages that the asker may not explore are neither
+ * listed nor counted. Without `parent`: the asker's own topmost pages.
+ */
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/',
+  summary: 'Pages for the explorer: children of one, or what a search finds below it',
+  query: z.object({
+    parent: z.coerce.number('must be a page').int().positive().optional(),
+    q: z.string().max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`).default(''),
+    p: PageNumber,
+    /** Absent: 'position'; with `q`, best match first. */
+    ordering: z.enum(ORDERINGS, `must be one of ${ORDERINGS.join(', ')}`).optional(),
+    template: z.string().max(100).optional(),
+    status: PageStatus.optional(),
+    /** Only pages whose newest draft the asker wrote. */
+    mine: Flag,
+    /** Only pages that have pages below them. */
+    has_children: Flag,
+    /** Widens a search to everything that the asker may explore. */
+    search_all: Flag,
+  }),
+  reply: z.object({
+    /** Null at the very top. */
+    parent: PageSummary.nullable(),
+    /** Topmost first, without the parent itself. */
+    ancestors: z.array(PageAncestor),
+    /** True when `rows` are found pages from anywhere below, not children in order. */
+    is_search: z.boolean(),
+    rows: z.array(ListedPage),
+    total: z.number().int(),
+    /** The page of the list that is shown: clamped to those there are. */
+    p: z.number().int(),
+    pages: z.number().int(),
+  }),
+});
+
+/** One page with the trail above it, for heads of screens and for chosen pages. 404 outside the asker's tree. */
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/summary/',
+  summary: 'One page, where it stands, and what one may do with it',
+  params: PageParams,
+  reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), site_name: z.string() }),
+});
+
+export const PageType = z.object({
+  template: z.string(),
+  label: z.string(),
+  help: z.string(),
+  /** Why no page of it can be made here ("there is one here already"); null when one can. */
+  refusal: z.string().nullable(),
+});
+
+/** What can be made below a page: types that the rules of the tree allow there, by label. */
+export const listPageTypes = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/types/',
+  summary: 'Types of pages that can be made below a page',
+  params: PageParams,
+  reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), types: z.array(PageType) }),
+});
+
+/** Every page of one type that the asker may explore, newest change first. */
+export const listPagesOfType = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/usage/:app/:model/',
+  summary: 'Pages of one type',
+  params: z.object({ app: z.literal('pages', 'must be pages'), model: z.string().max(100) }),
+  query: z.object({ p: PageNumber }),
+  reply: z.object({
+    label: z.string(),
+    rows: z.array(ListedPage),
+    total: z.number().int(),
+    p: z.number().int(),
+    pages: z.number().int(),
+  }),
+});
+
+/** Moves one page among its siblings. @see commands/set-position.ts */
+export const setPosition = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/set_position/',
+  summary: 'Move a page among its siblings',
+  params: PageParams,
+  /** Counted from 0; absent, or beyond the last, is the end. */
+  query: z.object({ position: z.coerce.number('must be a number').int().min(0).optional() }),
+  reply: z.object({}),
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Referrer } from './operations-contract.ts';
+import { PageAncestor, PageNumber, PageParams, PageSummary } from './staff-shapes.ts';
+
+export const HISTORY_PAGE_SIZE = 20;
+
+/** A line of the audit trail. `details` depends on the action. */
+export const HistoryEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  /** "page.publish" */
+  action: z.string(),
+  by: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  /** The revision it made or made live, when that is still there. */
+  revision: z
+    .object({
+      id: z.number().int(),
+      is_live: z.boolean(),
+      is_draft: z.boolean(),
+      /** The revision before it of the same page; null for the first. */
+      previous_id: z.number().int().nullable(),
+    })
+    .nullable(),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Needs edit or publish on that page. */
+export const listPageHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/history/',
+  summary: 'What was done to a page, newest first',
+  params: PageParams,
+  query: z.object({
+    p: PageNumber,
+    action: z.string().max(100).optional(),
+    /** Account. */
+    user: z.coerce.number('must be an account').int().positive().optional(),
+  }),
+  reply: z.object({
+    page: PageSummary,
+    ancestors: z.array(PageAncestor),
+    rows: z.array(HistoryEntry),
+    /** To filter by: what occurs. */
+    actions: z.array(z.string()),
+    users: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    total: z.number().int(),
+    p: z.number().int(),
+    pages: z.number().int(),
+  }),
+});
+
+export const getRevision = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/revisions/:revision/',
+  summary: 'What a page held at one moment, its blocks in their present shape',
+  params: PageParams.extend({ revision: z.coerce.number('must be a revision').int().positive() }),
+  reply: z.object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    content: z.record(z.string(), z.unknown()),
+    at: z.string(),
+    by: z.string().nullable(),
+  }),
+});
+
+/** A stretch of text that both sides have, or one of them. */
+export const TextPart = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
+export type TextPart = z.infer<typeof TextPart>;
+
+/** One difference. `labels` lead to it: ["Body", "Hero", "Title"]. */
+export const Change = z.object({
+  path: z.string(),
+  labels: z.array(z.string()),
+  kind: z.enum(['changed', 'added', 'removed', 'moved']),
+  /** Words, for texts. */
+  parts: z.array(TextPart).optional(),
+  /** Anything else, worded: "Yes", "Picture 12: Pier at dawn", "—". */
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+export type Change = z.infer<typeof Change>;
+
+/** `live`, `earliest`, `latest`, or a revision of this page; anything else is 404. */
+const Side = z.string().regex(/^(live|earliest|latest|\d{1,9})$/, 'must be live, earliest, latest or a revision');
+
+/** Needs edit or publish on that page. */
+export const compareRevisions = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/compare/:from/:to/',
+  summary: 'The differences between two versions of a page',
+  params: PageParams.extend({ from: Side, to: Side }),
+  reply: z.object({
+    page: PageSummary,
+    ancestors: z.array(PageAncestor),
+    from: z.object({ id: z.number().int(), at: z.string(), by: z.string().nullable() }),
+    to: z.object({ id: z.number().int(), at: z.string(), by: z.string().nullable() }),
+    changes: z.array(Change),
+  }),
+});
+
+/** Needs edit. Newer work is kept: reverting writes a new version with the old content. 409 as with saving. */
+export const revertPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/revisions/:revision/revert/',
+  summary: 'Write a new draft with the content of an old version',
+  params: PageParams.extend({ revision: z.coerce.number('must be a revision').int().positive() }),
+  body: z.object({ base_version: z.number('must be a number').int().min(0) }),
+  reply: z.object({ revision_id: z.number().int(), version: z.number().int() }),
+});
+
+/** Needs edit. */
+export const listPageUsage = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/usage/',
+  summary: 'What points at a page',
+  params: PageParams,
+  query: z.object({ p: PageNumber }),
+  reply: z.object({
+    page: PageSummary,
+    ancestors: z.array(PageAncestor),
+    rows: z.array(Referrer),
+    total: z.number().int(),
+    p: z.number().int(),
+    pages: z.number().int(),
+  }),
+});
+
+export const RecentEdit = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  at: z.string(),
+  status: PageSummary.shape.status,
+  /** Who wrote it; null for seeds, imports and accounts that are gone. */
+  by: z.string().nullable(),
+});
+
+/** The dashboard's lists: the pages one edited last, and drafts of others that one may publish. At most five each. */
+export const getWorkbench = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/workbench/',
+  summary: "One's recent edits, and drafts that wait for one",
+  reply: z.object({ recent: z.array(RecentEdit), awaiting: z.array(RecentEdit) }),
+});

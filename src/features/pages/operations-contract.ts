@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, PageAncestor, PageNumber, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
+
+/** From this many pages on, whoever deletes types the site's name. */
+export const TYPED_DELETE_PAGES = 10;
+/** How long deleted pages can be restored, in days. */
+export const TRASH_DAYS = 30;
+/** Most pages that one bulk action takes by their ids. */
+export const MAX_BULK_PAGES = 1000;
+
+/** Something that points at pages which are to go: a page, or a snippet or setting. Title null: the asker may not see it. */
+export const Referrer = z.object({
+  kind: z.string(),
+  id: z.number().int(),
+  title: z.string().nullable(),
+  /** Where in its content: "body.2.value.link". */
+  paths: z.array(z.string()),
+  is_live: z.boolean(),
+  is_draft: z.boolean(),
+});
+export type Referrer = z.infer<typeof Referrer>;
+
+const Impact = z.object({
+  page: PageSummary,
+  ancestors: z.array(PageAncestor),
+  /** The page and all below it. */
+  page_count: z.number().int(),
+  live_count: z.number().int(),
+  /** From outside the subtree; at most 20, the most telling first. */
+  referrers: z.array(Referrer),
+  referrer_count: z.number().int(),
+});
+
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/deletion/',
+  summary: 'What deleting a page would take away, and what points at it',
+  params: PageParams,
+  reply: Impact.extend({
+    /** To be typed when `page_count` reaches the limit; null when nothing need be typed. */
+    site_name: z.string().nullable(),
+    /** Why it cannot be deleted ("one of the pages below is live, and you may not unpublish it"); null when it can. */
+    refusal: z.string().nullable(),
+  }),
+});
+
+/** Into the trash, with everything below. 400 on `site_name` when it has to be typed and is not right. */
+export const deletePage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/delete/',
+  summary: 'Move a page and everything below it to the trash',
+  params: PageParams,
+  body: z.object({ site_name: z.string().max(255).default('') }),
+  reply: z.object({ trash_id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
+});
+
+export const getUnpublishing = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/unpublishing/',
+  summary: 'What unpublishing a page would take from the site, and what points at it',
+  params: PageParams,
+  reply: Impact,
+});
+
+export const unpublishPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/unpublish/',
+  summary: 'Take a page off the site; its content stays as a draft',
+  params: PageParams,
+  body: z.object({ include_descendants: Flag }),
+  reply: z.object({ page_count: z.number().int(), parent_id: z.number().int().nullable() }),
+});
+
+/** 400 on `new_parent_page` says why it cannot stand there. */
+export const chooseMove = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/move/',
+  summary: 'Check where a page is to move; answers with the address of the confirmation',
+  params: PageParams,
+  body: z.object({ new_parent_page: z.coerce.number('must be a page').int().positive() }),
+  reply: z.object({ confirm_path: z.string() }),
+});
+
+const MoveParams = PageParams.extend({ dest: z.coerce.number('must be a page').int().positive() });
+
+export const getMove = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/move/:dest/',
+  summary: 'What moving a page would change',
+  params: MoveParams,
+  reply: Impact.extend({
+    destination: PageSummary,
+    destination_ancestors: z.array(PageAncestor),
+    old_url_path: z.string(),
+    new_url_path: z.string(),
+    /** Live pages whose old addresses will redirect. */
+    redirect_count: z.number().int(),
+    /** Why it cannot move there ("Another page there has the slug …"); null when it can. */
+    refusal: z.string().nullable(),
+  }),
+});
+
+/** 409 when the slug is taken there. */
+export const movePage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/move/:dest/confirm/',
+  summary: 'Move a page, with everything below it, to the end of another',
+  params: MoveParams,
+  reply: z.object({ url_path: z.string(), redirect_count: z.number().int() }),
+});
+
+export const getCopy = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/copy/',
+  summary: 'What the form for a copy begins with',
+  params: PageParams,
+  reply: z.object({
+    page: PageSummary,
+    ancestors: z.array(PageAncestor),
+    parent: PageRef,
+    /** Free below the same parent. */
+    slug: z.string(),
+    descendant_count: z.number().int(),
+    /** True when something in the subtree is live and the asker may publish there. */
+    may_publish: z.boolean(),
+  }),
+});
+
+/** 400 on `new_slug`, `new_parent_page`, `publish_copies` or `alias`. */
+export const copyPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/copy/',
+  summary: 'Copy a page, alone or with everything below it, or make an alias of it',
+  params: PageParams,
+  body: z.object({
+    new_title: z.string('is required').trim().min(1, 'is required').max(255, 'must have at most 255 characters'),
+    new_slug: z.string('is required').trim(),
+    new_parent_page: z.coerce.number('must be a page').int().positive(),
+    copy_subpages: Flag,
+    publish_copies: Flag,
+    alias: Flag,
+  }),
+  reply: z.object({ id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
+});
+
+export const convertAlias = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/convert_alias/',
+  summary: 'Make an alias a page of its own',
+  params: PageParams,
+  reply: z.object({ id: z.number().int() }),
+});
+
+export const BULK_ACTIONS = ['delete', 'move', 'publish', 'unpublish'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+const BulkParams = z.object({
+  app: z.literal('pages', 'must be pages'),
+  model: z.literal('page', 'must be page'),
+  action: z.enum(BULK_ACTIONS, `must be one of ${BULK_ACTIONS.join(', ')}`),
+});
+const ids = z
+  .array(z.coerce.number('must be a page').int().positive())
+  .min(1, 'is required')
+  .max(MAX_BULK_PAGES, `must be at most ${MAX_BULK_PAGES} pages`);
+const destination = z.coerce.number('must be a page').int().positive().optional();
+
+/** What a bulk action would do: who may be acted on, and how many may not, whose names stay unsaid. */
+export const getBulk = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/bulk/:app/:model/:action/',
+  summary: 'What a bulk action would do',
+  params: BulkParams,
+  query: z.object({
+    id: z.preprocess((value) => (value === undefined ? [] : [value].flat()), ids),
+    destination,
+  }),
+  reply: z.object({
+    pages: z.array(PageSummary),
+    /** With all pages below them. */
+    page_count: z.number().int(),
+    live_count: z.number().int(),
+    refused_count: z.number().int(),
+    /** Of those refused only the ones that the asker may see, with the reason. */
+    refused: z.array(PageRef.extend({ reason: z.string() })),
+    site_name: z.string().nullable(),
+  }),
+});
+
+/** One transaction: everything or nothing. Rights are checked page by page again. */
+export const runBulk = endpoint({
+  method: 'POST',
+  path: '/wagtail/bulk/:app/:model/:action/',
+  summary: 'Delete, move, publish or unpublish several pages',
+  params: BulkParams,
+  body: z.object({
+    ids,
+    include_descendants: Flag,
+    destination,
+    site_name: z.string().max(255).default(''),
+  }),
+  reply: z.object({ page_count: z.number().int(), descendant_count: z.number().int() }),
+});
+
+export const TrashEntry = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  url_path: z.string(),
+  page_count: z.number().int(),
+  trashed_at: z.string(),
+  trashed_by: z.string(),
+  /** When it is deleted for ever. */
+  purge_at: z.string(),
+  may_restore: z.boolean(),
+});
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/trash/',
+  summary: 'Deleted pages that can be restored, newest first',
+  query: z.object({ p: PageNumber }),
+  reply: z.object({ rows: z.array(TrashEntry), total: z.number().int(), p: z.number().int(), pages: z.number().int() }),
+});
+
+const TrashParams = z.object({ trash_id: z.coerce.number('must be an entry').int().positive() });
+
+/**
+ * Back where it was, live again where it was live. 409 when its parent is gone or its slug is taken there: `new_slug` and
+ * `new_parent_page` give it another place.
+ */
+export const restoreFromTrash = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/trash/:trash_id/restore/',
+  summary: 'Restore a deleted page with everything below it',
+  params: TrashParams,
+  body: z.object({ new_slug: z.string().trim().optional(), new_parent_page: destination }),
+  reply: z.object({ id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
+});
+
+export const purgeFromTrash = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/trash/:trash_id/delete/',
+  summary: 'Delete a page of the trash for ever',
+  params: TrashParams,
+  reply: z.object({ page_count: z.number().int() }),
+});

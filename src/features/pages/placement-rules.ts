@@ -1,0 +1,31 @@
+import type { Placement } from '#content/define.ts';
+
+/** A template as the rules of the tree see it. */
+export interface PlacedTemplate {
+  name: string;
+  placement: Placement;
+}
+
+/** True when a page of `child` may stand below a page of `parent`: both sides must agree. Counts are apart. */
+export function mayStandBelow(child: PlacedTemplate, parent: PlacedTemplate): boolean {
+  const { parents } = child.placement;
+  if (parents === 'none') return false;
+  if (parents !== 'any' && !parents.includes(parent.name)) return false;
+  const { children } = parent.placement;
+  return children === 'any' || children.includes(child.name);
+}
+
+/** Why no further page of the template fits by number, or undefined when one does. */
+export function countRefusal(
+  child: PlacedTemplate,
+  counts: { inSite: number; belowParent: number },
+): string | undefined {
+  const { maxCount, maxCountPerParent } = child.placement;
+  if (maxCount !== undefined && counts.inSite >= maxCount) {
+    return maxCount === 1 ? 'this site has one already' : `this site has ${maxCount} already`;
+  }
+  if (maxCountPerParent !== undefined && counts.belowParent >= maxCountPerParent) {
+    return maxCountPerParent === 1 ? 'there is one here already' : `there are ${maxCountPerParent} here already`;
+  }
+  return undefined;
+}

@@ -1,0 +1,62 @@
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import type { ContentRegistry } from '#content/registry.ts';
+import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { Actor } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { hasPageRight, type PageRight } from '../../page-rights.ts';
+import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+
+/** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */
+export interface AddressChange {
+  /** Materialised path of the topmost page that moved. */
+  rootPath: string;
+  oldUrlPath: string;
+  newUrlPath: string;
+  /** Materialised path of the root of the site to which the old addresses belong. */
+  siteRootPath: string;
+}
+
+/** What page commands need to know besides the database. */
+export interface PageCommandContext {
+  actor: Actor;
+  /** Checked in every command, on the page as it is under its lock. */
+  powers: StaffPowers;
+  /** ISO instant. */
+  now: string;
+  registry: ContentRegistry;
+  template(name: string): TemplateDefinition | undefined;
+  /** Keeps old addresses alive; returns how many do. Absent for work on pages that nobody has seen yet. */
+  addressesChanged?(tx: Tx, change: AddressChange): Promise<number>;
+}
+
+/**
+ * Locks the page and makes sure of a right on it.
+ * @throws NotFound for a page that is gone, in the trash, or outside what the asker may explore; Forbidden without the right
+ */
+export async function lockPageFor(
+  tx: Tx,
+  context: Pick<PageCommandContext, 'actor' | 'powers'>,
+  pageId: number,
+  right: PageRight,
+): Promise<StandingRow> {
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const page = await lockStanding(tx, pageId, asker.accountId);
+  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
+  if (!hasPageRight(asker, right, page)) throw new Forbidden(REFUSALS[right]);
+  return page;
+}
+
+/** What is said to somebody without the right. */
+export const REFUSALS: Readonly<Record<PageRight, string>> = {
+  add: 'You may not add pages here',
+  edit: 'You may not edit this page',
+  publish: 'You may not publish this page',
+  unpublish: 'You may not unpublish this page',
+  delete: 'You may not delete this page',
+  move: 'You may not move this page',
+  copy: 'You may not copy this page',
+  reorder: 'You may not reorder the pages here',
+  convert_alias: 'You may not convert this page',
+  view_draft: 'You may not see the drafts of this page',
+};

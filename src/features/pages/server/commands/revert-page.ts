@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import { Invalid, NotFound } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
+import type { PageCommandContext } from './context.ts';
+import { findLiveContent, findNewestRevision, lockForEditing, refuseOtherVersion } from './save-page-lock.ts';
+
+/**
+ * Writes a new draft with title and content of an old revision; the address stays as it is, and nothing newer is lost.
+ * @throws NotFound for a page that is gone or a revision of another page; Forbidden; Conflict when somebody saved after
+ * `baseVersion`; Invalid when today's rules do not take the old content
+ */
+export async function revertPage(
+  tx: Tx,
+  context: PageCommandContext,
+  asked: { pageId: number; revisionId: number; baseVersion: number },
+): Promise<{ revisionId: number; version: number }> {
+  const { page, definition } = await lockForEditing(tx, context, asked.pageId);
+  const [old] = await tx
+    .select({ title: pageRevisions.title, content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(and(eq(pageRevisions.id, asked.revisionId), eq(pageRevisions.pageId, page.id)));
+  if (!old) throw new NotFound('This page has no such version');
+  refuseOtherVersion(context, page, await findNewestRevision(tx, page), asked.baseVersion);
+  const { content, errors } = checkDraft(definition, context, old, 'draft');
+  if (errors.length > 0) throw new Invalid(errors);
+  const draft = { title: old.title, slug: page.draftSlug ?? page.slug, content };
+  const revisionId = await addRevision(tx, context, { ...draft, pageId: page.id });
+  await tx
+    .update(pages)
+    .set(draftColumns(definition, context, draft, revisionId))
+    .where(eq(pages.id, page.id));
+  const live = await findLiveContent(tx, page);
+  await indexPageReferences(tx, context, definition, page.id, { live, draft: content });
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'page.revert',
+    subjectKind: 'page',
+    subjectId: String(page.id),
+    details: { revisionId, fromRevisionId: asked.revisionId },
+  });
+  return { revisionId, version: page.version + 1 };
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { FieldError } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { isSlug } from '../../slug.ts';
+import { isBelow, type StandingRow } from '../queries/page-standing.ts';
+import { pages } from '../tables.ts';
+import type { PageCommandContext } from './context.ts';
+
+export const SLUG_RULE = 'may hold lower-case letters, digits and single hyphens';
+
+/** What is said of a slug that another page below the same parent has. */
+export function takenSlug(slug: string, parentTitle: string): FieldError {
+  return { field: 'slug', message: `"${slug}" is taken by another page below "${parentTitle}"` };
+}
+
+/** Where a page stands once its slug is `slug`: the last step of its address is another. */
+export function addressWith(page: { slug: string; urlPath: string }, slug: string): string {
+  if (page.slug === '') return page.urlPath;
+  return `${page.urlPath.slice(0, -page.slug.length - 1)}${slug}/`;
+}
+
+/**
+ * Locks the parent of a page that is to get another slug, before the page itself: of two pages that reach for one slug at
+ * a time the second sees the first. Whoever locks both begins at the top.
+ */
+export async function lockParentOfRenamed(tx: Tx, pageId: number, slug: string): Promise<void> {
+  const renamed = alias(pages, 'renamed');
+  const parentId = tx
+    .select({ id: renamed.parentId })
+    .from(renamed)
+    .where(and(eq(renamed.id, pageId), sql`coalesce(${renamed.draftSlug}, ${renamed.slug}) <> ${slug}`));
+  await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(eq(pages.id, sql`(${parentId})`))
+    .for('update');
+}
+
+/** Why the page cannot have the slug, or undefined when it can. One that it has already is not asked about again. */
+export async function faultOfSlug(tx: Tx, page: StandingRow, slug: string): Promise<FieldError | undefined> {
+  if (slug === (page.draftSlug ?? page.slug)) return undefined;
+  if (page.parentId === null) return { field: 'slug', message: 'must stay empty on the first page of a site' };
+  if (slug === '') return { field: 'slug', message: 'is required' };
+  if (!isSlug(slug)) return { field: 'slug', message: SLUG_RULE };
+  return findTakenSlug(tx, page, slug);
+}
+
+/** The complaint about a slug that a sibling has, live or in its draft. */
+export async function findTakenSlug(tx: Tx, page: StandingRow, slug: string): Promise<FieldError | undefined> {
+  if (page.parentId === null) return undefined;
+  const parent = alias(pages, 'parent');
+  const [holder] = await tx
+    .select({ parentTitle: parent.draftTitle })
+    .from(pages)
+    .innerJoin(parent, eq(parent.id, pages.parentId))
+    .where(
+      and(
+        eq(pages.parentId, page.parentId),
+        ne(pages.id, page.id),
+        isNull(pages.trashId),
+        or(eq(pages.slug, slug), eq(pages.draftSlug, slug)),
+      ),
+    )
+    .limit(1);
+  return holder && takenSlug(slug, holder.parentTitle);
+}
+
+/**
+ * Moves the addresses of all pages below one whose own row has its new address already, one statement whatever their
+ * number, and keeps the old ones of live pages alive. Returns the ids of the live pages below.
+ */
+export async function moveAddressesBelow(
+  tx: Tx,
+  context: PageCommandContext,
+  page: StandingRow,
+  newUrlPath: string,
+): Promise<number[]> {
+  if (newUrlPath === page.urlPath) return [];
+  const rest = page.urlPath.length + 1;
+  const moved = await tx
+    .update(pages)
+    .set({ urlPath: sql`${newUrlPath}::text || substr(${pages.urlPath}, ${rest}::int)` })
+    .where(isBelow(pages.path, page.path))
+    .returning({ id: pages.id, isLive: pages.isLive });
+  if (page.isLive || page.below.live) {
+    await context.addressesChanged?.(tx, {
+      rootPath: page.path,
+      oldUrlPath: page.urlPath,
+      newUrlPath,
+      siteRootPath: siteRootPathOf(page.path),
+    });
+  }
+  return moved.filter(({ isLive }) => isLive).map(({ id }) => id);
+}
+
+/** "/1/5/12/" → "/1/". */
+export function siteRootPathOf(path: string): string {
+  return path.slice(0, path.indexOf('/', 1) + 1);
+}

@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { hasPageRight } from '../../page-rights.ts';
+import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { pageRevisions } from '../tables.ts';
+import { type PageCommandContext, REFUSALS } from './context.ts';
+
+/**
+ * Locks a page that is about to get a new draft.
+ * @throws NotFound for a page that is gone or that nobody can edit any more; Forbidden without the right, or for an alias.
+ */
+export async function lockForEditing(
+  tx: Tx,
+  context: PageCommandContext,
+  pageId: number,
+): Promise<{ page: StandingRow; definition: TemplateDefinition }> {
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const page = await lockStanding(tx, pageId, asker.accountId);
+  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
+  if (page.isAlias) throw new Forbidden('This page is an alias: edit the page that it shows, or convert it');
+  if (!hasPageRight(asker, 'edit', page)) throw new Forbidden(REFUSALS.edit);
+  const definition = context.template(page.template);
+  if (!definition) throw new NotFound('There is no such type of page any more');
+  return { page, definition };
+}
+
+/** A page's newest revision without its content. Instants are ISO texts. */
+export interface NewestRevision {
+  id: number;
+  saveId: string | null;
+  isRolling: boolean;
+  authorId: number | null;
+  /** Its author's name; null for seeds, imports and accounts that are gone. */
+  by: string | null;
+  at: string;
+}
+
+export async function findNewestRevision(
+  db: Db,
+  page: Pick<StandingRow, 'draftRevisionId'>,
+): Promise<NewestRevision | undefined> {
+  if (page.draftRevisionId === null) return undefined;
+  const [found] = await db
+    .select({
+      id: pageRevisions.id,
+      saveId: pageRevisions.saveId,
+      isRolling: pageRevisions.isRolling,
+      authorId: pageRevisions.authorId,
+      by: staffName,
+      createdAt: pageRevisions.createdAt,
+      savedAt: pageRevisions.savedAt,
+    })
+    .from(pageRevisions)
+    .leftJoin(staffNames, eq(staffNames.id, pageRevisions.authorId))
+    .where(eq(pageRevisions.id, page.draftRevisionId));
+  if (!found) return undefined;
+  const { createdAt, savedAt, ...newest } = found;
+  return { ...newest, at: new Date(savedAt ?? createdAt).toISOString() };
+}
+
+/** @throws Conflict when somebody saved after the version that the edit began from; it says who and when. */
+export function refuseOtherVersion(
+  context: PageCommandContext,
+  page: StandingRow,
+  newest: NewestRevision | undefined,
+  baseVersion: number,
+): void {
+  if (page.version === baseVersion) return;
+  const isOwn = newest !== undefined && newest.authorId !== null && newest.authorId === context.actor.accountId;
+  const who = isOwn ? 'You saved this page in another window' : `${newest?.by ?? 'Somebody'} saved this page`;
+  const at = newest ? ` on ${newest.at.slice(0, 10)} at ${newest.at.slice(11, 16)} UTC` : '';
+  throw new Conflict(`${who}${at}, after you opened it`);
+}
+
+/** What visitors see of a page; null while it is not live. */
+export async function findLiveContent(
+  db: Db,
+  page: Pick<StandingRow, 'isLive' | 'liveRevisionId'>,
+): Promise<Record<string, unknown> | null> {
+  if (!page.isLive || page.liveRevisionId === null) return null;
+  const [live] = await db
+    .select({ content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, page.liveRevisionId));
+  return live?.content ?? null;
+}

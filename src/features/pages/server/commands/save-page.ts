@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { Forbidden, Invalid } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { SaveAction, SavedPage } from '../../editor-contract.ts';
+import { hasPageRight } from '../../page-rights.ts';
+import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { statusOf } from '../queries/page-summaries.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
+import { addPageBelow, type NewPage } from './create-page.ts';
+import { type PageCommandContext, REFUSALS } from './context.ts';
+import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
+import {
+  addressWith,
+  faultOfSlug,
+  findTakenSlug,
+  lockParentOfRenamed,
+  moveAddressesBelow,
+} from './save-page-address.ts';
+import {
+  findLiveContent,
+  findNewestRevision,
+  lockForEditing,
+  type NewestRevision,
+  refuseOtherVersion,
+} from './save-page-lock.ts';
+
+/** What an editor sends of a page. */
+export interface PageSave {
+  pageId: number;
+  /** The page's version when the edit began. */
+  baseVersion: number;
+  /** A uuid, the same with every repetition of the save. */
+  saveId: string;
+  title: string;
+  slug: string;
+  content: Record<string, unknown>;
+  action: SaveAction;
+}
+
+/**
+ * Keeps what an editor sent as the newest draft and, with `publish`, makes it live. A live page stays as visitors see it
+ * otherwise; the address of one that is not live moves with its draft.
+ * @throws Conflict when somebody else saved after `baseVersion`, unless this very save did; Invalid by content path, 'title'
+ * or 'slug', with nothing kept; Forbidden, NotFound
+ */
+export async function savePage(tx: Tx, context: PageCommandContext, save: PageSave): Promise<SavedPage> {
+  await lockParentOfRenamed(tx, save.pageId, save.slug);
+  const { page, definition } = await lockForEditing(tx, context, save.pageId);
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const isPublishing = save.action === 'publish';
+  if (isPublishing && !hasPageRight(asker, 'publish', page)) throw new Forbidden(REFUSALS.publish);
+  const newest = await findNewestRevision(tx, page);
+  if (isSameSave(context, newest, save.saveId)) {
+    const { content } = checkDraft(definition, context, save, 'draft');
+    return { ...savedPage(context, page, newest), ...changedBy(save.content, content) };
+  }
+  refuseOtherVersion(context, page, newest, save.baseVersion);
+
+  const { content, errors } = checkDraft(definition, context, save, isPublishing ? 'publish' : 'draft');
+  const slugFault =
+    (await faultOfSlug(tx, page, save.slug)) ??
+    (isPublishing && save.slug === page.draftSlug ? await findTakenSlug(tx, page, save.slug) : undefined);
+  if (slugFault) errors.unshift(slugFault);
+  if (errors.length > 0) throw new Invalid(errors);
+
+  const draft = { title: save.title, slug: save.slug, content };
+  const { id, isNew } = await keepRevision(tx, context, page, newest, { ...draft, ...save, content });
+  const revised = { ...draft, revisionId: id };
+  const columns = draftColumns(definition, context, draft, id);
+  if (isPublishing) {
+    await tx
+      .update(pages)
+      .set({ ...columns, ...liveColumns(context, page, revised) })
+      .where(eq(pages.id, page.id));
+    await finishPublishing(tx, context, definition, page, revised);
+  } else {
+    await tx
+      .update(pages)
+      .set({ ...columns, ...addressColumns(page, save.slug) })
+      .where(eq(pages.id, page.id));
+    await finishDraft(tx, context, definition, page, { ...revised, isNoted: isNew || save.action === 'save' });
+  }
+  const after: StandingRow = {
+    ...page,
+    version: page.version + 1,
+    ...(isPublishing ? liveColumns(context, page, revised) : { hasUnpublishedChanges: true }),
+    ...(!isPublishing && addressColumns(page, save.slug)),
+  };
+  const written = { id, authorId: asker.accountId, by: context.actor.name, at: context.now };
+  return { ...savedPage(context, after, written), ...changedBy(save.content, content) };
+}
+
+/** Makes a page as an editor sent it, published if asked; sent again, answers for the page that was made. */
+export async function addPage(
+  tx: Tx,
+  context: PageCommandContext,
+  page: NewPage & { parentId: number; saveId: string; action: SaveAction },
+): Promise<SavedPage> {
+  const { id, isRepeated } = await addPageBelow(tx, context, { ...page, isRolling: page.action === 'autosave' });
+  if (page.action === 'publish' && !isRepeated) await publishPage(tx, context, id);
+  const made = await lockStanding(tx, id, context.actor.accountId);
+  const newest = made && (await findNewestRevision(tx, made));
+  if (!made || !newest) throw new Error(`The new page ${id} is gone`);
+  const [kept] = await tx
+    .select({ content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, newest.id));
+  return { ...savedPage(context, made, newest), ...changedBy(page.content, kept?.content ?? {}) };
+}
+
+/** True when the newest revision is what this save wrote: its answer was lost. */
+function isSameSave(
+  context: PageCommandContext,
+  newest: NewestRevision | undefined,
+  saveId: string,
+): newest is NewestRevision {
+  return newest !== undefined && newest.saveId === saveId.toLowerCase() && newest.authorId === context.actor.accountId;
+}
+
+/**
+ * Writes the revision of a save. The rolling one of the same author is overwritten, never one that visitors see; a save by
+ * hand ends the rolling.
+ */
+async function keepRevision(
+  tx: Tx,
+  context: PageCommandContext,
+  page: StandingRow,
+  newest: NewestRevision | undefined,
+  save: Draft & { saveId: string; action: SaveAction },
+): Promise<{ id: number; isNew: boolean }> {
+  const isRolling = save.action === 'autosave';
+  const isOwnRolling =
+    newest?.isRolling === true &&
+    newest.authorId !== null &&
+    newest.authorId === context.actor.accountId &&
+    newest.id !== page.liveRevisionId;
+  const { title, slug, content, saveId } = save;
+  if (!isOwnRolling) {
+    const id = await addRevision(tx, context, { pageId: page.id, title, slug, content, saveId, isRolling });
+    return { id, isNew: true };
+  }
+  await tx
+    .update(pageRevisions)
+    .set({ title, slug, content, saveId, isRolling, savedAt: context.now })
+    .where(eq(pageRevisions.id, newest.id));
+  return { id: newest.id, isNew: false };
+}
+
+/** Where the draft's slug goes: a live page keeps its address until it is published. */
+function addressColumns(page: StandingRow, slug: string) {
+  if (page.isLive) return { draftSlug: slug === page.slug ? null : slug };
+  return { slug, draftSlug: null, urlPath: addressWith(page, slug) };
+}
+
+/** What follows once a page's row has a newer draft. */
+async function finishDraft(
+  tx: Tx,
+  context: PageCommandContext,
+  definition: TemplateDefinition,
+  page: StandingRow,
+  draft: Draft & { revisionId: number; isNoted: boolean },
+): Promise<void> {
+  if (!page.isLive) {
+    const moved = await moveAddressesBelow(tx, context, page, addressWith(page, draft.slug));
+    if (moved.length > 0) await announceChange(tx, [...moved.map((id) => `page:${id}`), 'pages']);
+  }
+  const live = await findLiveContent(tx, page);
+  await indexPageReferences(tx, context, definition, page.id, { live, draft: draft.content });
+  if (!draft.isNoted) return;
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'page.save_draft',
+    subjectKind: 'page',
+    subjectId: String(page.id),
+    details: { revisionId: draft.revisionId },
+  });
+}
+
+function savedPage(
+  context: PageCommandContext,
+  page: StandingRow,
+  newest: Pick<NewestRevision, 'id' | 'authorId' | 'by' | 'at'>,
+): SavedPage {
+  const isOwn = newest.authorId !== null && newest.authorId === context.actor.accountId;
+  return {
+    id: page.id,
+    saved: { version: page.version, at: newest.at, by: newest.by, is_own: isOwn },
+    revision_id: newest.id,
+    slug: page.draftSlug ?? page.slug,
+    status: statusOf(page),
+    live_url: page.isLive ? page.urlPath : null,
+  };
+}
+
+/** The fields that cleaning left other than they were sent. */
+function changedBy(sent: Record<string, unknown>, kept: Record<string, unknown>): Pick<SavedPage, 'content'> {
+  const changed = Object.entries(kept).filter(([name, value]) => !isDeepStrictEqual(value, sent[name]));
+  return changed.length > 0 ? { content: Object.fromEntries(changed) } : {};
+}

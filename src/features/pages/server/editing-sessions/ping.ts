@@ -1,0 +1,135 @@
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { OtherSession, SavedVersion } from '../../editor-contract.ts';
+import { type Asker, hasPageRight } from '../../page-rights.ts';
+import { findNewestRevision } from '../commands/save-page-lock.ts';
+import { findStanding } from '../queries/page-standing.ts';
+import { editingSessions } from '../tables.ts';
+import { listOthers } from './others.ts';
+
+/** Sessions that were not heard of for this long are deleted. */
+const FORGOTTEN_AFTER_MS = 60 * 60 * 1000;
+
+/** What a tab says of itself. `version` is the one that its edit began from. */
+export interface Ping {
+  pageId: number;
+  /** 0 begins a session. */
+  sessionId: number;
+  isEditing: boolean;
+  version: number;
+  isTakingOver: boolean;
+}
+
+export interface Presence {
+  sessionId: number;
+  others: OtherSession[];
+  newest: SavedVersion;
+  /** Who went on editing in this session's place; null when nobody did. */
+  takenOverBy: string | null;
+}
+
+/**
+ * Notes that somebody has a page open and tells who else has. A session that is not the asker's own, or is of another page,
+ * is left alone and a new one begins.
+ * @throws NotFound for a page that is gone and for one that the asker may not edit
+ */
+export async function pingEditing(
+  tx: Tx,
+  asker: Asker & { accountId: number },
+  now: string,
+  ping: Ping,
+): Promise<Presence> {
+  const page = await findStanding(tx, ping.pageId, asker.accountId);
+  if (!page || !mayExplore(asker.powers, page.path) || !hasPageRight(asker, 'edit', page)) {
+    throw new NotFound('This page does not exist');
+  }
+  if (ping.isTakingOver) await lockSessions(tx, page.id);
+  const seen = { lastSeenAt: now, isEditing: ping.isEditing, loadedVersion: ping.version };
+  const own =
+    (await renew(tx, asker.accountId, ping, { ...seen, ...(ping.isTakingOver && { takenOverById: null }) })) ??
+    (await begin(tx, now, { ...seen, userId: asker.accountId, pageId: page.id }));
+  if (ping.isTakingOver) {
+    await tx
+      .update(editingSessions)
+      .set({ takenOverById: asker.accountId })
+      .where(and(eq(editingSessions.pageId, page.id), ne(editingSessions.id, own.id)));
+  }
+  const newest = await findNewestRevision(tx, page);
+  return {
+    sessionId: own.id,
+    others: await listOthers(tx, {
+      pageId: page.id,
+      sessionId: own.id,
+      accountId: asker.accountId,
+      version: ping.version,
+      newestAuthorId: page.version > ping.version ? (newest?.authorId ?? null) : null,
+      now,
+    }),
+    newest: {
+      version: page.version,
+      at: newest?.at ?? new Date(page.updatedAt).toISOString(),
+      by: newest?.by ?? null,
+      is_own: newest !== undefined && newest.authorId === asker.accountId,
+    },
+    takenOverBy: own.takenOverById === null ? null : await nameOf(tx, own.takenOverById),
+  };
+}
+
+/** Leaves a session; one that is not the account's own, or is gone, is left alone. */
+export async function releaseEditing(tx: Tx, accountId: number, sessionId: number): Promise<void> {
+  await tx.delete(editingSessions).where(and(eq(editingSessions.id, sessionId), eq(editingSessions.userId, accountId)));
+}
+
+/** In order of their ids, so that of two who take over at once one waits for the other. */
+async function lockSessions(tx: Tx, pageId: number): Promise<void> {
+  await tx
+    .select({ id: editingSessions.id })
+    .from(editingSessions)
+    .where(eq(editingSessions.pageId, pageId))
+    .orderBy(asc(editingSessions.id))
+    .for('update');
+}
+
+interface OwnSession {
+  id: number;
+  takenOverById: number | null;
+}
+
+async function renew(
+  tx: Tx,
+  accountId: number,
+  ping: Ping,
+  seen: Partial<typeof editingSessions.$inferInsert>,
+): Promise<OwnSession | undefined> {
+  if (ping.sessionId === 0) return undefined;
+  const [renewed] = await tx
+    .update(editingSessions)
+    .set(seen)
+    .where(
+      and(
+        eq(editingSessions.id, ping.sessionId),
+        eq(editingSessions.userId, accountId),
+        eq(editingSessions.pageId, ping.pageId),
+      ),
+    )
+    .returning({ id: editingSessions.id, takenOverById: editingSessions.takenOverById });
+  return renewed;
+}
+
+async function begin(tx: Tx, now: string, session: typeof editingSessions.$inferInsert): Promise<OwnSession> {
+  const forgotten = new Date(Date.parse(now) - FORGOTTEN_AFTER_MS).toISOString();
+  // Skips what others hold at the moment: they are deleting or renewing it.
+  await tx.execute(sql`DELETE FROM editing_sessions WHERE id IN (
+    SELECT id FROM editing_sessions WHERE ${lt(editingSessions.lastSeenAt, forgotten)} FOR UPDATE SKIP LOCKED)`);
+  const [begun] = await tx.insert(editingSessions).values(session).returning({ id: editingSessions.id });
+  if (!begun) throw new Error('The new session has no id');
+  return { id: begun.id, takenOverById: null };
+}
+
+async function nameOf(tx: Tx, accountId: number): Promise<string | null> {
+  const [found] = await tx.select({ name: staffName }).from(staffNames).where(eq(staffNames.id, accountId));
+  return found?.name ?? null;
+}

@@ -1,0 +1,176 @@
+import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { BulkAction } from '../../operations-contract.ts';
+import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
+import type { PageCommandContext } from '../commands/context.ts';
+import { publishPage } from '../commands/publish-page.ts';
+import { listStandings, listUnpublishedBelow } from '../queries/bulk-standings.ts';
+import type { StandingRow } from '../queries/page-standing.ts';
+import { movePage } from './move-page.ts';
+import { lockTree } from './subtree.ts';
+import { putInTrash, requireSiteName } from './trash-page.ts';
+import { takeOffSite } from './unpublish-page.ts';
+
+/** The right that each page needs; unpublishing a page that is not live is no harm. */
+export const BULK_RIGHTS: Readonly<Record<BulkAction, PageRight>> = {
+  delete: 'delete',
+  move: 'move',
+  publish: 'publish',
+  unpublish: 'publish',
+};
+
+const DONE_WITH: Readonly<Record<BulkAction, string>> = {
+  delete: 'delete',
+  move: 'move',
+  publish: 'publish',
+  unpublish: 'unpublish',
+};
+
+export interface BulkRequest {
+  action: BulkAction;
+  ids: readonly number[];
+  includeDescendants: boolean;
+  /** Of a move. */
+  destinationId?: number | undefined;
+  siteName: string;
+}
+
+/** What was done: to pages that were chosen, and to pages below them. */
+export interface BulkResult {
+  pageCount: number;
+  descendantCount: number;
+}
+
+/**
+ * Does one thing to many pages, or to none of them. Pages below another chosen page go with it, once.
+ * @throws NotFound when a page is gone or outside what the asker may explore; Forbidden with the number of pages that may
+ * not be acted on, never their names; Invalid on `site_name`, `destination` or what a page lacks for publishing
+ */
+export async function runBulk(tx: Tx, context: PageCommandContext, request: BulkRequest): Promise<BulkResult> {
+  await lockTree(tx);
+  const chosen = await lockChosen(tx, context, request);
+  switch (request.action) {
+    case 'delete':
+      return deleteAll(tx, context, chosen, request);
+    case 'move':
+      return moveAll(tx, context, chosen, request);
+    case 'publish':
+      return publishAll(tx, context, chosen, request);
+    case 'unpublish': {
+      const before = chosen.filter(({ isLive }) => isLive).length;
+      const count = await takeOffSite(tx, context, chosen, request);
+      return { pageCount: before, descendantCount: count - before };
+    }
+  }
+}
+
+async function lockChosen(
+  tx: Tx,
+  { actor, powers }: PageCommandContext,
+  { action, ids }: BulkRequest,
+): Promise<StandingRow[]> {
+  const wanted = [...new Set(ids)];
+  const asker: Asker = { accountId: actor.accountId, powers };
+  const chosen = await listStandings(tx, wanted, actor.accountId, { locks: true });
+  if (chosen.length < wanted.length || chosen.some(({ path }) => !mayExplore(powers, path))) {
+    throw new NotFound('One of these pages does not exist');
+  }
+  const refused = chosen.filter((page) => !isAllowed(asker, action, page)).length;
+  if (refused > 0) {
+    throw new Forbidden(
+      `You may not ${DONE_WITH[action]} ${refused === 1 ? 'one of these pages' : `${refused} of these pages`}`,
+    );
+  }
+  return chosen;
+}
+
+/** True when the action may be done to the page; the destination of a move is another question. */
+export function isAllowed(asker: Asker, action: BulkAction, page: StandingRow): boolean {
+  if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return false;
+  if (action === 'unpublish') return !page.isSiteRoot;
+  // An alias is live by what it shows.
+  return action !== 'publish' || !page.isAlias;
+}
+
+/** The pages that do not stand below another of them. */
+export function topmost<P extends { path: string }>(chosen: readonly P[]): P[] {
+  const sorted = chosen.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const tops: P[] = [];
+  for (const page of sorted) {
+    const last = tops.at(-1);
+    if (!last || !page.path.startsWith(last.path)) tops.push(page);
+  }
+  return chosen.filter((page) => tops.includes(page));
+}
+
+async function deleteAll(
+  tx: Tx,
+  context: PageCommandContext,
+  chosen: readonly StandingRow[],
+  { siteName }: BulkRequest,
+): Promise<BulkResult> {
+  const tops = topmost(chosen);
+  let total = 0;
+  await putInTrash(tx, context, tops, async (pageCount) => {
+    total = pageCount;
+    const [first] = tops;
+    if (first) await requireSiteName(tx, first, pageCount, siteName);
+  });
+  return { pageCount: chosen.length, descendantCount: total - chosen.length };
+}
+
+async function moveAll(
+  tx: Tx,
+  context: PageCommandContext,
+  chosen: readonly StandingRow[],
+  { destinationId }: BulkRequest,
+): Promise<BulkResult> {
+  if (destinationId === undefined) throw new Invalid([{ field: 'destination', message: 'is required' }]);
+  const tops = topmost(chosen);
+  for (const page of tops) {
+    try {
+      await movePage(tx, context, page.id, destinationId);
+    } catch (error) {
+      if (error instanceof NotFound) throw new Invalid([{ field: 'destination', message: 'does not exist' }]);
+      if (!(error instanceof Invalid)) throw error;
+      throw new Invalid(error.errors.map(({ message }) => ({ field: 'destination', message })));
+    }
+  }
+  // Those below another chosen page stay below it.
+  return { pageCount: tops.length, descendantCount: 0 };
+}
+
+async function publishAll(
+  tx: Tx,
+  context: PageCommandContext,
+  chosen: readonly StandingRow[],
+  { includeDescendants }: BulkRequest,
+): Promise<BulkResult> {
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const below = includeDescendants ? await listUnpublishedBelow(tx, chosen) : [];
+  const all = [...chosen, ...below.filter(({ id }) => !chosenIds.has(id))];
+  let pageCount = 0;
+  let descendantCount = 0;
+  for (const page of all) {
+    if (page.isLive && !page.hasUnpublishedChanges) continue;
+    await publishNamed(tx, context, page);
+    if (chosenIds.has(page.id)) pageCount += 1;
+    else descendantCount += 1;
+  }
+  return { pageCount, descendantCount };
+}
+
+/** Says which of many pages lacks something. Whoever may publish a page may know its title. */
+async function publishNamed(
+  tx: Tx,
+  context: PageCommandContext,
+  page: { id: number; draftTitle: string },
+): Promise<void> {
+  try {
+    await publishPage(tx, context, page.id);
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(error.errors, `"${page.draftTitle}" cannot be published yet`);
+  }
+}

@@ -1,0 +1,145 @@
+import { Forbidden, Invalid } from '#shared/problem.ts';
+import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type Asker, hasPageRight } from '../../page-rights.ts';
+import { isSlug } from '../../slug.ts';
+import { lockPageFor, type PageCommandContext } from '../commands/context.ts';
+import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { findPlaceRefusal } from './place-refusal.ts';
+import { recordPages } from './record-pages.ts';
+import { announcePages, lockSubtree, lockTree, type SubtreePage } from './subtree.ts';
+import { writeAliases, writeCopies } from './write-copies.ts';
+
+export interface PageCopy {
+  pageId: number;
+  /** Of the topmost copy. An alias has the title of what it shows. */
+  title: string;
+  slug: string;
+  parentId: number;
+  withDescendants: boolean;
+  /** Copies of live pages are live at once. */
+  publishCopies: boolean;
+  /** Pages that show the published content of the originals, instead of content of their own. */
+  isAlias: boolean;
+}
+
+/**
+ * Copies a page, alone or with everything below it, to the end of another; a handful of statements for any number.
+ * Every copy belongs to whoever copies. An alias with descendants holds what guests can reach: live pages below live ones.
+ * @throws NotFound; Forbidden without the right on every page copied; Invalid on `new_slug`, `new_parent_page`,
+ * `publish_copies` or `alias`
+ */
+export async function copyPage(
+  tx: Tx,
+  context: PageCommandContext,
+  copy: PageCopy,
+): Promise<{ id: number; pageCount: number; parentId: number }> {
+  await lockTree(tx);
+  const source = await lockPageFor(tx, context, copy.pageId, 'copy');
+  const asker: Asker = { accountId: context.actor.accountId, powers: context.powers };
+  const parent = await lockStanding(tx, copy.parentId, asker.accountId);
+  if (!parent || !mayExplore(asker.powers, parent.path)) throw invalid('new_parent_page', 'does not exist');
+  if (!isSlug(copy.slug)) throw invalid('new_slug', 'may hold lower-case letters, digits and single hyphens');
+  if (copy.withDescendants && parent.path.startsWith(source.path)) {
+    throw invalid('new_parent_page', 'is the page itself or below it, which is copied too');
+  }
+  // The rows are read before any copy is there, so a copy never holds itself.
+  const subtree = await lockSubtree(tx, source.path);
+  const meant = copy.withDescendants ? subtree : subtree.slice(0, 1);
+  const originals = copy.isAlias ? reachable(meant) : meant;
+  refuseForeign(asker, originals);
+  await refusePlace(tx, context, { copy, source, parent, originals });
+
+  const place = { parent, slug: copy.slug, top: source };
+  const copies = copy.isAlias
+    ? await writeAliases(tx, context, originals, place)
+    : await writeCopies(tx, context, originals, {
+        ...place,
+        title: copy.title,
+        publishes: copy.publishCopies,
+      });
+  const [first] = copies;
+  if (!first) throw new Error('A copy has at least one page');
+  await recordPages(
+    tx,
+    context,
+    copies.flatMap(({ id, sourceId, title, isLive }) => [
+      {
+        pageId: id,
+        action: copy.isAlias ? 'page.create_alias' : 'page.copy',
+        details: { title, from: sourceId, ...(id === first.id && { pageCount: copies.length }) },
+      },
+      ...(isLive && !copy.isAlias ? [{ pageId: id, action: 'page.publish', details: { title } }] : []),
+    ]),
+  );
+  await announcePages(
+    tx,
+    copies.filter(({ isLive }) => isLive).map(({ id }) => id),
+  );
+  return { id: first.id, pageCount: copies.length, parentId: parent.id };
+}
+
+/** Live pages whose parents, down from the first, are live too. Topmost first in, topmost first out. */
+function reachable(subtree: readonly SubtreePage[]): SubtreePage[] {
+  const [top] = subtree;
+  if (!top?.isLive) throw invalid('alias', 'can only be made of a page that is live');
+  const ids = new Set([top.id]);
+  return subtree.filter((page) => {
+    const isIn = page.id === top.id || (page.isLive && page.parentId !== null && ids.has(page.parentId));
+    if (isIn) ids.add(page.id);
+    return isIn;
+  });
+}
+
+/** Copying gives the content away, so it takes the right to edit each page that is copied. */
+function refuseForeign(asker: Asker, originals: readonly SubtreePage[]): void {
+  const foreign = originals.filter(
+    (page) =>
+      !hasPageRight(asker, 'copy', {
+        ...page,
+        isSiteRoot: false,
+        isAlias: page.aliasOfId !== null,
+        below: { any: false, live: false, areOwn: true },
+      }),
+  ).length;
+  if (foreign === 0) return;
+  throw new Forbidden(
+    foreign === 1 ? 'You may not copy one of the pages below it' : `You may not copy ${foreign} of the pages below it`,
+  );
+}
+
+async function refusePlace(
+  tx: Tx,
+  context: PageCommandContext,
+  {
+    copy,
+    source,
+    parent,
+    originals,
+  }: {
+    copy: PageCopy;
+    source: StandingRow;
+    parent: StandingRow;
+    originals: readonly SubtreePage[];
+  },
+): Promise<void> {
+  const mayPublish = mayOnPage(context.powers, 'publish', parent.path);
+  if (copy.isAlias && !mayPublish) throw invalid('alias', 'is live at once, and you may not publish pages there');
+  if (copy.publishCopies && !copy.isAlias && !mayPublish) {
+    throw invalid('publish_copies', 'needs the right to publish pages there');
+  }
+  const refusal = await findPlaceRefusal(
+    tx,
+    { asker: { accountId: context.actor.accountId, powers: context.powers }, template: context.template },
+    {
+      page: { id: source.id, parentId: null, path: null, template: source.template },
+      slugs: [copy.slug],
+      destination: parent,
+      hasLive: false,
+      arriving: originals.map(({ template }) => template),
+    },
+  );
+  if (refusal) throw invalid(refusal.kind === 'slug' ? 'new_slug' : 'new_parent_page', refusal.message);
+}
+
+const invalid = (field: string, message: string) => new Invalid([{ field, message }]);

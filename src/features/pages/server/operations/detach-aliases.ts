@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import type { PageCommandContext } from '../commands/context.ts';
+import { rowsOf } from './subtree.ts';
+
+/**
+ * Makes aliases ordinary pages: what each shows becomes a revision of its own, live where it was live, and counts as
+ * pointing at what it points at. One statement. Returns their ids and titles.
+ * @param which a condition on `alias`, a row of pages
+ */
+export async function detachAliases(
+  tx: Tx,
+  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
+  which: SQL,
+): Promise<{ id: number; title: string }[]> {
+  return rowsOf(
+    tx,
+    sql`
+    WITH shown AS (
+      SELECT alias.id, alias.slug, alias.is_live, revision.title, revision.content,
+        revision.page_id AS origin_id, source.is_live AS is_source_live
+      FROM pages AS alias
+      JOIN pages AS source ON source.id = alias.alias_of_id
+      JOIN page_revisions AS revision ON revision.id =
+        coalesce(alias.live_revision_id, alias.draft_revision_id, source.live_revision_id, source.draft_revision_id)
+      WHERE ${which}
+    ), kept AS (
+      INSERT INTO page_revisions (page_id, title, slug, content, created_at, author_id)
+      SELECT id, title, slug, content, ${now}::timestamptz, ${actor.accountId}::int FROM shown
+      RETURNING id, page_id, title
+    ), pointing AS (
+      INSERT INTO content_references (source_kind, source_id, target_kind, target_id, path, is_live, is_draft)
+      SELECT 'page', shown.id, held.target_kind, held.target_id, held.path, shown.is_live, true
+      FROM shown JOIN content_references AS held ON held.source_kind = 'page' AND held.source_id = shown.origin_id
+      WHERE held.is_live OR NOT shown.is_source_live
+      ON CONFLICT DO NOTHING
+    )
+    UPDATE pages SET
+      alias_of_id = NULL,
+      draft_revision_id = kept.id,
+      draft_title = kept.title,
+      live_revision_id = CASE WHEN is_live OR was_live THEN kept.id ELSE NULL END,
+      has_unpublished_changes = NOT (is_live OR was_live),
+      version = version + 1
+    FROM kept WHERE pages.id = kept.page_id
+    RETURNING pages.id, pages.draft_title AS title`,
+  );
+}

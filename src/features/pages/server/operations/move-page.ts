@@ -1,0 +1,122 @@
+import { and, sql } from 'drizzle-orm';
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { hasPageRight } from '../../page-rights.ts';
+import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import { findStanding, isThere, lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { pages } from '../tables.ts';
+import { findPlaceRefusal, type PlaceRefusal } from './place-refusal.ts';
+import { recordPages } from './record-pages.ts';
+import { announcePages, isWithin, lockTree, placeSubtree, siteRootPathOf } from './subtree.ts';
+
+type MoveContext = Pick<PageCommandContext, 'actor' | 'powers' | 'template'>;
+
+/**
+ * Moves a page with everything below it to the end of another; old addresses of live pages go on answering.
+ * Redirects are kept within a site only: an address of one site never leads to another.
+ * @throws NotFound and Forbidden for either page; Invalid on `new_parent_page`; Conflict when the slug is taken there
+ */
+export async function movePage(
+  tx: Tx,
+  context: PageCommandContext,
+  pageId: number,
+  destinationId: number,
+): Promise<{ urlPath: string; redirectCount: number }> {
+  await lockTree(tx);
+  const page = await lockPageFor(tx, context, pageId, 'move');
+  const destination = await lockStanding(tx, destinationId, context.actor.accountId);
+  if (!destination || !mayExplore(context.powers, destination.path)) throw new NotFound('This page does not exist');
+  refuse(await findMoveRefusal(tx, context, page, destination));
+  const moved = await placeSubtree(tx, page, { parent: destination, slug: page.slug });
+  const live = await listLiveIds(tx, moved.path);
+  const isSameSite = siteRootPathOf(moved.path) === siteRootPathOf(page.path);
+  const hasNewAddress = moved.urlPath !== page.urlPath;
+  const redirectCount =
+    hasNewAddress && isSameSite && live.length > 0
+      ? ((await context.addressesChanged?.(tx, {
+          rootPath: moved.path,
+          oldUrlPath: page.urlPath,
+          newUrlPath: moved.urlPath,
+          siteRootPath: siteRootPathOf(moved.path),
+        })) ?? 0)
+      : 0;
+  await recordPages(tx, context, [
+    {
+      pageId,
+      action: page.parentId === destinationId ? 'page.reorder' : 'page.move',
+      details: {
+        title: page.draftTitle,
+        from: { parentId: page.parentId, urlPath: page.urlPath },
+        to: { parentId: destinationId, title: destination.draftTitle, urlPath: moved.urlPath },
+      },
+    },
+  ]);
+  // Menus and lists show the order too, so a mere reorder is a change for guests.
+  await announcePages(tx, live);
+  return { urlPath: moved.urlPath, redirectCount };
+}
+
+/**
+ * Checks a choice of destination without moving anything.
+ * @throws NotFound and Forbidden for the page; Invalid on `new_parent_page` with the reason
+ */
+export async function checkMove(db: Db, context: MoveContext, pageId: number, destinationId: number): Promise<void> {
+  const page = await findStanding(db, pageId, context.actor.accountId);
+  if (!page || !mayExplore(context.powers, page.path)) throw new NotFound('This page does not exist');
+  if (!mayMove(context, page)) throw new Forbidden(REFUSALS.move);
+  const destination = await findStanding(db, destinationId, context.actor.accountId);
+  if (!destination || !mayExplore(context.powers, destination.path)) throw onParent('does not exist');
+  const refusal = await findMoveRefusal(db, context, page, destination);
+  if (refusal) throw onParent(refusal.message);
+}
+
+/** Why the page cannot move there; undefined when it can. The right to move it at all is another question. */
+export async function findMoveRefusal(
+  db: Db,
+  { actor, powers, template }: MoveContext,
+  page: StandingRow,
+  destination: StandingRow,
+): Promise<PlaceRefusal | undefined> {
+  const isSameSite = siteRootPathOf(page.path) === siteRootPathOf(destination.path);
+  return findPlaceRefusal(
+    db,
+    { asker: { accountId: actor.accountId, powers }, template },
+    {
+      page,
+      slugs: page.draftSlug === null ? [page.slug] : [page.slug, page.draftSlug],
+      destination,
+      hasLive: page.isLive || page.below.live,
+      arriving: isSameSite ? [] : await listTemplates(db, page.path),
+    },
+  );
+}
+
+function mayMove({ actor, powers }: MoveContext, page: StandingRow): boolean {
+  return hasPageRight({ accountId: actor.accountId, powers }, 'move', page);
+}
+
+function refuse(refusal: PlaceRefusal | undefined): void {
+  if (!refusal) return;
+  if (refusal.kind === 'slug') throw new Conflict(refusal.message);
+  if (refusal.kind === 'right') throw new Forbidden(refusal.message);
+  throw onParent(refusal.message);
+}
+
+const onParent = (message: string) => new Invalid([{ field: 'new_parent_page', message }]);
+
+async function listTemplates(db: Db, path: string): Promise<string[]> {
+  const rows = await db
+    .select({ template: pages.template })
+    .from(pages)
+    .where(and(isThere, isWithin(pages.path, path)));
+  return rows.map(({ template }) => template);
+}
+
+async function listLiveIds(db: Db, path: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(sql`${pages.isLive}`, isWithin(pages.path, path)));
+  return rows.map(({ id }) => id);
+}

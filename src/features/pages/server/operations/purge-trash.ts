@@ -1,0 +1,63 @@
+import { lt, sql } from 'drizzle-orm';
+import { Forbidden } from '#shared/problem.ts';
+import type { Actor } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { TRASH_DAYS } from '../../operations-contract.ts';
+import type { PageCommandContext } from '../commands/context.ts';
+import { pageTrash } from '../tables.ts';
+import { recordPages } from './record-pages.ts';
+import { isOneOf, lockTree, rowsOf } from './subtree.ts';
+import { lockEntry } from './trash-entry.ts';
+
+const DAY_MS = 86_400_000;
+const SYSTEM_TRASH: Actor = { accountId: null, name: 'trash' };
+
+/**
+ * Deletes a page of the trash for ever, with what was below it and was deleted before it.
+ * @throws NotFound; Forbidden for whoever could not delete it
+ */
+export async function purgeFromTrash(
+  tx: Tx,
+  context: PageCommandContext,
+  trashId: number,
+): Promise<{ pageCount: number }> {
+  await lockTree(tx);
+  const entry = await lockEntry(tx, context, trashId);
+  if (!entry.mayDelete) throw new Forbidden('You may not delete this page for ever');
+  return { pageCount: await purge(tx, context, [trashId]) };
+}
+
+/** Deletes for ever what has been in the trash for longer than `TRASH_DAYS`; returns how many pages. @param now ISO instant */
+export async function purgeExpiredTrash(tx: Tx, now: string): Promise<number> {
+  const limit = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString();
+  const expired = await tx.select({ id: pageTrash.id }).from(pageTrash).where(lt(pageTrash.trashedAt, limit));
+  if (expired.length === 0) return 0;
+  await lockTree(tx);
+  return purge(
+    tx,
+    { actor: SYSTEM_TRASH, now },
+    expired.map(({ id }) => id),
+  );
+}
+
+async function purge(tx: Tx, by: { actor: Actor; now: string }, trashIds: readonly number[]): Promise<number> {
+  // A page deleted earlier from within the subtree cannot outlive what it stood below.
+  const gone = await rowsOf<{ id: number; title: string; urlPath: string }>(
+    tx,
+    sql`
+    DELETE FROM pages WHERE trash_id IS NOT NULL AND EXISTS (
+      SELECT 1 FROM page_trash JOIN pages AS top ON top.id = page_trash.page_id
+      WHERE ${isOneOf(sql`page_trash.id`, trashIds)}
+        AND pages.path ~>=~ top.path AND pages.path ~<~ (left(top.path, -1) || '0')
+    )
+    RETURNING id, draft_title AS title, url_path AS "urlPath"`,
+  );
+  const ids = gone.map(({ id }) => id);
+  await tx.execute(sql`DELETE FROM content_references WHERE source_kind = 'page' AND ${isOneOf(sql`source_id`, ids)}`);
+  await recordPages(
+    tx,
+    by,
+    gone.map(({ id, title, urlPath }) => ({ pageId: id, action: 'page.purge', details: { title, urlPath } })),
+  );
+  return gone.length;
+}

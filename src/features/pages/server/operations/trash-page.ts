@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { TYPED_DELETE_PAGES } from '../../operations-contract.ts';
+import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import type { StandingRow } from '../queries/page-standing.ts';
+import { pageTrash } from '../tables.ts';
+import { detachAliases } from './detach-aliases.ts';
+import { recordPages } from './record-pages.ts';
+import { announcePages, isOneOf, isWithinColumn, lockTree, rowsOf, siteNameAt } from './subtree.ts';
+
+/**
+ * Moves a page and everything below it to the trash. Aliases of these pages elsewhere become ordinary pages.
+ * @param siteName typed by whoever deletes many pages
+ * @throws NotFound; Forbidden; Conflict for the first page of a site below it; Invalid on `site_name`
+ */
+export async function trashPage(
+  tx: Tx,
+  context: PageCommandContext,
+  pageId: number,
+  { siteName }: { siteName: string },
+): Promise<Trashed> {
+  await lockTree(tx);
+  const page = await lockPageFor(tx, context, pageId, 'delete');
+  const [gone] = await putInTrash(tx, context, [page], (pageCount) => requireSiteName(tx, page, pageCount, siteName));
+  if (!gone) throw new Error('The new entry of the trash has no id');
+  const { trashId, pageCount, parentId } = gone;
+  return { trashId, pageCount, parentId };
+}
+
+/** @throws Invalid on `site_name` when so many pages go that it has to be typed, and it is not right */
+export async function requireSiteName(tx: Tx, page: { path: string }, pageCount: number, typed: string): Promise<void> {
+  if (pageCount < TYPED_DELETE_PAGES) return;
+  const name = await siteNameAt(tx, page.path);
+  if (typed !== name) throw new Invalid([{ field: 'site_name', message: `must be "${name}"` }]);
+}
+
+/** One deletion of several. */
+export interface Trashed {
+  trashId: number;
+  pageCount: number;
+  parentId: number;
+}
+
+/**
+ * Puts pages in the trash whose rights were checked under the lock of the tree, each as a deletion of its own; none may
+ * stand below another. As many statements for many as for one.
+ * @param check runs before anything changes
+ */
+export async function putInTrash(
+  tx: Tx,
+  context: PageCommandContext,
+  tops: readonly StandingRow[],
+  check: (pageCount: number) => Promise<void>,
+): Promise<Trashed[]> {
+  const ids = tops.map(({ id }) => id);
+  if (tops.some(({ parentId }) => parentId === null)) throw new Forbidden(REFUSALS.delete);
+  if (await holdSiteRoot(tx, ids)) throw new Conflict('The first page of a site cannot be deleted');
+  const gone = await lockBelow(tx, ids);
+  await check(gone.length);
+  const entries = await addEntries(tx, context, tops, gone);
+  // An alias in another deletion may come back when its source is gone for ever.
+  const detached = await detachAliases(
+    tx,
+    context,
+    sql`source.trash_id IS NULL AND EXISTS (
+      SELECT 1 FROM pages AS top WHERE ${isOneOf(sql`top.id`, ids)} AND ${isWithinColumn(sql`source.path`, sql`top.path`)}
+        AND NOT (alias.trash_id IS NULL AND ${isWithinColumn(sql`alias.path`, sql`top.path`)})
+    )`,
+  );
+  await tx.execute(sql`
+    UPDATE pages SET trash_id = entry.id, was_live = pages.is_live, is_live = false
+    FROM page_trash AS entry JOIN pages AS top ON top.id = entry.page_id
+    WHERE ${isOneOf(
+      sql`entry.id`,
+      entries.map(({ trashId }) => trashId),
+    )} AND pages.trash_id IS NULL AND ${isWithinColumn(sql`pages.path`, sql`top.path`)}`);
+  const trashIds = new Map(entries.map(({ pageId, trashId }) => [pageId, trashId]));
+  await recordPages(tx, context, [
+    ...detached.map(({ id, title }) => ({ pageId: id, action: 'page.convert_alias', details: { title } })),
+    ...gone.map(({ id, topId, draftTitle, urlPath }) => ({
+      pageId: id,
+      action: 'page.delete',
+      details: { title: draftTitle, urlPath, trashId: trashIds.get(topId), ...(id !== topId && { withPage: topId }) },
+    })),
+  ]);
+  await announcePages(
+    tx,
+    gone.filter(({ isLive }) => isLive).map(({ id }) => id),
+  );
+  return entries;
+}
+
+interface GonePage {
+  id: number;
+  topId: number;
+  draftTitle: string;
+  urlPath: string;
+  isLive: boolean;
+}
+
+async function holdSiteRoot(tx: Tx, topIds: readonly number[]): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`SELECT 1 FROM sites JOIN pages AS root ON root.id = sites.root_page_id
+      JOIN pages AS top ON ${isWithinColumn(sql`root.path`, sql`top.path`)} WHERE ${isOneOf(sql`top.id`, topIds)} LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+async function lockBelow(tx: Tx, topIds: readonly number[]): Promise<GonePage[]> {
+  return rowsOf(
+    tx,
+    sql`SELECT pages.id, top.id AS "topId", pages.draft_title AS "draftTitle", pages.url_path AS "urlPath", pages.is_live AS "isLive"
+      FROM pages JOIN pages AS top ON ${isWithinColumn(sql`pages.path`, sql`top.path`)}
+      WHERE ${isOneOf(sql`top.id`, topIds)} AND pages.trash_id IS NULL
+      ORDER BY pages.depth, pages.id FOR UPDATE OF pages`,
+  );
+}
+
+async function addEntries(
+  tx: Tx,
+  { actor, now }: PageCommandContext,
+  tops: readonly StandingRow[],
+  gone: readonly GonePage[],
+): Promise<(Trashed & { pageId: number })[]> {
+  const counts = new Map<number, number>();
+  for (const { topId } of gone) counts.set(topId, (counts.get(topId) ?? 0) + 1);
+  return tx
+    .insert(pageTrash)
+    .values(
+      tops.map((top) => ({
+        pageId: top.id,
+        parentId: top.parentId ?? 0,
+        title: top.draftTitle,
+        urlPath: top.urlPath,
+        pageCount: counts.get(top.id) ?? 1,
+        trashedAt: now,
+        trashedById: actor.accountId,
+        trashedByName: actor.name,
+      })),
+    )
+    .returning({
+      trashId: pageTrash.id,
+      pageId: pageTrash.pageId,
+      pageCount: pageTrash.pageCount,
+      parentId: pageTrash.parentId,
+    });
+}

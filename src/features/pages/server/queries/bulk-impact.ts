@@ -1,0 +1,94 @@
+import { asc, sql } from 'drizzle-orm';
+import type { TemplateDefinition } from '#content/define.ts';
+import { NotFound } from '#shared/problem.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { TYPED_DELETE_PAGES, type BulkAction } from '../../operations-contract.ts';
+import { type Asker, hasPageRight } from '../../page-rights.ts';
+import type { PageRef } from '../../staff-shapes.ts';
+import { REFUSALS } from '../commands/context.ts';
+import { BULK_RIGHTS, isAllowed, topmost } from '../operations/bulk.ts';
+import { isOneOf, rowsOf, siteNameAt } from '../operations/subtree.ts';
+import { pages } from '../tables.ts';
+import { listStandings } from './bulk-standings.ts';
+import { findBulkMoveRefusals } from './bulk-move.ts';
+import type { StandingRow } from './page-standing.ts';
+import { type FindTemplate, summarisePages, type SummarisedPage } from './page-summaries.ts';
+
+/** What a bulk action would do. */
+export interface BulkImpact {
+  pages: SummarisedPage[];
+  page_count: number;
+  live_count: number;
+  refused_count: number;
+  /** Only pages that the asker may explore: names of others stay unsaid. */
+  refused: (PageRef & { reason: string })[];
+  site_name: string | null;
+}
+
+export interface BulkQuestion {
+  action: BulkAction;
+  ids: readonly number[];
+  destinationId?: number | undefined;
+}
+
+/** At most six statements, however many pages. @throws NotFound for a destination outside what the asker may explore */
+export async function findBulkImpact(
+  db: Db,
+  asker: Asker,
+  template: FindTemplate & ((name: string) => TemplateDefinition | undefined),
+  { action, ids, destinationId }: BulkQuestion,
+): Promise<BulkImpact> {
+  const wanted = [...new Set(ids)];
+  const standings = await listStandings(db, wanted, asker.accountId);
+  const known = standings.filter(({ path }) => mayExplore(asker.powers, path));
+  const reasons = new Map<number, string>();
+  for (const page of known) {
+    const reason = reasonAgainst(asker, action, page);
+    if (reason) reasons.set(page.id, reason);
+  }
+  if (action === 'move' && destinationId !== undefined) {
+    const [destination] = await listStandings(db, [destinationId], asker.accountId);
+    if (!destination || !mayExplore(asker.powers, destination.path)) throw new NotFound('This page does not exist');
+    const moving = topmost(known.filter(({ id }) => !reasons.has(id)));
+    const refusals = await findBulkMoveRefusals(db, asker, template, moving, destination);
+    for (const [id, reason] of refusals) reasons.set(id, reason);
+  }
+  const allowed = known.filter(({ id }) => !reasons.has(id));
+  const allowedIds = allowed.map(({ id }) => id);
+  const counts = await countBelow(db, allowedIds);
+  const [first] = allowed;
+  const isTyped = action === 'delete' && counts.page_count >= TYPED_DELETE_PAGES;
+  return {
+    pages: await summarisePages(db, asker, template, {
+      where: isOneOf(pages.id, allowedIds),
+      order: [asc(pages.depth), asc(pages.sortOrder), asc(pages.id)],
+    }),
+    ...counts,
+    refused_count: wanted.length - allowed.length,
+    refused: known.flatMap(({ id, draftTitle }) => {
+      const reason = reasons.get(id);
+      return reason === undefined ? [] : [{ id, title: draftTitle, reason }];
+    }),
+    site_name: isTyped && first ? await siteNameAt(db, first.path) : null,
+  };
+}
+
+function reasonAgainst(asker: Asker, action: BulkAction, page: StandingRow): string | undefined {
+  if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return REFUSALS[action];
+  if (isAllowed(asker, action, page)) return undefined;
+  return action === 'publish' ? 'An alias is published with the page that it shows' : REFUSALS[action];
+}
+
+/** These pages with all below them, each once. */
+async function countBelow(db: Db, ids: readonly number[]): Promise<{ page_count: number; live_count: number }> {
+  const [counts] = await rowsOf<{ page_count: number; live_count: number }>(
+    db,
+    sql`SELECT count(*)::int AS page_count, (count(*) FILTER (WHERE is_live))::int AS live_count
+      FROM pages WHERE trash_id IS NULL AND EXISTS (
+        SELECT 1 FROM pages AS top WHERE ${isOneOf(sql`top.id`, ids)}
+          AND pages.path ~>=~ top.path AND pages.path ~<~ (left(top.path, -1) || '0')
+      )`,
+  );
+  return counts ?? { page_count: 0, live_count: 0 };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { Forbidden } from '#shared/problem.ts';
+import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { TYPED_DELETE_PAGES, type Referrer } from '../../operations-contract.ts';
+import type { Asker } from '../../page-rights.ts';
+import { REFUSALS } from '../commands/context.ts';
+import { holdsSiteRoot, isWithin, rowsOf } from '../operations/subtree.ts';
+import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summaries.ts';
+
+const MOST_REFERRERS = 20;
+
+/** What goes when a page goes, or changes its address when it moves. */
+export interface Impact extends Pick<PlacedPage, 'page' | 'ancestors'> {
+  /** The page and all below it. */
+  page_count: number;
+  live_count: number;
+  referrers: Referrer[];
+  referrer_count: number;
+}
+
+/** @throws NotFound; four statements */
+export async function findImpact(
+  db: Db,
+  asker: Asker,
+  template: FindTemplate,
+  pageId: number,
+): Promise<Impact & { siteName: string }> {
+  const { page, ancestors, siteName } = await findPlacedPage(db, asker, template, pageId);
+  const counts = await countSubtree(db, page.path);
+  return { page, ancestors, siteName, ...counts, ...(await findReferrers(db, asker, page.path)) };
+}
+
+/** With the reason why the page cannot be deleted, and what has to be typed. @throws NotFound; five statements */
+export async function findDeletion(db: Db, asker: Asker, template: FindTemplate, pageId: number) {
+  const { siteName, ...impact } = await findImpact(db, asker, template, pageId);
+  return {
+    ...impact,
+    site_name: impact.page_count >= TYPED_DELETE_PAGES ? siteName : null,
+    refusal: (await holdsSiteRoot(db, impact.page.path))
+      ? 'The first page of a site cannot be deleted'
+      : refusalOfDeletion(asker, impact),
+  };
+}
+
+/** @throws NotFound; Forbidden for whoever may not unpublish it; four statements */
+export async function findUnpublishing(db: Db, asker: Asker, template: FindTemplate, pageId: number): Promise<Impact> {
+  const { siteName: _siteName, ...impact } = await findImpact(db, asker, template, pageId);
+  if (!impact.page.rights.includes('unpublish')) throw new Forbidden(REFUSALS.unpublish);
+  return impact;
+}
+
+function refusalOfDeletion(
+  { powers }: Asker,
+  { page, page_count: pages, live_count: live }: Pick<Impact, 'page' | 'page_count' | 'live_count'>,
+): string | null {
+  if (page.rights.includes('delete')) return null;
+  if (live > 0 && !mayOnPage(powers, 'publish', page.path)) {
+    return page.live_url === null
+      ? 'A page below it is live, and you may not unpublish it'
+      : 'This page is live, and you may not unpublish it';
+  }
+  if (pages > 1 && page.rights.includes('move')) return 'You may only delete pages that have no pages below them';
+  return REFUSALS.delete;
+}
+
+/** Pages at and below a path that are there. One statement. */
+export async function countSubtree(db: Db, path: string): Promise<{ page_count: number; live_count: number }> {
+  const [counts] = await rowsOf<{ page_count: number; live_count: number }>(
+    db,
+    sql`SELECT count(*)::int AS page_count, (count(*) FILTER (WHERE is_live))::int AS live_count
+      FROM pages WHERE trash_id IS NULL AND ${isWithin(sql`path`, path)}`,
+  );
+  return counts ?? { page_count: 0, live_count: 0 };
+}
+
+/**
+ * What points into a subtree from outside it: what guests see first, then by kind. Pages in the trash do not count; pages
+ * outside what the asker may explore count without a title. One statement.
+ */
+async function findReferrers(
+  db: Db,
+  asker: Asker,
+  path: string,
+): Promise<{ referrers: Referrer[]; referrer_count: number }> {
+  const rows = await rowsOf<Referrer & { path: string | null; total: number }>(
+    db,
+    sql`
+    SELECT held.source_kind AS kind, held.source_id AS id, page.draft_title AS title, page.path,
+      array_agg(DISTINCT held.path ORDER BY held.path) AS paths,
+      bool_or(held.is_live) AS is_live, bool_or(held.is_draft) AS is_draft, (count(*) OVER ())::int AS total
+    FROM content_references AS held
+    LEFT JOIN pages AS page ON held.source_kind = 'page' AND page.id = held.source_id
+    WHERE held.target_kind = 'page'
+      AND held.target_id IN (SELECT id FROM pages WHERE trash_id IS NULL AND ${isWithin(sql`path`, path)})
+      AND (held.source_kind <> 'page' OR (page.trash_id IS NULL AND NOT ${isWithin(sql`page.path`, path)}))
+    GROUP BY held.source_kind, held.source_id, page.draft_title, page.path
+    ORDER BY bool_or(held.is_live) DESC, held.source_kind, held.source_id
+    LIMIT ${MOST_REFERRERS}::int`,
+  );
+  return {
+    referrers: rows.map(({ total: _total, path: at, ...referrer }) => ({
+      ...referrer,
+      title: at !== null && mayExplore(asker.powers, at) ? referrer.title : null,
+    })),
+    referrer_count: rows[0]?.total ?? 0,
+  };
+}

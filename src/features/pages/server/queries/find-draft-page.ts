@@ -1,0 +1,61 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { PageId } from '#shared/brand.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import type { LivePage } from './find-page-by-path.ts';
+import type { Site } from './find-site.ts';
+import { isThere } from './page-standing.ts';
+
+/** What a page that may not be live would show. */
+export type DraftPage = LivePage & { revisionId: number };
+
+/**
+ * A page with one of its revisions (the newest draft when none is named), drawn as if it were live: drafts above it count as
+ * its trail. Undefined when the page, or that revision of it, is not there. Two statements.
+ */
+export async function findDraftPage(
+  db: Db,
+  site: Pick<Site, 'languageCode'>,
+  page: { id: number; path: string },
+  revisionId?: number,
+): Promise<DraftPage | undefined> {
+  const ids = page.path.split('/').filter(Boolean).map(Number);
+  const trail = await db
+    .select({
+      id: pages.id,
+      template: pages.template,
+      title: pages.draftTitle,
+      urlPath: pages.urlPath,
+      languageCode: pages.languageCode,
+      draftRevisionId: pages.draftRevisionId,
+      lastPublishedAt: pages.lastPublishedAt,
+      aliasOfId: pages.aliasOfId,
+    })
+    .from(pages)
+    .where(and(inArray(pages.id, ids), isThere))
+    .orderBy(asc(pages.depth));
+  const row = trail.find(({ id }) => id === page.id);
+  const wanted = revisionId ?? row?.draftRevisionId;
+  if (!row || !wanted) return undefined;
+  const [revision] = await db
+    .select({ pageId: pageRevisions.pageId, title: pageRevisions.title, content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, wanted));
+  // An alias shows a revision of its source; any other revision that is not the page's own is nobody's business here.
+  if (!revision || (revision.pageId !== page.id && revision.pageId !== row.aliasOfId)) return undefined;
+  const above = trail.filter(({ id }) => id !== page.id);
+  const language = trail.findLast(({ languageCode }) => languageCode !== null)?.languageCode;
+  return {
+    id: row.id as PageId,
+    template: row.template,
+    title: revision.title,
+    urlPath: row.urlPath,
+    languageCode: (language ?? site.languageCode) as LanguageCode,
+    content: revision.content,
+    lastPublishedAt: row.lastPublishedAt ?? '',
+    ancestors: above.map(({ title, urlPath }) => ({ title, urlPath })),
+    rest: '',
+    revisionId: wanted,
+  };
+}

@@ -1,0 +1,17 @@
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
+import { REFUSALS } from '../commands/context.ts';
+import { findStanding, type StandingRow } from './page-standing.ts';
+
+/**
+ * The page if the asker may explore it, and has the right on it when one is named; one statement.
+ * @throws NotFound for a page that is gone, in the trash, or outside what the asker may explore; Forbidden without the right
+ */
+export async function findPageFor(db: Db, asker: Asker, pageId: number, right?: PageRight): Promise<StandingRow> {
+  const page = await findStanding(db, pageId, asker.accountId);
+  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
+  if (right && !hasPageRight(asker, right, page)) throw new Forbidden(REFUSALS[right]);
+  return page;
+}

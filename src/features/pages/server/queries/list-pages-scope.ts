@@ -1,0 +1,72 @@
+import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { explorableRoots, type StaffPowers } from '#features/accounts/permissions.ts';
+import { pages } from '../tables.ts';
+import { isBelow } from './page-standing.ts';
+
+/** Above every page. */
+const TREE_ROOT = '/';
+/** Up to so many subtrees each is an index range; with more, every page looks its ancestors up by their depths. */
+const MAX_RANGES = 20;
+
+/** Every page that a search by the asker may find. */
+export function explorable(powers: StaffPowers): SQL {
+  return explorableBelow(powers, TREE_ROOT);
+}
+
+/**
+ * The same below a path. Stepping stones are walked, never found: a search that could hit them would tell what they hold.
+ */
+export function explorableBelow(powers: StaffPowers, path: string): SQL {
+  const roots = explorableRoots(powers);
+  if (roots.some((root) => path.startsWith(root))) return path === TREE_ROOT ? sql`true` : isBelow(pages.path, path);
+  return isWithin(roots.filter((root) => root.startsWith(path)));
+}
+
+/** Children of a page that the asker may explore: below a stepping stone only those that lead to the asker's pages. */
+export function explorableChildren(powers: StaffPowers, parent: { id: number; path: string }): SQL {
+  const isChild = eq(pages.parentId, parent.id);
+  const roots = explorableRoots(powers);
+  if (roots.some((root) => parent.path.startsWith(root))) return isChild;
+  const depth = idsOf(parent.path).length;
+  const leading = roots.filter((root) => root.startsWith(parent.path)).flatMap((root) => idsOf(root)[depth] ?? []);
+  return sql`(${isChild} AND ${leading.length > 0 ? inArray(pages.id, [...new Set(leading)]) : sql`false`})`;
+}
+
+/** Where the explorer begins: roots of sites for somebody who may see all, otherwise the asker's topmost pages. */
+export function topmost(powers: StaffPowers): SQL {
+  const roots = explorableRoots(powers);
+  if (roots.includes(TREE_ROOT)) return isNull(pages.parentId);
+  const ids = roots.flatMap((root) => idsOf(root).at(-1) ?? []);
+  return ids.length > 0 ? inArray(pages.id, ids) : sql`false`;
+}
+
+/** Pages that stand at or below one of the paths. */
+export function isWithin(paths: readonly string[]): SQL {
+  if (paths.includes(TREE_ROOT)) return sql`true`;
+  if (paths.length === 0) return sql`false`;
+  if (paths.length <= MAX_RANGES) {
+    return either(...paths.map((path) => sql`(${pages.path} = ${path} OR ${isBelow(pages.path, path)})`));
+  }
+  const byDepth = Map.groupBy(paths.map(idsOf), ({ length }) => length);
+  return either(
+    ...[...byDepth].map(([depth, all]) => {
+      const ids = all.map((path) => path[depth - 1]);
+      return sql`split_part(${pages.path}, '/', ${sql.raw(String(depth + 1))}) = ANY(${`{${ids.join(',')}}`}::text[])`;
+    }),
+  );
+}
+
+/** Tells the title of a page to somebody, or null when the page is none of theirs. Made once for all pages of a list. */
+export function titlesFor(powers: StaffPowers) {
+  const roots = explorableRoots(powers);
+  return (page: { title: string; path: string } | undefined): string | null =>
+    page && roots.some((root) => page.path.startsWith(root) || root.startsWith(page.path)) ? page.title : null;
+}
+
+function idsOf(path: string): number[] {
+  return path.split('/').filter(Boolean).map(Number);
+}
+
+function either(...conditions: readonly (SQL | undefined)[]): SQL {
+  return sql`(${or(...conditions) ?? sql`false`})`;
+}

@@ -1,0 +1,56 @@
+import type { TemplateDefinition } from '#content/define.ts';
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Asker } from '../../page-rights.ts';
+import { REFUSALS } from '../commands/context.ts';
+import { findMoveRefusal } from '../operations/move-page.ts';
+import { siteRootPathOf } from '../operations/subtree.ts';
+import { findImpact, type Impact } from './deletion-impact.ts';
+import { findStanding } from './page-standing.ts';
+import { findPlacedPage, type PlacedPage } from './page-summaries.ts';
+
+/** What a move would change. */
+export interface MoveImpact extends Impact {
+  destination: PlacedPage['page'];
+  destination_ancestors: PlacedPage['ancestors'];
+  old_url_path: string;
+  new_url_path: string;
+  /** Live pages whose old addresses will redirect. */
+  redirect_count: number;
+  refusal: string | null;
+}
+
+/** @throws NotFound for either page; Forbidden for whoever may not move the page; at most eleven statements */
+export async function findMove(
+  db: Db,
+  asker: Asker,
+  template: (name: string) => TemplateDefinition | undefined,
+  pageId: number,
+  destinationId: number,
+): Promise<MoveImpact> {
+  const { siteName: _siteName, ...impact } = await findImpact(db, asker, template, pageId);
+  if (!impact.page.rights.includes('move')) throw new Forbidden(REFUSALS.move);
+  const { page: destination, ancestors } = await findPlacedPage(db, asker, template, destinationId);
+  const standing = await findStanding(db, pageId, asker.accountId);
+  const there = await findStanding(db, destinationId, asker.accountId);
+  if (!standing || !there) throw new NotFound('This page does not exist');
+  const context = { actor: { accountId: asker.accountId, name: '' }, powers: asker.powers, template };
+  const refusal = await findMoveRefusal(db, context, standing, there);
+  const newUrlPath = `${there.urlPath}${standing.slug}/`;
+  const redirects =
+    newUrlPath !== standing.urlPath && siteRootPathOf(standing.path) === siteRootPathOf(there.path) && !refusal;
+  return {
+    ...impact,
+    destination,
+    destination_ancestors: ancestors,
+    old_url_path: standing.urlPath,
+    new_url_path: newUrlPath,
+    redirect_count: redirects ? impact.live_count : 0,
+    refusal: refusal ? worded(refusal) : null,
+  };
+}
+
+/** Complaints about a field become sentences about the destination. */
+function worded({ kind, message }: { kind: string; message: string }): string {
+  return kind === 'place' ? `The new place ${message}` : message;
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/client.ts';
+import type { PageStanding } from '../../page-rights.ts';
+import { pages } from '../tables.ts';
+
+/** A page that is there: not in the trash. */
+export const isThere = isNull(pages.trashId);
+
+/** Pages below the one whose path `path` is (an SQL text), as an index range: the pattern of a LIKE must be a constant. */
+export function isBelow(column: SQL | typeof pages.path, path: SQL | typeof pages.path | string): SQL {
+  return sql`(${column} ~>~ ${path} AND ${column} ~<~ (left(${path}, -1) || '0'))`;
+}
+
+/** A page's row with all that rights depend on. */
+export type StandingRow = typeof pages.$inferSelect & PageStanding;
+
+/**
+ * What is below a page, as columns of a query over `pages`: existence only, which stops at the first page found.
+ * @param accountId whose pages count as one's own
+ */
+export function belowColumns(accountId: number | null) {
+  const below = (condition: SQL) =>
+    sql<boolean>`EXISTS (SELECT 1 FROM pages AS below WHERE ${isBelow(sql`below.path`, sql`${pages}.path`)} AND below.trash_id IS NULL AND ${condition})`;
+  return {
+    hasAny: below(sql`true`),
+    hasLive: below(sql`below.is_live`),
+    hasForeign: below(sql`below.owner_id IS DISTINCT FROM ${accountId}`),
+  };
+}
+
+/** Finds a page that is there with its standing; one statement. */
+export async function findStanding(db: Db, pageId: number, accountId: number | null): Promise<StandingRow | undefined> {
+  const [row] = await standingQuery(db, pageId, accountId);
+  return row && toStanding(row);
+}
+
+/** The same under a lock that lasts until the transaction ends. */
+export async function lockStanding(tx: Tx, pageId: number, accountId: number | null): Promise<StandingRow | undefined> {
+  const [row] = await standingQuery(tx, pageId, accountId).for('update');
+  return row && toStanding(row);
+}
+
+function standingQuery(db: Db, pageId: number, accountId: number | null) {
+  return db
+    .select({ page: pages, ...belowColumns(accountId) })
+    .from(pages)
+    .where(and(eq(pages.id, pageId), isThere));
+}
+
+function toStanding(row: {
+  page: typeof pages.$inferSelect;
+  hasAny: boolean;
+  hasLive: boolean;
+  hasForeign: boolean;
+}): StandingRow {
+  return {
+    ...row.page,
+    isSiteRoot: row.page.parentId === null,
+    isAlias: row.page.aliasOfId !== null,
+    below: { any: row.hasAny, live: row.hasLive, areOwn: !row.hasForeign },
+  };
+}

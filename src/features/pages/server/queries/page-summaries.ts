@@ -1,0 +1,130 @@
+import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import { mayExplore } from '#features/accounts/permissions.ts';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type Asker, pageRights } from '../../page-rights.ts';
+import type { PageAncestor, PageStatus, PageSummary } from '../../staff-shapes.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { belowColumns, isThere } from './page-standing.ts';
+
+/** Finds a template's definition by its stored name. */
+export type FindTemplate = (name: string) => Pick<TemplateDefinition, 'label'> | undefined;
+
+/** A page as staff see it; `path` is for the server's own use and leaves with `summaryOf`'s schema. */
+export interface SummarisedPage extends PageSummary {
+  path: string;
+  parentId: number | null;
+}
+
+/**
+ * Pages by a condition, with everything their summaries need: one statement, whatever their number.
+ * @param order ends in something unique, so that pages of a list do not overlap
+ */
+export async function summarisePages(
+  db: Db,
+  asker: Asker,
+  findTemplate: FindTemplate,
+  options: { where: SQL | undefined; order?: readonly SQL[]; limit?: number; offset?: number },
+): Promise<SummarisedPage[]> {
+  const { search: _search, ...columns } = getTableColumns(pages);
+  const query = db
+    .select({
+      page: columns,
+      ...belowColumns(asker.accountId),
+      childCount: sql<number>`(SELECT count(*)::int FROM pages AS child WHERE child.parent_id = ${pages}.id AND child.trash_id IS NULL)`,
+      updatedBy: staffName,
+    })
+    .from(pages)
+    .leftJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
+    .leftJoin(staffNames, eq(staffNames.id, pageRevisions.authorId))
+    .where(sql`${isThere} AND ${options.where ?? sql`true`}`)
+    .orderBy(...(options.order ?? [asc(pages.id)]))
+    .$dynamic();
+  if (options.limit !== undefined) query.limit(options.limit);
+  if (options.offset !== undefined) query.offset(options.offset);
+  const rows = await query;
+  return rows.map(({ page, hasAny, hasLive, hasForeign, childCount, updatedBy }) => {
+    const isSiteRoot = page.parentId === null;
+    const isAlias = page.aliasOfId !== null;
+    return {
+      id: page.id,
+      title: page.draftTitle,
+      template: page.template,
+      template_label: findTemplate(page.template)?.label ?? page.template,
+      slug: page.draftSlug ?? page.slug,
+      url_path: page.urlPath,
+      live_url: page.isLive ? page.urlPath : null,
+      status: statusOf(page),
+      is_site_root: isSiteRoot,
+      alias_of: page.aliasOfId,
+      child_count: childCount,
+      updated_at: new Date(page.updatedAt).toISOString(),
+      updated_by: updatedBy,
+      rights: pageRights(asker, {
+        path: page.path,
+        isSiteRoot,
+        isLive: page.isLive,
+        isAlias,
+        ownerId: page.ownerId,
+        below: { any: hasAny, live: hasLive, areOwn: !hasForeign },
+      }),
+      path: page.path,
+      parentId: page.parentId,
+    };
+  });
+}
+
+/** "live", "draft", or live with a newer draft. */
+export function statusOf(page: { isLive: boolean; hasUnpublishedChanges: boolean }): PageStatus {
+  if (!page.isLive) return 'draft';
+  return page.hasUnpublishedChanges ? 'live_draft' : 'live';
+}
+
+/** A page, the pages above it (topmost first), and the name of its site; two statements. */
+export interface PlacedPage {
+  page: SummarisedPage;
+  ancestors: PageAncestor[];
+  siteName: string;
+}
+
+/** @throws NotFound for a page that is gone, in the trash, or that the asker may not explore */
+export async function findPlacedPage(
+  db: Db,
+  asker: Asker,
+  findTemplate: FindTemplate,
+  pageId: number,
+): Promise<PlacedPage> {
+  const [page] = await summarisePages(db, asker, findTemplate, { where: eq(pages.id, pageId) });
+  if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
+  const { ancestors, siteName } = await findAncestors(db, asker, page.path);
+  return { page, ancestors, siteName };
+}
+
+/** The pages above a path, topmost first, and the name of the site that they stand in; one statement. */
+export async function findAncestors(
+  db: Db,
+  asker: Asker,
+  path: string,
+): Promise<{ ancestors: PageAncestor[]; siteName: string }> {
+  const ids = path.split('/').filter(Boolean).map(Number);
+  const rows = await db
+    .select({
+      id: pages.id,
+      title: pages.draftTitle,
+      path: pages.path,
+      siteName: sql<
+        string | null
+      >`(SELECT name FROM sites WHERE root_page_id = ${pages}.id ORDER BY is_default DESC, id LIMIT 1)`,
+    })
+    .from(pages)
+    .where(inArray(pages.id, ids))
+    .orderBy(asc(pages.depth), desc(pages.id));
+  return {
+    ancestors: rows
+      .filter((row) => row.path !== path)
+      .map(({ id, title, path: at }) => ({ id, title, may_open: mayExplore(asker.powers, at) })),
+    siteName: rows.find(({ siteName }) => siteName !== null)?.siteName ?? '',
+  };
+}

@@ -1,0 +1,58 @@
+import { and, inArray } from 'drizzle-orm';
+import { Forbidden } from '#shared/problem.ts';
+import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { HISTORY_PAGE_SIZE } from '../../history-contract.ts';
+import type { Asker } from '../../page-rights.ts';
+import { REFUSALS } from '../commands/context.ts';
+import { pages } from '../tables.ts';
+import { rangeOf } from './list-pages-range.ts';
+import { titlesFor } from './list-pages-scope.ts';
+import { isThere } from './page-standing.ts';
+import { type FindTemplate, findPlacedPage } from './page-summaries.ts';
+
+/**
+ * What points at a page; five statements. Pages that are not the asker's to see have no title, nor has what is no page.
+ * @throws NotFound for a page that is gone or outside the asker's tree, Forbidden without the right to edit
+ */
+export async function listPageUsage(
+  db: Db,
+  asker: Asker,
+  findTemplate: FindTemplate,
+  asked: { pageId: number; p: number },
+) {
+  const { page, ancestors } = await findPlacedPage(db, asker, findTemplate, asked.pageId);
+  // An alias cannot be edited by anybody: there the right to make it a page of its own counts.
+  if (!page.rights.includes('edit') && !page.rights.includes('convert_alias')) throw new Forbidden(REFUSALS.edit);
+  const target = { kind: 'page', ids: [page.id] } as const;
+  const total = await countReferring(db, target);
+  const { limit, offset, p, pages: pageCount } = rangeOf(asked.p, total, HISTORY_PAGE_SIZE);
+  const found = total === 0 ? [] : await listReferring(db, target, { limit, offset });
+  const titles = await titlesOf(db, asker, found);
+  return {
+    page,
+    ancestors,
+    rows: found.map((one) => ({
+      kind: one.kind,
+      id: one.id,
+      title: one.kind === 'page' ? (titles.get(one.id) ?? null) : null,
+      paths: one.paths,
+      is_live: one.isLive,
+      is_draft: one.isDraft,
+    })),
+    total,
+    p,
+    pages: pageCount,
+  };
+}
+
+async function titlesOf(db: Db, { powers }: Asker, found: readonly Referring[]): Promise<Map<number, string | null>> {
+  const ids = found.filter(({ kind }) => kind === 'page').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: pages.id, title: pages.draftTitle, path: pages.path })
+    .from(pages)
+    .where(and(isThere, inArray(pages.id, ids)));
+  const titleOf = titlesFor(powers);
+  return new Map(rows.map((row) => [row.id, titleOf(row)]));
+}

@@ -1,0 +1,20 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Asker } from '../../page-rights.ts';
+import { pages } from '../tables.ts';
+import { listRange, type ListTemplates, withParents } from './list-pages.ts';
+import { explorable } from './list-pages-scope.ts';
+import { isThere } from './page-standing.ts';
+
+/** Pages of a type that the asker may explore, newest change first; three statements. @throws NotFound for no type of ours */
+export async function listPagesOfType(db: Db, asker: Asker, kinds: ListTemplates, query: { model: string; p: number }) {
+  const definition = kinds.template(query.model);
+  if (!definition) throw new NotFound('There is no such type of page');
+  const { rows, ...range } = await listRange(db, asker, kinds, {
+    where: and(isThere, eq(pages.template, query.model), explorable(asker.powers)),
+    order: [desc(pages.updatedAt), desc(pages.id)],
+    p: query.p,
+  });
+  return { label: definition.label, rows: await withParents(db, asker, rows), ...range };
+}

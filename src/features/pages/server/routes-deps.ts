@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TemplateDefinition } from '#content/define.ts';
+import type { ContentRegistry } from '#content/registry.ts';
+import type { Staff, StaffGuard } from '#features/accounts/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Asker } from '../page-rights.ts';
+import type { PageCommandContext } from './commands/context.ts';
+
+/** What the routes of the page admin are made of, given by the app. */
+export interface PageRouteDeps {
+  db: Db;
+  clock: Clock;
+  guard: StaffGuard;
+  registry: ContentRegistry;
+  /** Every template of which staff may make pages, in order. */
+  templates: readonly TemplateDefinition[];
+  template(name: string): TemplateDefinition | undefined;
+  addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;
+}
+
+/** Who asks, for queries. Nothing that depends on it may be kept by anybody. @throws unauthenticated, Forbidden */
+export async function askerOf(
+  { guard }: Pick<PageRouteDeps, 'guard'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Asker> {
+  reply.header('cache-control', 'no-store, private');
+  const staff = await guard.staff(request);
+  return { accountId: staff.userId, powers: staff.powers };
+}
+
+/** Who does something, for commands. @throws unauthenticated, Forbidden */
+export async function contextOf(
+  deps: PageRouteDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageCommandContext> {
+  reply.header('cache-control', 'no-store, private');
+  const staff = await deps.guard.staff(request);
+  return {
+    actor: { accountId: staff.userId, name: nameOf(staff) },
+    powers: staff.powers,
+    now: new Date(deps.clock.now()).toISOString(),
+    registry: deps.registry,
+    template: (name) => deps.template(name),
+    addressesChanged: (tx, change) => deps.addressesChanged(tx, change),
+  };
+}
+
+function nameOf({ firstName, lastName, username }: Staff): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username;
+}

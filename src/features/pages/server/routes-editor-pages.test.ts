@@ -1,0 +1,328 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { ContentModel } from '#content/describe.ts';
+import { createGroup } from '#features/accounts/server/index.ts';
+import type { PagePermission } from '#features/accounts/permissions.ts';
+import { historyEntries } from '#features/history/server/tables.ts';
+import { type Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { addStaff, Browser, buildStaffApp, STAFF_NOW, type StaffApp } from '#test/staff-app.ts';
+import type { EditorPage, SavedPage } from '../editor-contract.ts';
+import { SYSTEM_POWERS } from '../page-rights.ts';
+import type { AddressChange, PageCommandContext } from './commands/context.ts';
+import { createPage } from './commands/create-page.ts';
+import { createSite } from './commands/create-site.ts';
+import { publishPage } from './commands/publish-page.ts';
+import { editorRoutes } from './routes-editor.ts';
+import { pageRevisions, pages } from './tables.ts';
+
+const context: PageCommandContext = {
+  actor: { accountId: null, name: 'test' },
+  now: STAFF_NOW,
+  powers: SYSTEM_POWERS,
+  registry: blockRegistry,
+  template: findTemplate,
+};
+const heading = (text: string) => ({
+  id: crypto.randomUUID(),
+  type: 'heading',
+  version: 1,
+  value: { heading_text: text, size: 'h2', style: 'plain' },
+});
+const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
+const content = (...texts: string[]) => ({ body: texts.map(heading), ...promote });
+
+let database: Database;
+let app: StaffApp;
+let chief: Browser;
+let chiefId: number;
+let rootId: number;
+let moves: AddressChange[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  moves = [];
+  app = await buildStaffApp(database);
+  editorRoutes(app.http, {
+    db: database.db,
+    clock: app.clock,
+    guard: app.guard,
+    registry: blockRegistry,
+    templates: Object.values(TEMPLATES),
+    template: findTemplate,
+    addressesChanged: async (_tx, change) => moves.push(change),
+  });
+  chiefId = await addStaff(database, app, { username: 'wren' });
+  chief = await signedIn('wren');
+  rootId = await inTransaction(database.db, async (tx) => {
+    const id = await createPage(tx, context, {
+      parentId: null,
+      template: 'home',
+      title: 'Home',
+      slug: '',
+      content: content(),
+    });
+    await createSite(tx, context, { name: 'Main', host: '*', isDefault: true, rootPageId: id, languageCode: 'en' });
+    await publishPage(tx, context, id);
+    return id;
+  });
+  return () => app.close();
+});
+
+async function signedIn(username: string): Promise<Browser> {
+  const browser = new Browser(app, `192.0.2.${username.length}`);
+  expect((await browser.signIn(username)).statusCode).toBe(200);
+  return browser;
+}
+
+/** Somebody with these rights on a page and all below it. */
+async function limited(username: string, pageId: number, permissions: readonly PagePermission[]): Promise<Browser> {
+  const id = await addStaff(database, app, { username, isSuperuser: false });
+  await inTransaction(database.db, (tx) =>
+    createGroup(tx, context, {
+      name: username,
+      canAccessAdmin: true,
+      pagePermissions: permissions.length > 0 ? [{ pageId, permissions }] : [],
+      members: [id],
+    }),
+  );
+  return signedIn(username);
+}
+
+const make = (slug: string, options: { parentId?: number; isLive?: boolean; template?: string } = {}) =>
+  inTransaction(database.db, async (tx) => {
+    const { parentId = rootId, template = 'generic_content' } = options;
+    const id = await createPage(tx, context, { parentId, template, title: slug, slug, content: content(slug) });
+    if (options.isLive) await publishPage(tx, context, id);
+    return id;
+  });
+const rowOf = async (id: number) => {
+  const [row] = await database.db.select().from(pages).where(eq(pages.id, id));
+  if (!row) throw new Error(`There is no page ${id}`);
+  return row;
+};
+const revisionsOf = (id: number) =>
+  database.db.select().from(pageRevisions).where(eq(pageRevisions.pageId, id)).orderBy(asc(pageRevisions.id));
+const actionsOf = async (id: number) => {
+  const rows = await database.db
+    .select({ action: historyEntries.action })
+    .from(historyEntries)
+    .where(and(eq(historyEntries.subjectKind, 'page'), eq(historyEntries.subjectId, String(id))))
+    .orderBy(asc(historyEntries.id));
+  return rows.map(({ action }) => action);
+};
+const save = (id: number, changes: Record<string, unknown> = {}, browser = chief) =>
+  browser.send('POST', `/wagtail/pages/${id}/edit/`, {
+    json: {
+      base_version: 1,
+      save_id: crypto.randomUUID(),
+      title: 'Story',
+      slug: 'story',
+      content: content('New'),
+      action: 'save',
+      ...changes,
+    },
+  });
+const addTo = (parent: number, changes: Record<string, unknown> = {}, template = 'generic_content', browser = chief) =>
+  browser.send('POST', `/wagtail/pages/add/pages/${template}/${parent}/`, {
+    json: { save_id: crypto.randomUUID(), title: 'Story', content: content('New'), action: 'save', ...changes },
+  });
+const editor = (id: number, browser = chief) => browser.send('GET', `/wagtail/api/main/pages/${id}/`);
+const errorsOf = (reply: { json(): unknown }) => (reply.json() as { errors: unknown }).errors;
+
+describe('getEditorPage', () => {
+  it("gives the newest draft, the trail and the page's version", async () => {
+    const id = await make('story', { isLive: true });
+    await save(id, { title: 'Our story' });
+    const reply = await editor(id);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toContain('no-store');
+    expect(reply.json<EditorPage>()).toMatchObject({
+      title: 'Our story',
+      slug: 'story',
+      site_name: 'Main',
+      ancestors: [{ id: rootId, title: 'Home' }],
+      page: { status: 'live_draft', live_url: '/story/' },
+      saved: { version: 2, by: 'wren', is_own: true },
+      is_slug_automatic: false,
+      referrer_count: 0,
+    });
+  });
+
+  it('brings content into its present shape: missing fields are empty, unknown blocks stay', async () => {
+    const id = await make('story');
+    const [revision] = await revisionsOf(id);
+    const unknown = { id: crypto.randomUUID(), type: 'carousel', version: 3, value: { speed: 9 } };
+    const old = { id: crypto.randomUUID(), type: 'heading', version: 1, value: { heading_text: 'Old' } };
+    await database.db
+      .update(pageRevisions)
+      .set({ content: { body: [unknown, old] } })
+      .where(eq(pageRevisions.id, revision?.id ?? 0));
+    const page = (await editor(id)).json<EditorPage>();
+    expect(page.content).toEqual({
+      body: [unknown, { ...old, value: { heading_text: 'Old', size: 'h2', style: 'plain' } }],
+      ...promote,
+    });
+    const saved = await save(id, { content: page.content });
+    expect(saved.statusCode).toBe(200);
+    expect((await revisionsOf(id)).at(-1)?.content).toEqual(page.content);
+  });
+
+  it('follows the title with the slug until the page was live, or its slug is its own', async () => {
+    const slugs = await Promise.all(
+      [await make('story'), await make('tale', { isLive: true })].map(async (id) =>
+        (await editor(id)).json<EditorPage>(),
+      ),
+    );
+    expect(slugs.map((page) => page.is_slug_automatic)).toEqual([true, false]);
+    const own = (await addTo(rootId, { title: 'Long tale', slug: 'lt' })).json<SavedPage>();
+    expect((await editor(own.id)).json<EditorPage>().is_slug_automatic).toBe(false);
+  });
+
+  it('is 404 for an absent page and for one outside one’s tree, 403 without a right on it', async () => {
+    const mine = await make('mine');
+    const other = await make('other');
+    const below = await make('below', { parentId: mine });
+    const locker = await limited('lars', below, ['lock']);
+    expect((await editor(4242)).statusCode).toBe(404);
+    expect((await editor(other, locker)).statusCode).toBe(404);
+    expect((await editor(below, locker)).statusCode).toBe(403);
+    expect((await editor(mine, locker)).statusCode).toBe(403);
+    expect((await new Browser(app).send('GET', `/wagtail/api/main/pages/${mine}/`)).statusCode).toBe(401);
+  });
+});
+
+describe('addPage', () => {
+  it('makes a draft that belongs to its maker, at the end, with a slug of its title', async () => {
+    const reply = await addTo(rootId, { title: 'Crème & Lobster Rolls' });
+    expect(reply.statusCode).toBe(200);
+    const made = reply.json<SavedPage>();
+    expect(made).toMatchObject({ slug: 'creme-lobster-rolls', status: 'draft', live_url: null, saved: { version: 1 } });
+    expect(await rowOf(made.id)).toMatchObject({
+      ownerId: chiefId,
+      parentId: rootId,
+      urlPath: '/creme-lobster-rolls/',
+    });
+  });
+
+  it.each([
+    ['Menu', 'menu-2'],
+    ['寿司', 'page'],
+    ['x'.repeat(200), 'x'.repeat(100)],
+  ])('finds a slug for "%.10s"', async (title, slug) => {
+    await make('menu');
+    expect((await addTo(rootId, { title })).json<SavedPage>().slug).toBe(slug);
+  });
+
+  it('publishes at once when asked', async () => {
+    const made = (await addTo(rootId, { action: 'publish' })).json<SavedPage>();
+    expect(made).toMatchObject({ status: 'live', live_url: '/story/' });
+  });
+
+  it('makes one page of a save that is sent twice', async () => {
+    const save_id = crypto.randomUUID();
+    const sent = { save_id, content: content('New') };
+    const first = (await addTo(rootId, sent)).json<SavedPage>();
+    expect((await addTo(rootId, sent)).json<SavedPage>()).toEqual(first);
+    expect((await addTo(rootId, { save_id: crypto.randomUUID() })).json<SavedPage>().id).not.toBe(first.id);
+  });
+
+  it('lets its maker autosave over the first draft', async () => {
+    const made = (await addTo(rootId, { action: 'autosave' })).json<SavedPage>();
+    await save(made.id, { action: 'autosave', base_version: 1 });
+    expect(await revisionsOf(made.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no title', { title: ' ' }, 'title'],
+    ['a bad slug', { slug: 'a--b' }, 'slug'],
+    ['a taken slug', { slug: 'menu' }, 'slug'],
+    ['malformed content', { content: { body: 'x' } }, 'body'],
+    ['an empty heading, published', { content: content(''), action: 'publish' }, 'body.0.value.heading_text'],
+  ])('keeps nothing of a page with %s', async (_what, changes, field) => {
+    await make('menu');
+    const before = await database.db.$count(pages);
+    const reply = await addTo(rootId, changes);
+    expect(reply.statusCode).toBe(400);
+    expect(errorsOf(reply)).toEqual([expect.objectContaining({ field })]);
+    expect(await database.db.$count(pages)).toBe(before);
+  });
+
+  it('is 404 for a type or a parent that is not there, and 400 for a type that may not stand there', async () => {
+    expect((await addTo(rootId, {}, 'poster')).statusCode).toBe(404);
+    expect((await addTo(4242)).statusCode).toBe(404);
+    expect(errorsOf(await addTo(rootId, {}, 'press_release'))).toEqual([
+      expect.objectContaining({ field: 'template' }),
+    ]);
+  });
+
+  it('needs the right to add there', async () => {
+    const [mine, other] = [await make('mine'), await make('other')];
+    const editorOnly = await limited('olav', mine, ['change']);
+    const author = await limited('petra', mine, ['add']);
+    expect((await addTo(mine, {}, 'generic_content', editorOnly)).statusCode).toBe(403);
+    expect((await addTo(other, {}, 'generic_content', author)).statusCode).toBe(404);
+    expect((await addTo(mine, { action: 'publish' }, 'generic_content', author)).statusCode).toBe(403);
+    const made = (await addTo(mine, {}, 'generic_content', author)).json<SavedPage>();
+    expect((await save(made.id, { title: 'Again' }, author)).statusCode).toBe(200);
+  });
+});
+
+describe('getContentModel', () => {
+  it('describes every block, set and template', async () => {
+    const reply = await chief.send('GET', '/wagtail/api/main/content-model/');
+    const model = ContentModel.parse(reply.json());
+    expect(Object.keys(model.templates)).toEqual(Object.keys(TEMPLATES));
+    expect(model.templates['generic_content']?.promote).toContain('seo_title');
+    for (const type of Object.values(model.sets).flat()) expect(model.blocks).toHaveProperty(type);
+    expect((await new Browser(app).send('GET', '/wagtail/api/main/content-model/')).statusCode).toBe(401);
+  });
+});
+
+describe('old versions', () => {
+  const revision = (page: number, id: number, browser = chief) =>
+    browser.send('GET', `/wagtail/api/main/pages/${page}/revisions/${id}/`);
+  const revert = (page: number, id: number, base_version: number, browser = chief) =>
+    browser.send('POST', `/wagtail/pages/${page}/revisions/${id}/revert/`, { json: { base_version } });
+
+  it('are read with the right to edit or publish, and only through their own page', async () => {
+    const [id, other] = [await make('story'), await make('other')];
+    const [first] = await revisionsOf(id);
+    const of = first?.id ?? 0;
+    expect((await revision(id, of)).json()).toMatchObject({ title: 'story', slug: 'story', by: null });
+    expect((await revision(other, of)).statusCode).toBe(404);
+    expect((await revision(id, 4242)).statusCode).toBe(404);
+    expect((await revision(id, of, await limited('lars', id, ['lock']))).statusCode).toBe(403);
+    expect((await revision(id, of, await limited('petra', id, ['publish']))).statusCode).toBe(200);
+    expect((await revision(id, of, await limited('olaf', other, ['change']))).statusCode).toBe(404);
+  });
+
+  it('come back as a new draft, with nothing newer lost', async () => {
+    const id = await make('story', { isLive: true });
+    const [first] = await revisionsOf(id);
+    await save(id, { title: 'Newer', slug: 'newer' });
+    expect((await revert(id, first?.id ?? 0, 1)).statusCode).toBe(409);
+    const reply = await revert(id, first?.id ?? 0, 2);
+    expect(reply.json()).toMatchObject({ version: 3 });
+    const kept = await revisionsOf(id);
+    expect(kept.map(({ title }) => title)).toEqual(['story', 'Newer', 'story']);
+    expect(kept.at(-1)?.slug).toBe('newer');
+    expect(await rowOf(id)).toMatchObject({ draftTitle: 'story', hasUnpublishedChanges: true, version: 3 });
+    expect((await actionsOf(id)).at(-1)).toBe('page.revert');
+  });
+
+  it('are not brought back by somebody without the right, or from another page', async () => {
+    const [id, other] = [await make('story'), await make('other')];
+    const [first] = await revisionsOf(other);
+    expect((await revert(id, first?.id ?? 0, 1)).statusCode).toBe(404);
+    const [own] = await revisionsOf(id);
+    expect((await revert(id, own?.id ?? 0, 1, await limited('petra', id, ['publish']))).statusCode).toBe(403);
+  });
+});

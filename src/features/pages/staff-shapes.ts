@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PAGE_RIGHTS } from './page-rights.ts';
+
+/** What staff are told of a page's state. `live_draft`: live, with changes that are not. */
+export const PAGE_STATUSES = ['live', 'draft', 'live_draft'] as const;
+export type PageStatus = (typeof PAGE_STATUSES)[number];
+
+export const PageStatus = z.enum(PAGE_STATUSES);
+
+/** A page in a trail or as a choice. */
+export const PageRef = z.object({
+  id: z.number().int(),
+  /** The newest draft's title. */
+  title: z.string(),
+});
+export type PageRef = z.infer<typeof PageRef>;
+
+/** A page above another; false where the asker may not open the explorer at it. */
+export const PageAncestor = PageRef.extend({ may_open: z.boolean() });
+export type PageAncestor = z.infer<typeof PageAncestor>;
+
+/** A page as lists, heads and choosers of the admin show it. Instants are ISO texts. */
+export const PageSummary = PageRef.extend({
+  template: z.string(),
+  template_label: z.string(),
+  slug: z.string(),
+  /** Below its site's root: "/press/". */
+  url_path: z.string(),
+  /** Where guests find it; null while it is not live. */
+  live_url: z.string().nullable(),
+  status: PageStatus,
+  is_site_root: z.boolean(),
+  /** The page that this one is an alias of. */
+  alias_of: z.number().int().nullable(),
+  child_count: z.number().int(),
+  updated_at: z.string(),
+  /** Who wrote the newest draft; null for seeds, imports and accounts that are gone. */
+  updated_by: z.string().nullable(),
+  /** What the asker may do with it. */
+  rights: z.array(z.enum(PAGE_RIGHTS)),
+});
+export type PageSummary = z.infer<typeof PageSummary>;
+
+/** `:id` of a page in an address. */
+export const PageParams = z.object({ id: z.coerce.number('must be a page').int().positive().max(2_147_483_647) });
+
+/** Numbers in a query: "2". */
+export const PageNumber = z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1);
+
+/** A tick in a query or form. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])
+  .default(false)
+  .transform((value) => value === true || ['on', 'true', '1'].includes(String(value)));

@@ -1,0 +1,2 @@
+export { keepOldAddresses } from './commands.ts';
+export { type FoundRedirect, findRedirect } from './queries.ts';

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AddressChange } from '#features/pages/server/index.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { PageTree, TREE_NOW } from '#test/page-tree.ts';
+import { keepOldAddresses } from './commands.ts';
+import { findRedirect } from './queries.ts';
+import { redirects } from './tables.ts';
+
+const SITE = 1;
+let database: Database;
+let tree: PageTree;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  tree = await PageTree.plant(database);
+});
+
+const find = (path: string, siteId = SITE) => findRedirect(database.db, siteId, path);
+const keep = (change: AddressChange) => tree.run((tx) => keepOldAddresses(tx, change, TREE_NOW));
+/** Gives a page another slug, as publishing does, and keeps its old addresses. */
+async function rename(id: number, slug: string): Promise<number> {
+  const { path, urlPath: oldUrlPath, parentId } = await tree.row(id);
+  const parent = await tree.row(parentId ?? tree.rootId);
+  const newUrlPath = `${parent.urlPath}${slug}/`;
+  await database.exec(
+    `UPDATE pages SET url_path = '${newUrlPath}' || substr(url_path, ${oldUrlPath.length + 1}) WHERE path LIKE '${path}%';
+     UPDATE pages SET slug = '${slug}' WHERE id = ${id}`,
+  );
+  return keep({ rootPath: path, oldUrlPath, newUrlPath, siteRootPath: `/${tree.rootId}/` });
+}
+
+describe('keepOldAddresses', () => {
+  it('leads from the old addresses of a page and all live ones below it', async () => {
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    await tree.add('live', a, { isLive: true });
+    await tree.add('draft', a);
+    await tree.add('ab', tree.rootId, { isLive: true });
+    const sent = await recordStatements(() => rename(a, 'b'));
+    expect(sent.result).toBe(2);
+    expect(sent.statements.filter((text) => /redirects/i.test(text))).toHaveLength(2);
+    expect(await find('/a/')).toEqual({ url: '/b/', isPermanent: true });
+    expect(await find('/a')).toEqual({ url: '/b/', isPermanent: true });
+    expect(await find('/a/live/')).toEqual({ url: '/b/live/', isPermanent: true });
+    expect(await find('/a/draft/')).toBeUndefined();
+    expect(await find('/ab/')).toBeUndefined();
+    expect(await find('/a/nothing/')).toBeUndefined();
+  });
+
+  it('leaves no ring after there and back, and no chain after further', async () => {
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    await rename(a, 'b');
+    await rename(a, 'a');
+    expect(await find('/a/')).toBeUndefined();
+    expect(await find('/b/')).toEqual({ url: '/a/', isPermanent: true });
+    await rename(a, 'c');
+    expect(await find('/a/')).toMatchObject({ url: '/c/' });
+    expect(await find('/b/')).toMatchObject({ url: '/c/' });
+    expect(await database.db.select().from(redirects)).toHaveLength(2);
+  });
+
+  it('gives an address that several pages had to the last of them', async () => {
+    const first = await tree.add('a', tree.rootId, { isLive: true });
+    await rename(first, 'b');
+    const second = await tree.add('a', tree.rootId, { isLive: true });
+    await rename(second, 'c');
+    expect(await find('/a/')).toMatchObject({ url: '/c/' });
+  });
+
+  it('keeps what staff made by hand', async () => {
+    await database.db.insert(redirects).values({
+      siteId: SITE,
+      oldPath: '/a/',
+      targetUrl: 'https://elsewhere.example/',
+      isPermanent: false,
+      createdAt: TREE_NOW,
+    });
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    expect(await rename(a, 'b')).toBe(0);
+    expect(await find('/a/')).toEqual({ url: 'https://elsewhere.example/', isPermanent: false });
+  });
+
+  it('belongs to the site of the old addresses, on each of its hosts', async () => {
+    const other = await tree.addSite('Other', 'other.example');
+    await database.exec(`INSERT INTO sites (name, host, root_page_id) VALUES ('Twin', 'twin.example', ${tree.rootId})`);
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    await tree.add('a', other, { isLive: true });
+    expect(await rename(a, 'b')).toBe(1);
+    expect(await find('/a/', 2)).toBeUndefined();
+    expect(await find('/a/', 3)).toMatchObject({ url: '/b/' });
+  });
+});
+
+describe('findRedirect', () => {
+  it('does not answer for a page in the trash, and does again once it is back', async () => {
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    await rename(a, 'b');
+    await database.exec(`UPDATE pages SET is_live = false, trash_id = 7 WHERE id = ${a}`);
+    expect(await find('/a/')).toBeUndefined();
+    await database.exec(`UPDATE pages SET is_live = true, trash_id = NULL WHERE id = ${a}`);
+    expect(await find('/a/')).toMatchObject({ url: '/b/' });
+  });
+
+  it('never leads to the address that was asked, nor to a page of another site', async () => {
+    const other = await tree.addSite('Other', 'other.example');
+    const [a, far] = [
+      await tree.add('a', tree.rootId, { isLive: true }),
+      await tree.add('far', other, { isLive: true }),
+    ];
+    const row = { siteId: SITE, createdAt: TREE_NOW };
+    await database.db.insert(redirects).values([
+      { ...row, oldPath: '/a', pageId: a },
+      { ...row, oldPath: '/self/', targetUrl: '/self' },
+      { ...row, oldPath: '/over/', pageId: far },
+    ]);
+    expect(await find('/a/')).toBeUndefined();
+    expect(await find('/self/')).toBeUndefined();
+    expect(await find('/over/')).toBeUndefined();
+  });
+
+  it.each(['/a\0/', '', '/', `/${'x'.repeat(5000)}/`, "/'; DROP TABLE pages; --/"])(
+    'finds nothing at %j',
+    async (path) => {
+      expect(await find(path)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm';
+import type { Reference, ReferenceKind } from '#content/references.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { contentReferences } from './tables.ts';
+
+/** What holds content. */
+export interface ReferenceSource {
+  kind: 'page' | 'snippet' | 'settings';
+  id: number;
+}
+
+/** Replaces all that a source is known to point at. `live` is what guests see of it, `draft` its newest draft. */
+export async function indexReferences(
+  tx: Tx,
+  source: ReferenceSource,
+  found: { live: Iterable<Reference>; draft: Iterable<Reference> },
+): Promise<void> {
+  const rows = new Map<string, typeof contentReferences.$inferInsert>();
+  const note = (reference: Reference, where: 'isLive' | 'isDraft') => {
+    const key = `${reference.kind} ${reference.id} ${reference.path}`;
+    const row = rows.get(key) ?? {
+      sourceKind: source.kind,
+      sourceId: source.id,
+      targetKind: reference.kind satisfies ReferenceKind,
+      targetId: reference.id,
+      path: reference.path,
+      isLive: false,
+      isDraft: false,
+    };
+    rows.set(key, { ...row, [where]: true });
+  };
+  for (const reference of found.live) note(reference, 'isLive');
+  for (const reference of found.draft) note(reference, 'isDraft');
+  await tx
+    .delete(contentReferences)
+    .where(and(eq(contentReferences.sourceKind, source.kind), eq(contentReferences.sourceId, source.id)));
+  if (rows.size > 0) await tx.insert(contentReferences).values([...rows.values()]);
+}

@@ -1,0 +1,24 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/**
+ * What points at what: a row for each place in the content of a page (snippet, settings) that names a page or file, in
+ * what guests see (`is_live`), in the newest draft (`is_draft`), or in both.
+ */
+export const contentReferences = pgTable(
+  'content_references',
+  {
+    /** "page" */
+    sourceKind: text('source_kind').notNull(),
+    sourceId: integer('source_id').notNull(),
+    targetKind: text('target_kind').notNull(),
+    targetId: integer('target_id').notNull(),
+    /** Content path in the source: "body.2.value.image". */
+    path: text('path').notNull(),
+    isLive: boolean('is_live').notNull(),
+    isDraft: boolean('is_draft').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceKind, table.sourceId, table.targetKind, table.targetId, table.path] }),
+    index('content_references_target').on(table.targetKind, table.targetId),
+  ],
+);

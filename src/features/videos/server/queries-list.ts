@@ -1,0 +1,55 @@
+import { and, desc, ilike, inArray } from 'drizzle-orm';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { videos } from './tables.ts';
+
+/** A film as staff find it again; its poster is loaded with other pictures, in one batch. */
+export interface ListedVideo {
+  id: number;
+  title: string;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  posterImageId: number | null;
+  isPublic: boolean;
+}
+
+/**
+ * Films of all collections, newest first, and how many there are in all; two statements.
+ * @param filter `patterns` are of LIKE ("%dock%"): each must match the title
+ */
+export async function listVideos(
+  db: Db,
+  { patterns, limit, offset }: { patterns: readonly string[]; limit: number; offset: number },
+): Promise<{ rows: ListedVideo[]; total: number }> {
+  const where = and(...patterns.map((pattern) => ilike(videos.title, pattern)));
+  const total = await db.$count(videos, where);
+  const rows = await selectListed(db)
+    .where(where)
+    .orderBy(desc(videos.createdAt), desc(videos.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total };
+}
+
+/** Films by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+export async function findListedVideos(db: Db, ids: readonly number[]): Promise<Map<number, ListedVideo>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectListed(db).where(inArray(videos.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function selectListed(db: Db) {
+  return db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      width: videos.width,
+      height: videos.height,
+      durationSeconds: videos.durationSeconds,
+      posterImageId: videos.posterImageId,
+      isPublic: inPublicCollection(videos.collectionId),
+    })
+    .from(videos)
+    .$dynamic();
+}
