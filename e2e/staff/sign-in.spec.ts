@@ -1,53 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '#platform/project-root.ts';
 import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { useOwnServer } from '../support/own-server.ts';
+import { fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
 
-const PASSWORD = 'four quiet lantern boats';
 const browser = useBrowser();
-const own = useOwnServer();
+const staff = useStaffServer(browser, ['harbor', 'wharf']);
+const signedIn = staff.signedIn;
 let baseURL = '';
-
-beforeAll(async () => {
-  const server = await own.start();
-  baseURL = server.url;
-  for (const username of ['harbor', 'wharf']) {
-    const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...env } = process.env;
-    const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];
-    const run = spawnSync(process.execPath, [join(projectRoot(), 'scripts/create-superuser.ts'), ...args], {
-      cwd: projectRoot(),
-      env: { ...env, DATA_DIR: own.dataDir },
-      input: PASSWORD,
-      encoding: 'utf8',
-    });
-    expect(run.status, run.stdout + run.stderr).toBe(0);
-  }
+beforeAll(() => {
+  baseURL = staff.baseURL();
 });
-
-/** The browser's own lines about answers that are meant to be refusals. */
-const REFUSED_LINE = /the server responded with a status of 4\d\d/;
-
-async function fillSignIn(page: Page, username = 'harbor', password = PASSWORD): Promise<void> {
-  await page.getByLabel('Username or e-mail').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function signedIn(path = '/wagtail/', options: Parameters<typeof browser.visit>[0] = {}, username = 'harbor') {
-  const visitor = await browser.visit({ baseURL, ...options });
-  await visitor.page.goto(path);
-  await fillSignIn(visitor.page, username);
-  await visitor.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
-  return visitor;
-}
-
-const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const flash = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 describe('Somebody of the staff', () => {
   it('is led to the sign-in page, corrects a wrong password and arrives where they were going', async () => {
@@ -61,7 +25,7 @@ describe('Somebody of the staff', () => {
     await alert.filter({ hasText: 'The username or the password is not right' }).waitFor();
     await expectAccessible(page);
     await fillSignIn(page);
-    await title(page, 'Account');
+    await heading(page, 'Account');
     expect(new URL(page.url()).pathname).toBe('/wagtail/account/');
     expect(violations).toEqual([]);
   });
@@ -69,13 +33,13 @@ describe('Somebody of the staff', () => {
   it('signs in, moves about and signs out with the keyboard alone', async () => {
     const { page } = await browser.visit({ baseURL });
     await page.goto('/wagtail/');
-    await title(page, 'Sign in');
+    await heading(page, 'Sign in');
     await tabTo(page, page.getByLabel('Username or e-mail'));
     await page.keyboard.type('harbor');
     await tabTo(page, page.getByLabel('Password', { exact: true }));
-    await page.keyboard.type(PASSWORD);
+    await page.keyboard.type(STAFF_PASSWORD);
     await page.keyboard.press('Enter');
-    await title(page, 'Home');
+    await heading(page, 'Home');
     await page.getByRole('term').filter({ hasText: 'Restaurants' }).waitFor();
 
     await page.keyboard.press('?');
@@ -93,7 +57,7 @@ describe('Somebody of the staff', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Account' }).waitFor();
     await page.keyboard.press('Enter');
-    await title(page, 'Account');
+    await heading(page, 'Account');
     await eventually(() => page.evaluate(() => document.activeElement?.tagName), 'the heading has the focus').toBe(
       'H1',
     );
@@ -103,9 +67,9 @@ describe('Somebody of the staff', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
-    await title(page, 'Sign in');
+    await heading(page, 'Sign in');
     await page.goto('/wagtail/');
-    await title(page, 'Sign in');
+    await heading(page, 'Sign in');
   });
 
   it('changes their name, and a theme that is there on the next device', async () => {
@@ -121,7 +85,7 @@ describe('Somebody of the staff', () => {
     await eventually(() => page.getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
 
     const other = await signedIn('/wagtail/', { colorScheme: 'light' }, 'wharf');
-    await title(other.page, 'Home');
+    await heading(other.page, 'Home');
     expect(await other.page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   });
 
@@ -138,7 +102,7 @@ describe('Somebody of the staff', () => {
     await dialog.waitFor();
     await settled(elsewhere.page);
     await expectAccessible(elsewhere.page);
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await flash(elsewhere.page, 'Your profile is saved.');
     expect(await elsewhere.page.getByLabel('First name').inputValue()).toBe('Half written');
@@ -153,11 +117,11 @@ describe('Somebody of the staff', () => {
       await page.getByLabel('New password again', { exact: true }).fill(fresh);
       await page.getByRole('button', { name: 'Change password' }).click();
     };
-    await fill(PASSWORD, 'short');
+    await fill(STAFF_PASSWORD, 'short');
     await page.getByRole('link', { name: /^New password: / }).waitFor();
     await fill('not the old one', 'eight grey herring gulls');
     await page.getByRole('link', { name: /^Current password: / }).waitFor();
-    await fill(PASSWORD, 'eight grey herring gulls');
+    await fill(STAFF_PASSWORD, 'eight grey herring gulls');
     await flash(page, /^Your password is changed\./);
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('');
   });
@@ -167,9 +131,9 @@ describe('Somebody of the staff', () => {
     const { page } = await signedIn();
     const reply = await page.goto('/wagtail/no-such-screen/');
     expect(reply?.status()).toBe(404);
-    await title(page, 'Nothing is here');
+    await heading(page, 'Nothing is here');
     await page.getByRole('link', { name: 'Go to the home screen' }).click();
-    await title(page, 'Home');
+    await heading(page, 'Home');
   });
 });
 
@@ -178,7 +142,7 @@ describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
     browser.tolerate(REFUSED_LINE);
     const viewport = { width, height: 900 };
     const check = async (page: Page, name: string) => {
-      await title(page, name);
+      await heading(page, name);
       await eventually(() => page.getByText(/^Loading /).count()).toBe(0);
       await settled(page);
       await expectAccessible(page);
@@ -218,5 +182,5 @@ describe.each(['light', 'dark'] as const)('In %s', (colorScheme) => {
 it('Without JavaScript the admin says that it needs it', async () => {
   const { page } = await browser.visit({ baseURL, javaScriptEnabled: false });
   await page.goto('/wagtail/login/');
-  await title(page, 'The admin needs JavaScript');
+  await heading(page, 'The admin needs JavaScript');
 });

@@ -7,6 +7,7 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import styles from './home-screen.module.css';
 import { SCREENS } from './paths.ts';
 import { getSummary } from './summary.ts';
+import { Workbench } from './workbench.tsx';
 
 const COUNTS = {
   restaurants: ['Restaurant', 'Restaurants'],
@@ -39,6 +40,7 @@ export function HomeScreen() {
           </section>
         )}
       </AsyncContent>
+      <Workbench />
       <YourRights />
     </Screen>
   );

@@ -33,7 +33,34 @@ const PATHS = {
     </>
   ),
   'sign-out': <path d="M8 3H4v14h4m4-11 4 4-4 4m4-4H8" />,
+  pages: <path d="M3 3.5h6v4H3zm8 4.5h6v4h-6zm0 5.5h6v4h-6zM6 7.5v8h5M6 10h5" />,
+  pencil: <path d="m4 16 .8-3.4L13.5 4 16 6.5l-8.6 8.7zm8-10.5L14.5 8" />,
+  'chevron-down': <path d="m5 8 5 5 5-5" />,
+  clock: (
+    <>
+      <circle cx="10" cy="10" r="7.25" />
+      <path d="M10 5.8V10l2.8 1.8" />
+    </>
+  ),
+  unpublish: <path d="M10 3v9m-3.5-3.5L10 12l3.5-3.5M3.5 13v4h13v-4" />,
+  filter: <path d="M3 5.5h14M5.5 10h9m-6.5 4.5h4" />,
+  link: <path d="m8.5 11.5 3-3m-4 0-2 2a2.5 2.5 0 0 0 4 4l2-2m1-1 2-2a2.5 2.5 0 0 0-4-4l-2 2" />,
   external: <path d="M8 4H4v12h12v-4m-5-8h5v5m0-5-7 7" />,
+  plus: <path d="M10 4v12M4 10h12" />,
+  'chevron-left': <path d="m12 5-5 5 5 5" />,
+  'chevron-right': <path d="m8 5 5 5-5 5" />,
+  'arrow-up': <path d="M10 16V4.5M5 9l5-5 5 5" />,
+  'arrow-down': <path d="M10 4v11.5M5 11l5 5 5-5" />,
+  'arrow-to-top': <path d="M4 3.5h12M10 17V7.5m-4 4 4-4 4 4" />,
+  'arrow-to-bottom': <path d="M4 16.5h12M10 3v9.5m-4-4 4 4 4-4" />,
+  'move-to': <path d="M3.5 4.5h13M3.5 15.5h6M7 10h9.5m-3-3 3 3-3 3" />,
+  duplicate: <path d="M7 7h9.5v9.5H7zM13 4V3.5H3.5V13H4m7.75-3.5v4.5m-2.25-2.25h4.5" />,
+  copy: <path d="M7 7h9.5v9.5H7zM13 4V3.5H3.5V13H4" />,
+  paste: <path d="M7.5 4.5h-3v12.5h11V4.5h-3M7.5 3h5v3h-5zM10 9v5m-2.2-2 2.2 2.2 2.2-2.2" />,
+  trash: <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0 .7 11h7.6l.7-11M8.5 8.5v5m3-5v5" />,
+  drag: <path d="M7.5 4.5h.1m4.8 0h.1M7.5 10h.1m4.8 0h.1m-5 5.5h.1m4.8 0h.1" strokeWidth="2.2" />,
+  more: <path d="M4.5 10h.1m5.3 0h.1m5.3 0h.1" strokeWidth="2.2" />,
+  search: <path d="M8.75 3.5a5.25 5.25 0 1 0 0 10.5 5.25 5.25 0 0 0 0-10.5zm4 9.25L17 17" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** The shortcuts that exist, by key, as the help shows them. */
 export const SHORTCUTS = {
   '?': 'Show this list',
+  '/': 'Search pages',
   '[': 'Show or hide the menu',
 } as const;
 

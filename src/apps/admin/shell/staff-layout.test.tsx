@@ -46,6 +46,22 @@ describe('the shell', () => {
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
+  it.each(['/wagtail/pages/tide/', '/wagtail/pages/5/revisions/new/revert/'])('knows no screen at %s', async (path) => {
+    await show(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is here' })).toBeTruthy();
+  });
+
+  it('opens the page tree beside the menu, and gives the focus back', async () => {
+    await show('/wagtail/');
+    const button = screen.getByRole('button', { name: 'Page tree' });
+    fireEvent.click(button);
+    const tree = await screen.findByRole('region', { name: 'Page tree' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(tree, { key: 'Escape' });
+    expect(screen.queryByRole('region', { name: 'Page tree' })).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
   it('says what was done in a live region, until it is dismissed', async () => {
     await show('/wagtail/');
     act(() => showFlash({ kind: 'error', text: 'It could not be kept.' }));
@@ -56,6 +72,17 @@ describe('the shell', () => {
 });
 
 describe('single keys', () => {
+  it('lead to the search, also while the menu is hidden', async () => {
+    await show('/wagtail/');
+    press('/');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search pages' }));
+    (document.activeElement as HTMLElement).blur();
+    press('[');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    press('/');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search pages' })));
+  });
+
   it('hide and show the menu', async () => {
     await show('/wagtail/');
     press('[');

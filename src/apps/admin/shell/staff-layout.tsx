@@ -8,6 +8,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { adminSettings } from './admin-settings.ts';
 import { FlashRegion } from './flash-region.tsx';
 import styles from './layout.module.css';
+import { SEARCH_FIELD_ID } from './search-everywhere.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -30,10 +31,19 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
   useShortcuts({
     '?': () => setIsHelpOpen(true),
+    '/': () => {
+      if (isNarrow) setIsDrawerOpen(true);
+      else setIsMenuShown(true);
+      const field = document.getElementById(SEARCH_FIELD_ID);
+      if (field) field.focus();
+      // Once the menu is there.
+      else setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus(), 50);
+    },
     '[': () => (isNarrow ? setIsDrawerOpen((isOpen) => !isOpen) : setIsMenuShown((isShown) => !isShown)),
   });
   const menu = (
     <SideMenu
+      onGo={() => setIsDrawerOpen(false)}
       onHelp={() => {
         setIsDrawerOpen(false);
         setIsHelpOpen(true);

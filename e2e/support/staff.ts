@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { projectRoot } from '#platform/project-root.ts';
+import type { useBrowser, Visitor } from './browser.ts';
+import { useOwnServer } from './own-server.ts';
+import type { ProductServer } from './product-server.ts';
+
+export const STAFF_PASSWORD = 'four quiet lantern boats';
+
+/** The browser's own lines about answers that are meant to be refusals. */
+export const REFUSED_LINE = /the server responded with a status of 4\d\d/;
+
+/**
+ * A server of the story file's own with accounts of superusers; the default has no content besides the bare site.
+ * @param env SEED=demo for the demo chain
+ */
+export function useStaffServer(
+  browser: ReturnType<typeof useBrowser>,
+  usernames: readonly string[],
+  env: Record<string, string> = {},
+) {
+  const own = useOwnServer();
+  let server: ProductServer | undefined;
+  beforeAll(async () => {
+    server = await own.start(env);
+    for (const username of usernames) addSuperuser(own.dataDir, username);
+  });
+  const baseURL = () => {
+    if (!server) throw new Error('The server has not started yet');
+    return server.url;
+  };
+  return {
+    baseURL,
+    own,
+    /** A visitor who has signed in and stands at `path`. */
+    async signedIn(path = '/wagtail/', options: BrowserContextOptions = {}, username = usernames[0]): Promise<Visitor> {
+      const visitor = await browser.visit({ baseURL: baseURL(), ...options });
+      await visitor.page.goto(path);
+      await fillSignIn(visitor.page, username);
+      await visitor.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
+      return visitor;
+    },
+  };
+}
+
+export async function fillSignIn(page: Page, username = 'harbor', password = STAFF_PASSWORD): Promise<void> {
+  await page.getByLabel('Username or e-mail').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Waits for the screen of this heading. */
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Waits for a word on what was done. */
+export const flash = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+function addSuperuser(dataDir: string, username: string): void {
+  const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...env } = process.env;
+  const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];
+  const run = spawnSync(process.execPath, [join(projectRoot(), 'scripts/create-superuser.ts'), ...args], {
+    cwd: projectRoot(),
+    env: { ...env, DATA_DIR: dataDir },
+    input: STAFF_PASSWORD,
+    encoding: 'utf8',
+  });
+  expect(run.status, run.stdout + run.stderr).toBe(0);
+}

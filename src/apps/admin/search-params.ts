@@ -1,0 +1,23 @@
+/** What stands behind the question mark: texts, and lists of texts where a name is repeated. Each screen reads its own. */
+export type SearchParams = Partial<Record<string, string | string[]>>;
+
+/** "?id=1&id=2&q=tide" → { id: ['1', '2'], q: 'tide' }. Texts stay texts: a search for "12" is no number. */
+export function parseSearch(search: string): SearchParams {
+  const found: SearchParams = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    const before = found[name];
+    found[name] = before === undefined ? value : [before, value].flat();
+  }
+  return found;
+}
+
+/** The other way round; what is undefined or empty is left out. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== '') params.append(name, String(one));
+    }
+  }
+  return params.size > 0 ? `?${params}` : '';
+}

@@ -1,0 +1,63 @@
+import { useState, type Ref } from 'react';
+import { classNames } from '#ui/admin/class-names.ts';
+import type { ChooserItem, ThingKind } from '../contract.ts';
+import { CHOICE_MARK, moveByArrow } from './arrow-keys.ts';
+import styles from './choice-list.module.css';
+
+/** Things to choose one of: one stop for the Tab key, arrows move inside, Enter chooses. Pictures stand in a grid. */
+export function ChoiceList<T extends ChooserItem>({
+  ref,
+  kind,
+  label,
+  items,
+  onChoose,
+}: {
+  ref?: Ref<HTMLUListElement>;
+  kind: ThingKind;
+  /** Of the list, for screen readers. */
+  label: string;
+  items: readonly T[];
+  onChoose: (item: T) => void;
+}) {
+  const isGrid = kind === 'image' || kind === 'video';
+  const [active, setActive] = useState(0);
+  const stop = Math.min(active, items.length - 1);
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      className={isGrid ? styles.grid : styles.list}
+      onKeyDown={(event) => moveByArrow(event, isGrid)}
+    >
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <button
+            type="button"
+            {...CHOICE_MARK}
+            className={classNames(styles.choice, isGrid && styles.tile)}
+            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setActive(index)}
+            onClick={() => onChoose(item)}
+          >
+            {isGrid && <Picture item={item} />}
+            <span className={styles.title}>{item.title}</span>
+            {item.detail && <span className={styles.detail}>{item.detail}</span>}
+            {kind === 'image' && (
+              <span className={styles.detail}>{item.alt_text ? `Alt text: ${item.alt_text}` : 'No alt text'}</span>
+            )}
+            {item.is_private && <span className={styles.mark}>Private: guests do not see it</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The title beside it says what it is. */
+function Picture({ item }: { item: ChooserItem }) {
+  return (
+    <span className={styles.picture}>
+      {item.thumbnail ? <img src={item.thumbnail} alt="" loading="lazy" /> : <span>No preview</span>}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { Tabs } from '@base-ui/react/tabs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/admin/button.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import type { ChooserItem, ThingKind, UploadKind } from '../contract.ts';
+import styles from './chooser-dialog.module.css';
+import { describedKey } from './describer.ts';
+import { KIND_WORDS } from './kind-words.ts';
+import { Library, useLibrary } from './library.tsx';
+import type { PageLimits } from './page-limits.ts';
+import { PageTree } from './page-tree.tsx';
+import { rememberChoice } from './recent-choices.ts';
+import { UploadForm } from './upload-form.tsx';
+
+/** What is to be chosen. */
+export type ChooserRequest =
+  | ({ kind: 'page' } & PageLimits)
+  | { kind: UploadKind }
+  | { kind: 'snippet'; model: string };
+
+/**
+ * The dialog of all choosers; open while there is a request. `onDone` gets what was chosen, or null when the dialog was
+ * closed without.
+ */
+export function ChooserDialog({
+  request,
+  onDone,
+}: {
+  request: ChooserRequest | null;
+  onDone: (item: ChooserItem | null) => void;
+}) {
+  // What it showed stays in it while it closes.
+  const [shown, setShown] = useState(request);
+  if (request && request !== shown) setShown(request);
+  const body = useRef<HTMLDivElement>(null);
+  const words = shown && KIND_WORDS[shown.kind];
+  return (
+    <BaseDialog.Root
+      open={request !== null}
+      disablePointerDismissal
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDone(null);
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup
+          className={styles.popup}
+          // Not by touch: the keyboard on the screen would cover the list.
+          initialFocus={(way) => way === 'touch' || (body.current?.querySelector<HTMLElement>('input') ?? true)}
+        >
+          <div className={styles.head}>
+            <BaseDialog.Title className={styles.title}>
+              Choose {words?.article} {words?.one}
+            </BaseDialog.Title>
+            <BaseDialog.Close render={<Button variant="quiet" isIcon aria-label="Close" />}>
+              <Icon name="close" />
+            </BaseDialog.Close>
+          </div>
+          {/* A form around the field that asks must not take this one's submission for its own. */}
+          <div ref={body} onSubmit={(event) => event.stopPropagation()}>
+            {shown && <ChooserBody request={shown} onDone={onDone} />}
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (item: ChooserItem) => void }) {
+  const client = useQueryClient();
+  const choose = (kind: ThingKind, item: ChooserItem) => {
+    rememberChoice(kind, item.id);
+    // It is told again to whoever shows it: a page's editor, an address.
+    void client.invalidateQueries({ queryKey: describedKey(kind, item.id) });
+    onDone(item);
+  };
+  if (request.kind === 'page') {
+    return (
+      <PageTree
+        limits={request}
+        onChoose={({ id, title, url_path }) =>
+          choose('page', { id, title, detail: url_path, thumbnail: null, alt_text: '', is_private: false })
+        }
+      />
+    );
+  }
+  if (request.kind === 'snippet')
+    return <Library kind="snippet" model={request.model} onChoose={(item) => choose('snippet', item)} />;
+  const { kind } = request;
+  return <LibraryWithUpload kind={kind} onChoose={(item) => choose(kind, item)} />;
+}
+
+/** The way to upload is there for those who may. */
+function LibraryWithUpload({ kind, onChoose }: { kind: UploadKind; onChoose: (item: ChooserItem) => void }) {
+  const mayUpload = useLibrary(kind, undefined).data?.may_upload ?? false;
+  return (
+    <Tabs.Root defaultValue="library" className={styles.tabs}>
+      {mayUpload && (
+        <Tabs.List className={styles.tabList} aria-label="Where from">
+          <Tabs.Tab value="library" className={styles.tab}>
+            Library
+          </Tabs.Tab>
+          <Tabs.Tab value="upload" className={styles.tab}>
+            Upload
+          </Tabs.Tab>
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="library" className={styles.panel} tabIndex={-1}>
+        <Library kind={kind} onChoose={onChoose} />
+      </Tabs.Panel>
+      <Tabs.Panel value="upload" className={styles.panel} tabIndex={-1}>
+        <UploadForm kind={kind} onChoose={onChoose} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,399 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
+import { type Choosers, useChoosers } from '#ui/admin/content-form/choosers.ts';
+import type { ListedPage } from '#features/pages/explorer-contract.ts';
+import type { ChooserItem } from '../contract.ts';
+import { ChoosersHost } from './choosers-host.tsx';
+import { PagePicker } from './page-picker.tsx';
+
+const ROOT = '/wagtail/api/main/choosers';
+const PAGES = '/wagtail/api/main/pages/';
+
+const item = (id: number, title: string, more: Partial<ChooserItem> = {}): ChooserItem => ({
+  id,
+  title,
+  detail: '800 × 400',
+  thumbnail: `/media/images/${id}.webp`,
+  alt_text: '',
+  is_private: false,
+  ...more,
+});
+const page = (id: number, title: string, more: Partial<ListedPage> = {}): ListedPage => ({
+  id,
+  title,
+  template: 'home',
+  template_label: 'Home page',
+  slug: title.toLowerCase(),
+  url_path: `/${title.toLowerCase()}/`,
+  live_url: null,
+  status: 'live',
+  is_site_root: false,
+  alias_of: null,
+  child_count: 0,
+  updated_at: '2026-03-04T12:00:00.000Z',
+  updated_by: null,
+  rights: ['add', 'edit'],
+  parent: null,
+  ...more,
+});
+const library = (rows: ChooserItem[], more: object = {}) => ({
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  may_upload: false,
+  collections: [],
+  ...more,
+});
+const level = (parent: ListedPage | null, rows: ListedPage[], more: object = {}) => ({
+  parent,
+  ancestors: [],
+  is_search: false,
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  ...more,
+});
+const refused = (type: string, status: number): [number, unknown] => [
+  status,
+  { type, title: `The title of ${type}`, status },
+];
+
+/** Path → the answer; what is not named fails the test. */
+let server: Record<string, () => [status: number, body: unknown]>;
+let asked: string[];
+let choosers: Choosers;
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  server = {};
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const answer = server[path];
+    if (!answer) throw new Error(`Nobody answers ${path}`);
+    const [status, body] = answer();
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+afterEach(cleanup);
+
+function Editor() {
+  const provided = useChoosers();
+  useEffect(() => {
+    choosers = provided;
+  }, [provided]);
+  return <button type="button">Field</button>;
+}
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ChoosersHost>
+        <Editor />
+      </ChoosersHost>
+    </QueryClientProvider>,
+  );
+
+/** Opens a chooser as a form does; what was chosen is there once it is. */
+function open(ask: (choosers: Choosers) => Promise<unknown>) {
+  const chosen: { value?: unknown } = {};
+  act(() => {
+    void ask(choosers).then((value) => (chosen.value = value));
+  });
+  return chosen;
+}
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+
+describe('the image chooser', () => {
+  beforeEach(() => {
+    server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier', { alt_text: 'A pier' }), item(2, 'Knot')])];
+  });
+
+  it('says that it loads, then shows pictures with their texts, and gives the one chosen', async () => {
+    show();
+    const chosen = open((one) => one.choose('image'));
+    expect(await screen.findByRole('dialog', { name: 'Choose an image' })).toBeTruthy();
+    expect(screen.getByText('Loading the images…')).toBeTruthy();
+    const first = await button(/Pier/);
+    expect(within(first).getByText('Alt text: A pier')).toBeTruthy();
+    expect(first.querySelector('img')?.getAttribute('src')).toBe('/media/images/1.webp');
+    expect(within(await button(/Knot/)).getByText('No alt text')).toBeTruthy();
+    fireEvent.click(first);
+    await waitFor(() => expect(chosen.value).toMatchObject({ id: 1, title: 'Pier', alt: 'A pier' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('is walked by keyboard: from the search down, by arrows, and to the ends', async () => {
+    show();
+    open((one) => one.choose('image'));
+    const first = await button(/Pier/);
+    const second = await button(/Knot/);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search images' })));
+    key('ArrowDown');
+    expect(document.activeElement).toBe(first);
+    key('ArrowRight');
+    expect(document.activeElement).toBe(second);
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+    key('Home');
+    expect(document.activeElement).toBe(first);
+    key('End');
+    expect(document.activeElement).toBe(second);
+  });
+
+  it('gives null when it is left with Escape or closed', async () => {
+    show();
+    const escaped = open((one) => one.choose('image'));
+    await button(/Pier/);
+    key('Escape');
+    await waitFor(() => expect(escaped.value).toBeNull());
+    const closed = open((one) => one.choose('image'));
+    fireEvent.click(await button('Close'));
+    await waitFor(() => expect(closed.value).toBeNull());
+  });
+
+  it('marks what guests do not see, and says so of what was chosen', async () => {
+    server[`${ROOT}/images/`] = () => [200, library([item(3, 'Secret', { is_private: true, thumbnail: null })])];
+    show();
+    const chosen = open((one) => one.choose('image'));
+    const found = await button(/Secret/);
+    expect(found.textContent).toContain('Private: guests do not see it');
+    fireEvent.click(found);
+    await waitFor(() => expect(chosen.value).toMatchObject({ detail: '800 × 400, private' }));
+  });
+
+  it('says when there is nothing, and when nothing matches', async () => {
+    server[`${ROOT}/images/`] = () => [200, library([])];
+    server[`${ROOT}/images/?q=eel`] = () => [200, library([])];
+    show();
+    open((one) => one.choose('image'));
+    expect(await screen.findByText('There are no images yet.')).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' eel ' } });
+    expect(await screen.findByText('No images match. Try another word.')).toBeTruthy();
+  });
+
+  it('says why the list could not be read', async () => {
+    server[`${ROOT}/images/`] = () => refused('forbidden', 403);
+    show();
+    open((one) => one.choose('image'));
+    expect((await screen.findByRole('alert')).textContent).toContain('You may not see the images');
+  });
+
+  it('offers to upload only to those who may', async () => {
+    show();
+    open((one) => one.choose('image'));
+    await button(/Pier/);
+    expect(screen.queryByRole('tab', { name: 'Upload' })).toBeNull();
+    cleanup();
+    server[`${ROOT}/images/`] = () => [200, library([item(1, 'Pier')], { may_upload: true })];
+    show();
+    open((one) => one.choose('image'));
+    expect(await screen.findByRole('tab', { name: 'Upload' })).toBeTruthy();
+  });
+
+  it('has what was chosen lately on top the next time', async () => {
+    server[`${ROOT}/describe/?image=2`] = () => [
+      200,
+      { things: [{ ...item(2, 'Knot'), kind: 'image', edit_url: null }] },
+    ];
+    show();
+    open((one) => one.choose('image'));
+    fireEvent.click(await button(/Knot/));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    open((one) => one.choose('image'));
+    const recent = await screen.findByRole('list', { name: 'Recently chosen images' });
+    expect(within(recent).getAllByRole('button')).toHaveLength(1);
+  });
+});
+
+describe('other libraries', () => {
+  it('are led through page by page', async () => {
+    server[`${ROOT}/documents/`] = () => [200, library([item(1, 'Menu')], { pages: 2, total: 11 })];
+    server[`${ROOT}/documents/?p=2`] = () => [200, library([item(2, 'Allergens')], { p: 2, pages: 2, total: 11 })];
+    show();
+    open((one) => one.choose('document'));
+    await button(/Menu/);
+    expect(screen.getByText('11 documents')).toBeTruthy();
+    fireEvent.click(await button('Next'));
+    expect(await button(/Allergens/)).toBeTruthy();
+    expect((await button('Next')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('hold the snippets of the model that is asked for', async () => {
+    server[`${ROOT}/snippets/country/`] = () => [
+      200,
+      library([item(7, 'Canada', { detail: '', thumbnail: null })], { label: 'Country' }),
+    ];
+    show();
+    const chosen = open((one) => one.chooseSnippet('country'));
+    fireEvent.click(await button(/Canada/));
+    await waitFor(() => expect(chosen.value).toEqual({ id: 7, title: 'Canada' }));
+  });
+
+  it('give the first who asked nothing when a second asks', async () => {
+    server[`${ROOT}/documents/`] = () => [200, library([])];
+    server[`${ROOT}/images/`] = () => [200, library([])];
+    show();
+    const first = open((one) => one.choose('document'));
+    open((one) => one.choose('image'));
+    await waitFor(() => expect(first.value).toBeNull());
+  });
+});
+
+describe('the page chooser', () => {
+  const home = page(1, 'Home', { child_count: 2 });
+  const press = page(2, 'Press', { child_count: 1 });
+  const menu = page(3, 'Menu', { template: 'menu' });
+  beforeEach(() => {
+    server[PAGES] = () => [200, level(null, [home])];
+    server[`${PAGES}?parent=1`] = () => [200, level(home, [press, menu])];
+    server[`${PAGES}?parent=2`] = () => [
+      200,
+      level(press, [page(4, 'Release')], { ancestors: [{ id: 1, title: 'Home', may_open: true }] }),
+    ];
+  });
+
+  it('is walked by keyboard down and up the tree, and gives the page chosen', async () => {
+    show();
+    const chosen = open((one) => one.choose('page'));
+    (await button(/^Home/)).focus();
+    key('ArrowRight');
+    await button(/^Press/);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Home'));
+    key('ArrowDown');
+    key('ArrowRight');
+    const release = await button(/^Release/);
+    expect(within(screen.getByRole('navigation', { name: 'Where you are' })).getByText('Press')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Press'));
+    key('ArrowLeft');
+    await button(/^Menu/);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Home'));
+    key('ArrowDown');
+    key('ArrowRight');
+    fireEvent.click(await button(/^Release/));
+    await waitFor(() => expect(chosen.value).toEqual({ id: 4, title: 'Release', detail: '/release/' }));
+    expect(release).toBeTruthy();
+  });
+
+  it('searches below the place where one stands, and keeps the place', async () => {
+    server[`${PAGES}?parent=1&q=rel`] = () => [200, level(home, [page(4, 'Release')], { is_search: true })];
+    server[`${PAGES}?parent=1&q=rel&search_all=true`] = () => [200, level(home, [], { is_search: true })];
+    show();
+    open((one) => one.choose('page'));
+    fireEvent.click(await button('Open Home, 2 below'));
+    await button(/^Press/);
+    const search = screen.getByRole('searchbox', { name: 'Search below “Home”' });
+    fireEvent.change(search, { target: { value: 'rel' } });
+    expect(await screen.findByText('1 page found')).toBeTruthy();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Search everywhere' }));
+    expect(await screen.findByText('No pages match. Try another word.')).toBeTruthy();
+    fireEvent.change(search, { target: { value: '' } });
+    expect(await button(/^Press/)).toBeTruthy();
+  });
+
+  it('shows pages of other types, which cannot be chosen, but opens those with pages below', async () => {
+    show();
+    const chosen = open((one) => one.choose('page', { templates: ['menu'] }));
+    const closed = await button(/^Home/);
+    expect(closed.getAttribute('aria-disabled')).toBe('true');
+    expect(closed.textContent).toContain('This type of page does not fit here');
+    fireEvent.click(closed);
+    fireEvent.click(await button(/^Menu/));
+    await waitFor(() => expect(chosen.value).toMatchObject({ id: 3 }));
+  });
+
+  it('starts where one chose last, or at the top when that is gone', async () => {
+    localStorage.setItem('galley:page-chooser-place', '9');
+    server[`${PAGES}?parent=9`] = () => refused('not_found', 404);
+    show();
+    open((one) => one.choose('page'));
+    expect(await button(/^Home/)).toBeTruthy();
+  });
+});
+
+describe('what ids mean', () => {
+  it('is asked once for fifty ids of one tick, then remembered', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => index + 1);
+    const pages = ids.filter((id) => id % 2 === 0);
+    const images = ids.filter((id) => id % 2 === 1);
+    const path = `${ROOT}/describe/?image=${encodeURIComponent(images.join())}&page=${encodeURIComponent(pages.join())}`;
+    server[path] = () => [
+      200,
+      {
+        things: [
+          { ...item(1, 'Pier'), kind: 'image', edit_url: null },
+          { ...item(2, 'Home'), kind: 'page', edit_url: '/wagtail/pages/2/edit/' },
+        ],
+      },
+    ];
+    show();
+    const all = () => Promise.all(ids.map((id) => choosers.describe(id % 2 === 0 ? 'page' : 'image', id)));
+    const found = await all();
+    expect(found[0]).toEqual({ id: 1, title: 'Pier', detail: '800 × 400', thumbnail: '/media/images/1.webp' });
+    expect(found[1]).toMatchObject({ title: 'Home', editUrl: '/wagtail/pages/2/edit/' });
+    expect(found[2]).toBeNull();
+    await all();
+    expect(asked).toEqual([path]);
+  });
+
+  it('fails for everybody who asked when it cannot be told', async () => {
+    server[`${ROOT}/describe/?video=${encodeURIComponent('1,2')}`] = () => refused('forbidden', 403);
+    show();
+    const results = await Promise.allSettled([choosers.describe('video', 1), choosers.describe('video', 2)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
+describe('the field for a page', () => {
+  const described = (id: number, title: string) => () =>
+    [200, { things: [{ ...item(id, title, { detail: '/x/' }), kind: 'page', edit_url: null }] }] as [number, unknown];
+  const showField = (value: number | null, onChange = vi.fn()) => {
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <PagePicker
+          label="New parent"
+          value={value}
+          onChange={onChange}
+          exclude={[2]}
+          needs="add"
+          error="Choose one."
+        />
+      </QueryClientProvider>,
+    );
+    return onChange;
+  };
+
+  it('says which page is chosen, or that it is gone, and what is wrong', async () => {
+    server[`${ROOT}/describe/?page=5`] = described(5, 'Press');
+    showField(5);
+    const group = screen.getByRole('group', { name: 'New parent' });
+    expect(await within(group).findByText('Press')).toBeTruthy();
+    const opener = within(group).getByRole('button', { name: 'Choose another page' });
+    const spoken = (opener.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+    expect(spoken.map((element) => element?.textContent)).toEqual(['Press /x/', 'Choose one.']);
+    cleanup();
+    server[`${ROOT}/describe/?page=6`] = () => [200, { things: [] }];
+    showField(6);
+    expect(await screen.findByText('This page is gone, or you may not see it')).toBeTruthy();
+  });
+
+  it('gives the page chosen, never one that is excluded or that lacks the right', async () => {
+    server[PAGES] = () => [
+      200,
+      level(null, [page(1, 'Home'), page(2, 'Itself', { child_count: 3 }), page(3, 'Foreign', { rights: ['edit'] })]),
+    ];
+    const onChange = showField(null);
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a page' }));
+    fireEvent.click(await button(/^Itself/));
+    fireEvent.click(await button(/^Foreign/));
+    expect(screen.queryByRole('button', { name: /^Open Itself/ })).toBeNull();
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.click(await button(/^Home/));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { ChooserDialog, type ChooserRequest } from './chooser-dialog.tsx';
+import { type ChosenWithAlt, toChosenThing } from './chosen-thing.ts';
+import { describerOf } from './describer.ts';
+
+type Resolve = (chosen: ChosenWithAlt | null) => void;
+
+/** Gives forms below it their choosers: one dialog for all of them, which opens when one is asked for. */
+export function ChoosersHost({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [request, setRequest] = useState<ChooserRequest | null>(null);
+  const waiting = useRef<Resolve | null>(null);
+
+  const settle = useCallback((chosen: ChosenWithAlt | null) => {
+    waiting.current?.(chosen);
+    waiting.current = null;
+  }, []);
+  useEffect(() => () => settle(null), [settle]);
+
+  const choosers = useMemo<Choosers>(() => {
+    const open = (wanted: ChooserRequest) =>
+      new Promise<ChosenWithAlt | null>((resolve) => {
+        // One dialog at a time: whoever asked before gets nothing.
+        settle(null);
+        waiting.current = resolve;
+        setRequest(wanted);
+      });
+    return {
+      choose: (kind, options) => open(kind === 'page' ? { kind, templates: options?.templates } : { kind }),
+      chooseSnippet: (model) => open({ kind: 'snippet', model }),
+      async describe(kind, id) {
+        const found = await describerOf(client).describe(kind, id);
+        return found && toChosenThing(found);
+      },
+    };
+  }, [client, settle]);
+
+  return (
+    <ChoosersProvider value={choosers}>
+      {children}
+      <ChooserDialog
+        request={request}
+        onDone={(item) => {
+          setRequest(null);
+          settle(item && toChosenThing(item));
+        }}
+      />
+    </ChoosersProvider>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ChosenThing } from '#ui/admin/content-form/choosers.ts';
+import type { ChooserItem } from '../contract.ts';
+
+/** A chosen thing as forms show it; `alt` is what its picture shows, where it is one. */
+export interface ChosenWithAlt extends ChosenThing {
+  alt?: string;
+}
+
+export function toChosenThing(item: ChooserItem & { edit_url?: string | null }): ChosenWithAlt {
+  const detail = [item.detail, ...(item.is_private ? ['private'] : [])].filter(Boolean).join(', ');
+  return {
+    id: item.id,
+    title: item.title,
+    ...(detail && { detail }),
+    ...(item.thumbnail && { thumbnail: item.thumbnail }),
+    ...(item.edit_url && { editUrl: item.edit_url }),
+    ...(item.alt_text && { alt: item.alt_text }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { type Described, describeThings, MAX_DESCRIBED, type ThingKind } from '../contract.ts';
+
+/** A thing that was asked about stays known for so long. */
+const KNOWN_FOR_MS = 60_000;
+
+interface Asked {
+  kind: ThingKind;
+  id: number;
+  resolve(found: Described | null): void;
+  reject(reason: unknown): void;
+}
+
+/** Tells what ids mean. */
+export interface Describer {
+  /** Null for what is gone. Everything asked within one tick is one call. */
+  describe(kind: ThingKind, id: number): Promise<Described | null>;
+}
+
+const describers = new WeakMap<QueryClient, Describer>();
+
+/** The describer over a client's cache: one each, so that all that is on a screen shares its calls. */
+export function describerOf(client: QueryClient): Describer {
+  const known = describers.get(client) ?? createDescriber(client);
+  describers.set(client, known);
+  return known;
+}
+
+/** The key under which what a thing means is kept; whoever changes a thing may invalidate it. */
+export function describedKey(kind: ThingKind, id: number) {
+  return [describeThings.path, kind, id] as const;
+}
+
+function createDescriber(client: QueryClient): Describer {
+  let waiting: Asked[] = [];
+
+  const flush = async () => {
+    const asked = waiting;
+    waiting = [];
+    for (let start = 0; start < asked.length; start += MAX_DESCRIBED) {
+      await askAbout(asked.slice(start, start + MAX_DESCRIBED));
+    }
+  };
+  const load = (kind: ThingKind, id: number) =>
+    new Promise<Described | null>((resolve, reject) => {
+      if (waiting.length === 0) setTimeout(() => void flush(), 0);
+      waiting.push({ kind, id, resolve, reject });
+    });
+  return {
+    describe: (kind, id) =>
+      client.fetchQuery({ queryKey: describedKey(kind, id), queryFn: () => load(kind, id), staleTime: KNOWN_FOR_MS }),
+  };
+}
+
+async function askAbout(asked: readonly Asked[]): Promise<void> {
+  const query: Partial<Record<ThingKind, string>> = {};
+  for (const { kind, id } of asked) query[kind] = query[kind] ? `${query[kind]},${id}` : String(id);
+  try {
+    const { things } = await callEndpoint(describeThings, { query });
+    const found = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+    for (const { kind, id, resolve } of asked) resolve(found.get(`${kind} ${id}`) ?? null);
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}

@@ -1,0 +1,39 @@
+import type { PageAncestor, PageRef } from '#features/pages/staff-shapes.ts';
+import styles from './page-rows.module.css';
+
+/** The way from the top of the tree to where one stands; each step leads back there. */
+export function PageTrail({
+  parent,
+  ancestors,
+  onOpen,
+}: {
+  parent: PageRef | null;
+  ancestors: readonly PageAncestor[];
+  /** Undefined is the top. */
+  onOpen: (id: number | undefined) => void;
+}) {
+  if (!parent) return null;
+  return (
+    <nav aria-label="Where you are" className={styles.trail}>
+      <ol>
+        <li>
+          <button type="button" className={styles.link} onClick={() => onOpen(undefined)}>
+            All pages
+          </button>
+        </li>
+        {ancestors.map(({ id, title, may_open }) => (
+          <li key={id}>
+            {may_open ? (
+              <button type="button" className={styles.link} onClick={() => onOpen(id)}>
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+        <li aria-current="page">{parent.title}</li>
+      </ol>
+    </nav>
+  );
+}

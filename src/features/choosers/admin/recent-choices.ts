@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { ThingKind } from '../contract.ts';
+
+const MOST = 5;
+const Ids = z.array(z.number().int().positive());
+
+/** What was chosen lately in this browser, newest first: ids alone, titles are asked for each time. */
+export function recentChoices(kind: ThingKind): number[] {
+  try {
+    const parsed = Ids.safeParse(JSON.parse(localStorage.getItem(keyOf(kind)) ?? '[]'));
+    return parsed.success ? parsed.data.slice(0, MOST) : [];
+  } catch {
+    // Storage that is switched off, or text that is none of ours: nothing was chosen lately.
+    return [];
+  }
+}
+
+export function rememberChoice(kind: ThingKind, id: number): void {
+  const ids = [id, ...recentChoices(kind).filter((other) => other !== id)].slice(0, MOST);
+  try {
+    localStorage.setItem(keyOf(kind), JSON.stringify(ids));
+  } catch {
+    // Full or switched off: choosing works without.
+  }
+}
+
+function keyOf(kind: ThingKind): string {
+  return `galley:recent-choices:${kind}`;
+}
+
+const PLACE_KEY = 'galley:page-chooser-place';
+
+/** The page below which pages were chosen last; undefined is the top of the tree. */
+export function lastPlace(): number | undefined {
+  try {
+    const id = Number(localStorage.getItem(PLACE_KEY));
+    return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberPlace(id: number | undefined): void {
+  try {
+    if (id === undefined) localStorage.removeItem(PLACE_KEY);
+    else localStorage.setItem(PLACE_KEY, String(id));
+  } catch {
+    // As above.
+  }
+}

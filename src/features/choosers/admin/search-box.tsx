@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { TextField } from '#ui/admin/field.tsx';
+import { MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
+import styles from './library.module.css';
+
+/** A search with what narrows it. The arrow down, or Enter, leads to what was found. */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+  onLeave,
+  children,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <div role="search" className={styles.search}>
+      <TextField
+        label={label}
+        type="search"
+        value={value}
+        maxLength={MAX_SEARCH_CHARACTERS}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import {
+  type ChooserItem,
+  chooseDocuments,
+  chooseImages,
+  chooseVideos,
+  MAX_ALT_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+  UPLOAD_LIMITS,
+  type UploadKind,
+} from '../contract.ts';
+import { FileField } from './file-field.tsx';
+import { KIND_WORDS } from './kind-words.ts';
+import { uploadFile } from './upload-file.ts';
+import styles from './upload-form.module.css';
+
+const LISTS = { image: chooseImages, document: chooseDocuments, video: chooseVideos } as const;
+
+/** Puts a new file into the library and chooses it. */
+export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (item: ChooserItem) => void }) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState(0);
+  const giveUp = useRef<AbortController | null>(null);
+  const { one, article } = KIND_WORDS[kind];
+  const upload = useMutation({
+    mutationFn: async (texts: Readonly<Record<string, string>>) => {
+      const form = new FormData();
+      for (const [name, text] of Object.entries(texts)) form.append(name, text);
+      if (file) form.append('file', file);
+      setProgress(0);
+      giveUp.current = new AbortController();
+      return uploadFile(LISTS[kind].path, form, { onProgress: setProgress, signal: giveUp.current.signal });
+    },
+    onSuccess: ({ item, is_duplicate }) => {
+      void client.invalidateQueries({ queryKey: [LISTS[kind].path] });
+      if (!is_duplicate) onChoose(item);
+    },
+  });
+  useEffect(() => () => giveUp.current?.abort(), []);
+
+  const isTooLarge = file !== null && file.size > UPLOAD_LIMITS[kind];
+  const limitMb = UPLOAD_LIMITS[kind] / 1e6;
+  const tooLarge = `This file is too large: ${article} ${one} may have ${limitMb} MB at most.`;
+  const error = isGivenUp(upload.error) ? null : upload.error;
+  const fileError = isTooLarge ? tooLarge : complaintAbout(error, 'file');
+  const hasFieldError = error instanceof Refusal && error.errors.length > 0;
+  const present = upload.data?.is_duplicate ? upload.data.item : undefined;
+  return (
+    <Form
+      isBusy={upload.isPending}
+      submitLabel={`Upload and choose`}
+      busyLabel="Uploading…"
+      extra={
+        upload.isPending && (
+          <Button variant="secondary" onClick={() => giveUp.current?.abort()}>
+            Stop
+          </Button>
+        )
+      }
+      onSend={(texts) => {
+        if (!isTooLarge) upload.mutate(texts);
+      }}
+    >
+      {error && !hasFieldError && <RefusalNotice error={error} />}
+      {present && (
+        <Notice title="This file is in the library already">
+          <p>It is called “{present.title}”. Nothing was added.</p>
+          <Button variant="secondary" onClick={() => onChoose(present)}>
+            Choose it
+          </Button>
+        </Notice>
+      )}
+      <FileField
+        kind={kind}
+        file={file}
+        error={fileError}
+        onFile={(chosen) => {
+          setFile(chosen);
+          upload.reset();
+        }}
+      />
+      <TextField
+        key={file?.name}
+        label="Title"
+        name="title"
+        defaultValue={file ? stemOf(file.name) : ''}
+        maxLength={MAX_TITLE_CHARACTERS}
+        autoComplete="off"
+        help={`What staff find the ${one} by.`}
+        error={complaintAbout(error, 'title')}
+      />
+      {kind === 'image' && (
+        <TextField
+          label="Alt text"
+          name="alt_text"
+          maxLength={MAX_ALT_CHARACTERS}
+          autoComplete="off"
+          help="What the image shows, for people who cannot see it. Leave it empty only when the image is decoration."
+          error={complaintAbout(error, 'alt_text')}
+        />
+      )}
+      {upload.isPending && <UploadProgress part={progress} />}
+    </Form>
+  );
+}
+
+function UploadProgress({ part }: { part: number }) {
+  const id = useId();
+  // All is sent: the server looks at it now, and cannot say for how long.
+  const isSent = part >= 1;
+  return (
+    <p className={styles.progress}>
+      <label htmlFor={id}>{isSent ? 'Checking the file…' : 'Sending the file…'}</label>
+      <progress id={id} max={1} {...(!isSent && { value: part })} />
+    </p>
+  );
+}
+
+function isGivenUp(error: Error | null): boolean {
+  return error?.name === 'AbortError';
+}
+
+/** "Low tide.png" → "Low tide" */
+function stemOf(name: string): string {
+  return name.replace(/\.[a-z0-9]{1,10}$/i, '').slice(0, MAX_TITLE_CHARACTERS);
+}

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Described, ThingKind } from '../contract.ts';
+import { describerOf } from './describer.ts';
+import { recentChoices } from './recent-choices.ts';
+
+/** What was chosen lately and is still there; nothing until that is known, or when it cannot be. */
+export function useRecent(kind: ThingKind): Described[] {
+  const client = useQueryClient();
+  const ids = recentChoices(kind);
+  const { data } = useQuery({
+    queryKey: ['recent choices', kind, ...ids],
+    queryFn: async () => {
+      const found = await Promise.all(ids.map((id) => describerOf(client).describe(kind, id)));
+      return found.filter((thing) => thing !== null);
+    },
+    enabled: ids.length > 0,
+  });
+  return data ?? [];
+}

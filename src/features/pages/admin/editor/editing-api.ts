@@ -1,0 +1,27 @@
+import { addPage, type EditorPage, getEditorPage, savePage, type SavedPage } from '#features/pages/editor-contract.ts';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import type { Save } from './save-queue.ts';
+
+/** Where a page that is not made yet will stand. */
+export interface NewPlace {
+  template: string;
+  parentId: number;
+}
+
+/** What editing asks of the server. Both throw Refusal; both wait for somebody to sign in when the session has ended. */
+export interface EditingApi {
+  load(id: number): Promise<EditorPage>;
+  /** @param at the page, or where it is to be made */
+  save(at: number | NewPlace, save: Save): Promise<SavedPage>;
+}
+
+export const editingApi: EditingApi = {
+  load: (id) => callEndpoint(getEditorPage, { params: { id } }),
+  save(at, { base_version, save_id, action, value }) {
+    if (typeof at === 'number') {
+      return callEndpoint(savePage, { params: { id: at }, body: { base_version, save_id, action, ...value } });
+    }
+    const params = { app: 'pages', model: at.template, parent: at.parentId };
+    return callEndpoint(addPage, { params, body: { save_id, action, ...value } });
+  },
+};

@@ -1,0 +1,350 @@
+import type { EditorPage, SavedPage } from '#features/pages/editor-contract.ts';
+import type { FieldError } from '#shared/problem.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { createFormStore, type FormStore } from '#ui/admin/content-form/form-store.ts';
+import { createCopyWriter } from './copy-writer.ts';
+import type { EditingApi, NewPlace } from './editing-api.ts';
+import { type AnchoredError, anchorErrors, liveErrors } from './live-errors.ts';
+import type { LocalCopies, LocalCopy } from './local-copy.ts';
+import { isSamePage, type MergedPages, mergePages, type Side, withChoices } from './merge-pages.ts';
+import { formOf, type PageValue, SLUG_KEY, TITLE_KEY, valueOf } from './page-value.ts';
+import { createSaveQueue, type Save, type SaveState } from './save-queue.ts';
+
+/** Both sides changed the same: somebody has to choose. */
+export interface OpenMerge extends MergedPages {
+  /** Whose version it is: a person, oneself in another window, or what this device had kept. */
+  with: { kind: 'person'; name: string | null } | { kind: 'own' } | { kind: 'copy' };
+}
+
+export interface EditingState {
+  /** Null until the first save made the page. */
+  pageId: number | null;
+  /** As it was last read: rights, trail, dates. Null as long as there is no page. */
+  page: EditorPage | null;
+  version: number;
+  save: SaveState;
+  /** Complaints by content path, at the present places of their blocks. */
+  errors: readonly FieldError[];
+  merge: OpenMerge | null;
+  /** Why the newest version could not be read for a merge. */
+  mergeFailure: string | null;
+  /** What this device has kept of an earlier visit and the server does not have. */
+  copy: LocalCopy | null;
+  /** Who took over from this window. */
+  takenOverBy: string | null;
+}
+
+/** An open page: its form, and the way of every change to the device and the server. */
+export interface Editing {
+  store: FormStore;
+  getState(): EditingState;
+  subscribe(listener: () => void): () => void;
+  /** The page as it would be saved now. */
+  value(): PageValue;
+  /** True when the server, or at least the device, has everything. */
+  isSafe(): { onServer: boolean; onDevice: boolean };
+  save(action: 'save' | 'publish'): void;
+  retry(): void;
+  /** Writes to the device what waits to be written. */
+  keep(): void;
+  /** Saves what is not saved; false when that cannot be for now. */
+  flush(): Promise<boolean>;
+  /** Takes in the newest version. */
+  mergeNewest(): Promise<void>;
+  chooseSides(choices: readonly (Side | undefined)[]): void;
+  postponeMerge(): void;
+  restoreCopy(): void;
+  discardCopy(): void;
+  setTakenOverBy(name: string | null): void;
+  setAutomatic(isAutomatic: boolean): void;
+  /** Reads rights, trail and dates again; the form stays. */
+  refreshPage(): Promise<void>;
+  /** Begins to save, and looks for what this device has kept. Returns the end: what waits goes to the device. */
+  connect(): () => void;
+}
+
+export interface EditingOptions {
+  start: { page: EditorPage } | { place: NewPlace; content: Record<string, unknown> };
+  account: number;
+  isAutomatic: boolean;
+  api: EditingApi;
+  openCopies(pageId: number | null): LocalCopies;
+  copyKey(pageId: number | null): string;
+  /** The device's clock, in milliseconds. */
+  now(): number;
+  onNotice(text: string): void;
+  /** The first save made the page. */
+  onCreated(id: number): void;
+}
+
+const pageValue = ({ title, slug, content }: EditorPage): PageValue => ({ title, slug, content });
+
+/** The form of a page that is opened, not connected yet. */
+export function createEditing(options: EditingOptions): Editing {
+  const { start, api } = options;
+  const opened = 'page' in start ? start.page : null;
+  /** What the server has, as far as this window knows: the base of every merge. */
+  let base: PageValue = 'page' in start ? pageValue(start.page) : { title: '', slug: '', content: start.content };
+  let anchored: readonly AnchoredError[] = [];
+  let arePublishErrors = false;
+  let isReplacing = false;
+  let isMerging = false;
+  const window = crypto.randomUUID();
+  const listeners = new Set<() => void>();
+
+  const formWith = (value: PageValue, isSlugAutomatic: boolean) => ({
+    ...formOf(value),
+    [SLUG_KEY]: isSlugAutomatic ? null : value.slug,
+  });
+  const store = createFormStore(formWith(base, opened?.is_slug_automatic ?? true));
+  const value = () => valueOf(store.getValue(), base);
+
+  let state: EditingState = {
+    pageId: opened?.page.id ?? null,
+    page: opened,
+    version: opened?.saved.version ?? 0,
+    save: { kind: 'idle' },
+    errors: [],
+    merge: null,
+    mergeFailure: null,
+    copy: null,
+    takenOverBy: null,
+  };
+  const set = (more: Partial<EditingState>) => {
+    state = { ...state, ...more };
+    for (const listener of listeners) listener();
+  };
+
+  const writer = createCopyWriter({
+    copies: options.openCopies(state.pageId),
+    window,
+    read: () => ({
+      account: options.account,
+      page: options.copyKey(state.pageId),
+      window,
+      base_version: state.version,
+      at: new Date(options.now()).toISOString(),
+      base,
+      mine: value(),
+    }),
+  });
+
+  const queue = createSaveQueue({
+    baseVersion: state.version,
+    isAutomatic: options.isAutomatic,
+    read() {
+      const now = value();
+      return state.pageId === null && now.title.trim() === '' ? null : now;
+    },
+    send(save) {
+      if (state.pageId !== null) return api.save(state.pageId, save);
+      return 'place' in start ? api.save(start.place, save) : Promise.reject(new Error('There is no page to save'));
+    },
+    onState(save) {
+      set({ save });
+      if (save.kind === 'invalid') showErrors(save.errors, save.action === 'publish');
+      if (save.kind === 'conflict') void mergeNewest();
+    },
+    onSaved: takeSaved,
+  });
+
+  function showErrors(errors: readonly FieldError[], ofPublish: boolean): void {
+    anchored = anchorErrors(errors, store.getValue());
+    arePublishErrors = ofPublish;
+    set({ errors: errorsNow() });
+  }
+
+  /** The same list as long as it says the same: a form may have hundreds of blocks. */
+  function errorsNow(): readonly FieldError[] {
+    const errors = liveErrors(anchored, store.getValue());
+    return JSON.stringify(errors) === JSON.stringify(state.errors) ? state.errors : errors;
+  }
+
+  /** Puts a value into the form that nobody typed. A slug that follows the title goes on doing so if it may. */
+  function replace(next: PageValue, mayFollow: boolean): void {
+    isReplacing = true;
+    store.replace(formWith(next, mayFollow && store.getIn([SLUG_KEY]) === null), { keepsHistory: true });
+    isReplacing = false;
+  }
+
+  function takeSaved(saved: SavedPage, { action, value: sent }: Save): void {
+    const isNew = state.pageId === null;
+    const before = value();
+    const kept: PageValue = { title: sent.title, slug: saved.slug, content: saved.content ?? sent.content };
+    const { merged } = mergePages(sent, before, kept);
+    base = kept;
+    if (!isSamePage(merged, before) || action === 'publish') replace(merged, action !== 'publish');
+    if (action !== 'autosave' || !arePublishErrors) anchored = [];
+    const page = state.page && {
+      ...state.page,
+      saved: saved.saved,
+      revision_id: saved.revision_id,
+      title: sent.title,
+      slug: saved.slug,
+      page: { ...state.page.page, title: sent.title, slug: saved.slug, status: saved.status, live_url: saved.live_url },
+    };
+    set({ pageId: saved.id, version: saved.saved.version, page, errors: errorsNow() });
+    if (isNew) {
+      void writer.moveTo(options.openCopies(saved.id));
+      options.onCreated(saved.id);
+    }
+    if (isNew || action === 'publish') void refreshPage();
+    if (isSamePage(value(), base)) void writer.clear();
+    else writer.note();
+    if (action !== 'autosave') options.onNotice(action === 'publish' ? 'Published.' : 'Draft saved.');
+  }
+
+  async function refreshPage(): Promise<void> {
+    if (state.pageId === null) return;
+    // It only refreshes what stands around the form: without it the screen goes on as it is.
+    const page = await api.load(state.pageId).catch(() => null);
+    if (page && page.saved.version === state.version) set({ page });
+  }
+
+  async function mergeNewest(): Promise<void> {
+    if (state.pageId === null || isMerging || state.merge) return;
+    isMerging = true;
+    try {
+      const theirs = await api.load(state.pageId);
+      set({ mergeFailure: null });
+      const result = mergePages(base, value(), pageValue(theirs));
+      const by = theirs.saved.is_own ? { kind: 'own' as const } : { kind: 'person' as const, name: theirs.saved.by };
+      takeTheirs(theirs);
+      if (result.conflicts.length > 0) set({ merge: { ...result, with: by } });
+      else finishMerge(result.merged, by);
+    } catch (error) {
+      set({ mergeFailure: error instanceof Error ? messageOf(error) : 'Something went wrong.' });
+    } finally {
+      isMerging = false;
+    }
+  }
+
+  let mergedVersion = state.version;
+  /** Until the choice is made the form, and so the next try, keeps its own base. */
+  let pendingBase: { value: PageValue; page: EditorPage } | null = null;
+  function takeTheirs(page: EditorPage): void {
+    pendingBase = { value: pageValue(page), page };
+    mergedVersion = page.saved.version;
+  }
+
+  function finishMerge(merged: PageValue, by: OpenMerge['with']): void {
+    const mayFollow = pendingBase?.page.is_slug_automatic ?? true;
+    if (pendingBase) {
+      base = pendingBase.value;
+      set({ page: pendingBase.page, version: mergedVersion });
+      pendingBase = null;
+    }
+    replace(merged, mayFollow);
+    set({ merge: null });
+    const isClean = isSamePage(value(), base);
+    if (by.kind === 'copy') queue.change();
+    else queue.resume(mergedVersion, isClean);
+    if (isClean) void writer.clear();
+    else writer.note();
+    options.onNotice(noticeOf(by, isClean));
+  }
+
+  function takeChange(): void {
+    if (isReplacing) return;
+    queue.change();
+    writer.note();
+    if (anchored.length === 0) return;
+    const errors = errorsNow();
+    if (errors !== state.errors) set({ errors });
+  }
+
+  /** Copies that hold nothing new are removed, of the others the newest is offered. */
+  async function lookForCopies(): Promise<void> {
+    const copies = options.openCopies(state.pageId);
+    const found = (await copies.find()).filter((copy) => copy.window !== window);
+    const holdsMore = (copy: LocalCopy) => {
+      const { merged, conflicts } = mergePages(copy.base, copy.mine, base);
+      return conflicts.length > 0 || !isSamePage(merged, base);
+    };
+    const [useful, useless] = [found.filter(holdsMore), found.filter((copy) => !holdsMore(copy))];
+    if (useless.length > 0) await copies.remove(useless.map((copy) => copy.window));
+    set({ copy: useful[0] ?? null });
+  }
+  const dropCopy = () => {
+    const { copy } = state;
+    set({ copy: null });
+    if (copy)
+      void options
+        .openCopies(state.pageId)
+        .remove([copy.window])
+        .catch(() => undefined);
+  };
+
+  return {
+    store,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    value,
+    isSafe: () => ({ onServer: queue.isClean(), onDevice: writer.isWritten() }),
+    save(action) {
+      if (String(store.getIn([TITLE_KEY]) ?? '').trim() === '') {
+        showErrors([{ field: 'title', message: 'is required' }], action === 'publish');
+        return;
+      }
+      queue.save(action);
+    },
+    retry: () => (state.save.kind === 'conflict' ? void mergeNewest() : queue.retry()),
+    keep: () => void writer.flush(),
+    async flush() {
+      await writer.flush();
+      return queue.flush();
+    },
+    async mergeNewest() {
+      // What is not saved meets the newer version on its way to the server.
+      if (queue.isClean() || state.save.kind === 'conflict') await mergeNewest();
+      else await queue.flush();
+    },
+    chooseSides(choices) {
+      const { merge } = state;
+      if (merge) finishMerge(withChoices(merge, choices), merge.with);
+      if (merge?.with.kind === 'copy') void writer.flush().then(dropCopy);
+    },
+    postponeMerge() {
+      pendingBase = null;
+      set({ merge: null });
+    },
+    restoreCopy() {
+      const { copy } = state;
+      if (!copy) return;
+      const result = mergePages(copy.base, copy.mine, value());
+      if (result.conflicts.length > 0) {
+        set({ merge: { ...result, with: { kind: 'copy' } } });
+        return;
+      }
+      finishMerge(result.merged, { kind: 'copy' });
+      void writer.flush().then(dropCopy);
+    },
+    discardCopy: dropCopy,
+    setTakenOverBy(takenOverBy) {
+      if (takenOverBy === state.takenOverBy) return;
+      queue.hold(takenOverBy !== null);
+      set({ takenOverBy });
+    },
+    setAutomatic: (isAutomatic) => queue.setAutomatic(isAutomatic),
+    refreshPage,
+    connect() {
+      const unsubscribe = store.subscribe(takeChange);
+      queue.start();
+      if (queue.isClean()) void lookForCopies().catch(() => undefined);
+      return () => {
+        unsubscribe();
+        void writer.flush();
+        queue.stop();
+      };
+    },
+  };
+}
+
+function noticeOf(by: OpenMerge['with'], isClean: boolean): string {
+  if (by.kind === 'copy') return 'Your unsaved changes are back.';
+  const whose = by.kind === 'own' ? 'your changes from another window' : `${by.name ?? 'somebody'}’s changes`;
+  return isClean ? `The page now shows ${whose}.` : `Merged with ${whose}.`;
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { createPreviewLink, PREVIEW_LINK_SECONDS, viewDraftPath } from '#features/pages/editor-contract.ts';
+import type { PageSummary } from '#features/pages/staff-shapes.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/admin/menu.tsx';
+
+export type Autosave = 'on' | 'off';
+const AUTOSAVE_OPTIONS = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+/** What else can be done with the page, by the asker's rights; and whether it is saved by itself. */
+export function EditorMenu({
+  page,
+  autosave,
+  onAutosave,
+}: {
+  /** Null while it is not made. */
+  page: PageSummary | null;
+  autosave: Autosave;
+  onAutosave: (autosave: Autosave) => void;
+}) {
+  const [link, setLink] = useState<string | null>(null);
+  const create = useChange(createPreviewLink, { onSuccess: ({ url }) => void pass(url) });
+  const pass = async (url: string) => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showFlash({ kind: 'success', text: `Preview link copied. It works for ${PREVIEW_LINK_SECONDS / 60} minutes.` });
+    } catch {
+      // Not every browser lets a page write there after a wait: then people copy it themselves.
+      setLink(url);
+    }
+  };
+  const sendLink = (id: number) =>
+    create.mutate(
+      { params: { id } },
+      { onError: (error) => showFlash({ kind: 'error', text: `No preview link: ${messageOf(error)}` }) },
+    );
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="secondary" isIcon aria-label="More">
+            <Icon name="more" />
+          </Button>
+        }
+      >
+        {page && <PageItems page={page} onLink={() => sendLink(page.id)} />}
+        <MenuChoice label="Autosave" value={autosave} options={AUTOSAVE_OPTIONS} onChange={onAutosave} />
+      </Menu>
+      <Dialog
+        isOpen={link !== null}
+        onClose={() => setLink(null)}
+        title="Preview link"
+        description={`Anybody who has it sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes.`}
+        isLight
+      >
+        <TextField label="Link" readOnly value={link ?? ''} onFocus={(event) => event.currentTarget.select()} />
+      </Dialog>
+    </>
+  );
+}
+
+function PageItems({ page, onLink }: { page: PageSummary; onLink: () => void }) {
+  const params = { id: String(page.id) };
+  const may = (right: PageSummary['rights'][number]) => page.rights.includes(right);
+  return (
+    <>
+      {page.live_url !== null && (
+        <MenuLink icon="external" link={<NewTab href={page.live_url} />}>
+          View live
+        </MenuLink>
+      )}
+      {may('view_draft') && (
+        <>
+          <MenuLink icon="eye" link={<NewTab href={viewDraftPath(page.id)} />}>
+            View draft
+          </MenuLink>
+          <MenuItem icon="link" onClick={onLink}>
+            Copy preview link
+          </MenuItem>
+          <MenuLink icon="clock" link={<Link to="/wagtail/pages/$id/history/" params={params} />}>
+            History
+          </MenuLink>
+        </>
+      )}
+      {may('move') && (
+        <MenuLink icon="move-to" link={<Link to="/wagtail/pages/$id/move/" params={params} />}>
+          Move
+        </MenuLink>
+      )}
+      {may('copy') && (
+        <MenuLink icon="copy" link={<Link to="/wagtail/pages/$id/copy/" params={params} />}>
+          Copy
+        </MenuLink>
+      )}
+      {may('unpublish') && (
+        <MenuLink icon="unpublish" link={<Link to="/wagtail/pages/$id/unpublish/" params={params} />}>
+          Unpublish
+        </MenuLink>
+      )}
+      {may('delete') && (
+        <MenuLink icon="trash" link={<Link to="/wagtail/pages/$id/delete/" params={params} />}>
+          Delete
+        </MenuLink>
+      )}
+      <MenuSeparator />
+    </>
+  );
+}
+
+/** A link of the menu to a document of its own; the menu gives it its text and its keys. */
+function NewTab({ children, ...link }: ComponentPropsWithRef<'a'>) {
+  return (
+    <a {...link} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

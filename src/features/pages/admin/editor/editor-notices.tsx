@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { FieldError } from '#shared/problem.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import type { PageSummary } from '#features/pages/staff-shapes.ts';
+
+/** What the server complained about, with the way to the first of it. */
+export function ErrorNotice({
+  errors,
+  isPublish,
+  onFirst,
+}: {
+  errors: readonly FieldError[];
+  isPublish: boolean;
+  /** Undefined when no field is to blame. */
+  onFirst: (() => void) | undefined;
+}) {
+  const [first] = errors;
+  const what = isPublish ? 'The page is not published' : 'The page is not saved';
+  const count = errors.length === 1 ? '1 problem' : `${errors.length} problems`;
+  return (
+    <Notice kind="error" title={errors.length === 0 ? what : `${what}: ${count}`}>
+      {onFirst ? (
+        <Button variant="secondary" onClick={onFirst}>
+          Go to the first problem
+        </Button>
+      ) : (
+        first && (
+          <p>
+            {first.field}: {first.message}
+          </p>
+        )
+      )}
+    </Notice>
+  );
+}
+
+/** Why the form cannot be written in, as long as nobody took it over. */
+export function ReadOnlyNotice({ page }: { page: PageSummary }) {
+  if (page.alias_of === null) {
+    return (
+      <Notice title="You can read this page, but not change it">
+        <p>Ask an administrator if you need to.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="This page is an alias">
+      <p>
+        It shows what{' '}
+        <Link to="/wagtail/pages/$id/edit/" params={{ id: String(page.alias_of) }}>
+          the page it stands for
+        </Link>{' '}
+        shows, and changes with it.
+      </p>
+      {page.rights.includes('convert_alias') && (
+        <p>
+          <Link to="/wagtail/pages/$id/convert_alias/" params={{ id: String(page.id) }}>
+            Make it a page of its own
+          </Link>
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import type { Editing } from './editing.ts';
+import styles from './copy-notice.module.css';
+
+/** How long leaving waits for a save, in milliseconds; the device has it by then. */
+const LONGEST_WAIT_MS = 4000;
+
+/**
+ * Saves before another screen comes. It asks only where something would stay behind that nobody would know of: with
+ * autosave off, or where not even the device keeps it. The browser's own question comes in that last case alone.
+ */
+export function LeaveGuard({
+  editing,
+  isAutomatic,
+}: {
+  editing: Pick<Editing, 'isSafe' | 'flush'>;
+  isAutomatic: boolean;
+}) {
+  const blocker = useBlocker({
+    withResolver: true,
+    enableBeforeUnload: () => {
+      const { onServer, onDevice } = editing.isSafe();
+      return !onServer && !onDevice;
+    },
+    shouldBlockFn: async () => {
+      if (editing.isSafe().onServer) return false;
+      if (!isAutomatic) return true;
+      await Promise.race([editing.flush(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+      const { onServer, onDevice } = editing.isSafe();
+      return !onServer && !onDevice;
+    },
+  });
+  if (blocker.status !== 'blocked') return null;
+  const { onDevice } = editing.isSafe();
+  return (
+    <Dialog
+      isOpen
+      onClose={blocker.reset}
+      title="Leave with unsaved changes?"
+      description={
+        onDevice
+          ? 'They stay on this device, and are offered when you open the page here again.'
+          : 'This device could not keep them: they will be lost.'
+      }
+    >
+      <div className={styles.actions}>
+        <Button
+          onClick={() => {
+            void editing.flush().then((isSaved) => (isSaved ? blocker.proceed() : blocker.reset()));
+          }}
+        >
+          Save and leave
+        </Button>
+        <Button variant={onDevice ? 'secondary' : 'danger'} onClick={blocker.proceed}>
+          Leave
+        </Button>
+        <Button variant="quiet" onClick={blocker.reset}>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

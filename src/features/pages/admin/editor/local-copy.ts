@@ -1,0 +1,66 @@
+import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval';
+import type { PageValue } from './page-value.ts';
+
+/** What somebody typed and the server does not have, with the version that it began from. */
+export interface LocalCopy {
+  account: number;
+  /** The page's id, or `newPageKey`. */
+  page: string;
+  /** Which window wrote it: two windows with the same page keep apart. */
+  window: string;
+  base_version: number;
+  /** When it was written, in ISO, by this device's clock: told to people, never compared with the server's. */
+  at: string;
+  base: PageValue;
+  mine: PageValue;
+}
+
+export const pageKey = (id: number) => String(id);
+export const newPageKey = (template: string, parentId: number) => `new:${template}:${parentId}`;
+
+/** The copies of one page by one account, on this device. */
+export interface LocalCopies {
+  /** Newest first. Those of other accounts are never among them. */
+  find(): Promise<LocalCopy[]>;
+  write(copy: LocalCopy): Promise<void>;
+  remove(windows: readonly string[]): Promise<void>;
+}
+
+const KEPT_DAYS = 60;
+
+let database: UseStore | undefined;
+
+/**
+ * Private windows and full disks refuse to keep anything: then reading finds nothing and writing throws.
+ * @param now in milliseconds; copies that nobody asked for in two months are removed
+ */
+export function openLocalCopies(account: number, page: string, now: number): LocalCopies {
+  const store = () => (database ??= createStore('page-editor', 'local-copies'));
+  const keyOf = (window: string) => `${account}/${page}/${window}`;
+  return {
+    async find() {
+      try {
+        const all = await entries<string, LocalCopy>(store());
+        const oldest = new Date(now - KEPT_DAYS * 86_400_000).toISOString();
+        const old = all.filter(([, copy]) => copy.at < oldest);
+        if (old.length > 0)
+          await delMany(
+            old.map(([key]) => key),
+            store(),
+          );
+        return all
+          .map(([, copy]) => copy)
+          .filter((copy) => copy.account === account && copy.page === page && copy.at >= oldest)
+          .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+      } catch {
+        return [];
+      }
+    },
+    async write(copy) {
+      await set(keyOf(copy.window), copy, store());
+    },
+    async remove(windows) {
+      await delMany(windows.map(keyOf), store());
+    },
+  };
+}

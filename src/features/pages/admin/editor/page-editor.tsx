@@ -1,0 +1,193 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { ContentModel, TemplateDescription } from '#content/describe.ts';
+import { addPreviewPath, previewPath } from '#features/pages/editor-contract.ts';
+import type { PageAncestor } from '#features/pages/staff-shapes.ts';
+import { complaintOf } from './complaints.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CopyNotice } from './copy-notice.tsx';
+import type { EditingOptions } from './editing.ts';
+import { EditorForm } from './editor-form.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { type Autosave, EditorMenu } from './editor-menu.tsx';
+import { ErrorNotice, ReadOnlyNotice } from './editor-notices.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import styles from './page-editor.module.css';
+import { usePreference } from './preferences.ts';
+import { NewerVersionNotice, PresenceList, TakenOverNotice } from './presence.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
+import { TitleField, useTitle } from './title-field.tsx';
+import { useEditing } from './use-editing.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { useErrorGuide } from './use-error-guide.ts';
+import { useMedia, WIDE } from './use-media.ts';
+import { usePresence } from './use-presence.ts';
+
+export interface PageEditorProps {
+  start: EditingOptions['start'];
+  account: number;
+  model: ContentModel;
+  template: TemplateDescription;
+  /** Of a page that is not made yet; one that is brings its own. */
+  ancestors: readonly PageAncestor[];
+  /** Address of the page above, below the site's root; null for the first page of a site. */
+  parentPath: string | null;
+  mayPublishNew: boolean;
+}
+
+/** A page in its form: writing, saving, who else is there, what it will look like. */
+export function PageEditor({ start, account, model, template, ancestors, parentPath, mayPublishNew }: PageEditorProps) {
+  const [autosave, setAutosave] = usePreference<Autosave>('autosave', ['on', 'off'], 'on');
+  const isAutomatic = autosave === 'on';
+  const onCreated = useCallback((id: number) => {
+    // Past the router, which would draw another screen and lose focus and scroll: a reload opens the page's own.
+    History.prototype.replaceState.call(history, history.state, '', `/wagtail/pages/${id}/edit/`);
+  }, []);
+  const [editing, state] = useEditing({ start, account, isAutomatic, onCreated });
+  const { store } = editing;
+  const { page, pageId, errors, save } = state;
+
+  const mayEdit = page === null || page.page.rights.includes('edit');
+  const isReadOnly = !mayEdit || state.takenOverBy !== null;
+  const mayPublish = page ? page.page.rights.includes('publish') : mayPublishNew;
+  const mayPreview = page === null || mayEdit || page.page.rights.includes('view_draft');
+  const { fields } = template;
+  const guide = useErrorGuide(store, template);
+  const presence = usePresence({
+    pageId: mayEdit ? pageId : null,
+    version: state.version,
+    isEditing: save.kind !== 'idle' && save.kind !== 'saved',
+    onTakenOver: editing.setTakenOverBy,
+  });
+
+  const isWide = useMedia(WIDE);
+  const [previewChoice, setPreviewChoice] = usePreference('preview', ['open', 'closed'], 'closed');
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const isPreviewOpen = mayPreview && (isWide ? previewChoice === 'open' : isSheetOpen);
+  const togglePreview = (isOpen: boolean) =>
+    isWide ? setPreviewChoice(isOpen ? 'open' : 'closed') : setIsSheetOpen(isOpen);
+  // Once opened its frames stay; before, there is nothing of it.
+  const [hasPreview, setHasPreview] = useState(isPreviewOpen);
+  if (isPreviewOpen && !hasPreview) setHasPreview(true);
+  const [blockId, setBlockId] = useState<string | null>(null);
+
+  const saveNow = (action: 'save' | 'publish') => {
+    if (!isReadOnly) editing.save(action);
+  };
+  const handleKey = useEditorKeys({
+    onSave: () => saveNow('save'),
+    onUndo: () => !isReadOnly && store.undo(),
+    onRedo: () => !isReadOnly && store.redo(),
+    onPreview: () => togglePreview(!isPreviewOpen),
+  });
+  const previewTarget = useMemo(
+    () =>
+      pageId !== null || 'page' in start
+        ? previewPath(pageId ?? 0)
+        : addPreviewPath(start.place.template, start.place.parentId),
+    [pageId, start],
+  );
+  const title = useTitle(store);
+  const { newest, others } = presence;
+  const isNewer = newest !== null && newest.version > state.version && save.kind !== 'saving' && !state.merge;
+  const isRefused = save.kind === 'invalid' || errors.length > 0;
+
+  return (
+    <div className={styles.editor} data-preview={isPreviewOpen}>
+      <EditorHeader
+        store={store}
+        ancestors={page?.ancestors ?? ancestors}
+        status={page?.page.status ?? null}
+        templateLabel={template.label}
+        isNew={pageId === null}
+        presence={
+          <PresenceList others={others} onTakeOver={mayEdit && !state.takenOverBy ? presence.takeOver : undefined} />
+        }
+      />
+      <ActionBar
+        store={store}
+        save={save}
+        isReadOnly={isReadOnly}
+        mayPublish={mayPublish}
+        isPreviewOpen={isPreviewOpen}
+        onSave={() => saveNow('save')}
+        onPublish={() => saveNow('publish')}
+        onPreview={mayPreview ? () => togglePreview(!isPreviewOpen) : undefined}
+        indicator={
+          mayEdit && (
+            <SaveIndicator state={state} needsTitle={pageId === null && title.trim() === ''} onRetry={editing.retry} />
+          )
+        }
+        menu={
+          <EditorMenu
+            page={page?.page ?? null}
+            autosave={autosave}
+            onAutosave={(choice) => {
+              setAutosave(choice);
+              editing.setAutomatic(choice === 'on');
+            }}
+          />
+        }
+      />
+      <div className={styles.form} inert={isPreviewOpen && !isWide}>
+        {page && !mayEdit && <ReadOnlyNotice page={page.page} />}
+        {state.takenOverBy !== null && <TakenOverNotice name={state.takenOverBy} onTakeBack={presence.takeOver} />}
+        {isNewer && <NewerVersionNotice newest={newest} onMerge={() => void editing.mergeNewest()} />}
+        {state.copy && mayEdit && (
+          <CopyNotice
+            copy={state.copy}
+            model={model}
+            fields={fields}
+            onRestore={editing.restoreCopy}
+            onDiscard={editing.discardCopy}
+          />
+        )}
+        {isRefused && (
+          <ErrorNotice
+            errors={errors}
+            isPublish={save.kind === 'invalid' && save.action === 'publish'}
+            onFirst={guide.canLead(errors) ? () => guide.goToFirst(errors) : undefined}
+          />
+        )}
+        <TitleField store={store} error={complaintOf(errors, 'title')} isReadOnly={isReadOnly} />
+        <EditorForm
+          editing={editing}
+          model={model}
+          template={template}
+          page={page}
+          parentPath={parentPath}
+          errors={errors}
+          isReadOnly={isReadOnly}
+          guide={guide}
+          onBlockFocus={setBlockId}
+        />
+      </div>
+      {hasPreview && (
+        <PreviewPane
+          path={previewTarget}
+          value={editing.value}
+          subscribe={store.subscribe}
+          isOpen={isPreviewOpen}
+          blockId={blockId}
+          onKey={handleKey}
+          onBlock={(id) => {
+            if (!isWide) setIsSheetOpen(false);
+            guide.goToBlock(id, true);
+          }}
+          onClose={() => togglePreview(false)}
+        />
+      )}
+      {state.merge && (
+        <MergeDialog
+          merge={state.merge}
+          model={model}
+          fields={fields}
+          onChoose={editing.chooseSides}
+          onClose={editing.postponeMerge}
+        />
+      )}
+      <LeaveGuard editing={editing} isAutomatic={isAutomatic} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { slugOf } from '#features/pages/slug.ts';
+
+/** All that an editor changes of a page, and a save sends. */
+export interface PageValue {
+  title: string;
+  slug: string;
+  content: Record<string, unknown>;
+}
+
+/**
+ * Where title and slug stand in the form's store, beside the fields of the content: one undo history and one merge serve
+ * all. No field's name begins with "$". A slug of null follows the title.
+ */
+export const TITLE_KEY = '$title';
+export const SLUG_KEY = '$slug';
+
+export function formOf({ title, slug, content }: PageValue): Record<string, unknown> {
+  return { ...content, [TITLE_KEY]: title, [SLUG_KEY]: slug };
+}
+
+/** @param last what the server has: an automatic slug stays its own, numbers and all, while the title asks for no other */
+export function valueOf(form: Readonly<Record<string, unknown>>, last: PageValue): PageValue {
+  const { [TITLE_KEY]: stored, [SLUG_KEY]: slug, ...content } = form;
+  const title = typeof stored === 'string' ? stored : '';
+  return { title, slug: typeof slug === 'string' ? slug : automaticSlug(title, last), content };
+}
+
+function automaticSlug(title: string, last: PageValue): string {
+  const slug = slugOf(title);
+  return slug === '' || slug === slugOf(last.title) ? last.slug : slug;
+}

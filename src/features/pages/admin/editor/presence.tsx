@@ -1,0 +1,112 @@
+import { Popover } from '@base-ui/react/popover';
+import { useState } from 'react';
+import type { OtherSession, SavedVersion } from '#features/pages/editor-contract.ts';
+import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import styles from './presence.module.css';
+import { formatTime } from './save-indicator.tsx';
+
+const MOST_SHOWN = 4;
+
+/** Who else has the page open: initials, and the words behind them. */
+export function PresenceList({
+  others,
+  onTakeOver,
+}: {
+  others: readonly OtherSession[];
+  onTakeOver: (() => void) | undefined;
+}) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  if (others.length === 0) return null;
+  const more = others.length - MOST_SHOWN;
+  return (
+    <div className={styles.presence}>
+      <Popover.Root>
+        <Popover.Trigger
+          className={styles.trigger}
+          aria-label={
+            others.length === 1 ? '1 other has this page open' : `${others.length} others have this page open`
+          }
+        >
+          {others.slice(0, MOST_SHOWN).map((other) => (
+            <span key={other.session_id} className={styles.initials} data-editing={other.is_editing} aria-hidden="true">
+              {initialsOf(other.user)}
+            </span>
+          ))}
+          {more > 0 && (
+            <span className={styles.initials} aria-hidden="true">
+              +{more}
+            </span>
+          )}
+        </Popover.Trigger>
+        <Popover.Portal container={place}>
+          <Popover.Positioner side="bottom" align="end" sideOffset={6} positionMethod="fixed">
+            <Popover.Popup className={styles.popup} aria-label="Who has this page open">
+              <ul className={styles.people}>
+                {others.map((other) => (
+                  <li key={other.session_id}>
+                    <strong>{other.is_own ? 'You, in another window' : other.user}</strong>
+                    <span>{doingOf(other)}</span>
+                  </li>
+                ))}
+              </ul>
+              {onTakeOver && (
+                <div className={styles.takeOver}>
+                  <p>Taking over makes the page read only for the others. Nothing that they typed is lost.</p>
+                  <Popover.Close render={<Button variant="secondary" onClick={onTakeOver} />}>Take over</Popover.Close>
+                </div>
+              )}
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <div ref={setPlace} />
+    </div>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s._@-]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+function doingOf({ is_editing, is_idle }: OtherSession): string {
+  if (is_idle) return is_editing ? 'Idle, with unsaved changes' : 'Idle';
+  return is_editing ? 'Has unsaved changes' : 'Viewing';
+}
+
+/** There is a newer version than the one in this window. */
+export function NewerVersionNotice({ newest, onMerge }: { newest: SavedVersion; onMerge: () => void }) {
+  const formats = useFormats();
+  const who = newest.is_own
+    ? 'You saved a newer version in another window'
+    : `${newest.by ?? 'Somebody'} saved a newer version`;
+  return (
+    <Notice title={`${who} at ${formatTime(newest.at, formats)}`}>
+      <p>Take it into this window: what you changed here stays.</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onMerge}>
+          Merge
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** Somebody else took over: this window stands back. */
+export function TakenOverNotice({ name, onTakeBack }: { name: string; onTakeBack: () => void }) {
+  return (
+    <Notice title={`${name} took over this page`}>
+      <p>You can read it here. What you had not saved is kept on this device.</p>
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onTakeBack}>
+          Take back
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { PageAncestor, PageSummary } from '#features/pages/staff-shapes.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { PageMenu } from '../parts/page-menu.tsx';
+import { PageTrail } from '../parts/page-trail.tsx';
+import { StatusLabel } from '../parts/status-label.tsx';
+import styles from './explorer-head.module.css';
+
+/** The page whose children are listed: where it stands, its state, and what one may do with it. */
+export function ExplorerHead({ page, ancestors }: { page: PageSummary; ancestors: readonly PageAncestor[] }) {
+  const params = { id: String(page.id) };
+  return (
+    <div className={styles.head}>
+      <div className={styles.facts}>
+        <PageTrail ancestors={ancestors} current={page.title} />
+        <p className={styles.state}>
+          <StatusLabel status={page.status} />
+          <span>{page.template_label}</span>
+          {page.alias_of !== null && <span>Alias</span>}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {page.rights.includes('add') && (
+          <Link to="/wagtail/pages/$id/add_subpage/" params={params} className={buttonClass()}>
+            <Icon name="plus" />
+            Add child page
+          </Link>
+        )}
+        {page.rights.includes('edit') && (
+          <Link to="/wagtail/pages/$id/edit/" params={params} className={buttonClass({ variant: 'secondary' })}>
+            Edit
+          </Link>
+        )}
+        {page.live_url !== null && (
+          <a href={page.live_url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+            View live
+            <VisuallyHidden>, in a new tab</VisuallyHidden>
+          </a>
+        )}
+        <PageMenu page={page} without={['add', 'edit', 'view_live']} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { MAX_SEARCH_CHARACTERS, ORDERINGS, type Ordering } from '#features/pages/explorer-contract.ts';
+import { PAGE_STATUSES, type PageStatus } from '#features/pages/staff-shapes.ts';
+
+/** What the explorer's address asks for. Whatever it says that makes no sense counts as unsaid. */
+export interface ExplorerSearch {
+  q: string;
+  ordering: Ordering | undefined;
+  template: string;
+  status: PageStatus | undefined;
+  mine: boolean;
+  has_children: boolean;
+  search_all: boolean;
+  /** Counted from 1. */
+  p: number;
+}
+
+const ON = '1';
+const MOST_PAGES = 1_000_000;
+
+export function readExplorerSearch(said: (name: string) => string): ExplorerSearch {
+  const p = Number(said('p'));
+  return {
+    q: said('q').slice(0, MAX_SEARCH_CHARACTERS),
+    ordering: ORDERINGS.find((one) => one === said('ordering')),
+    template: said('template').slice(0, 100),
+    status: PAGE_STATUSES.find((one) => one === said('status')),
+    mine: said('mine') === ON,
+    has_children: said('has_children') === ON,
+    search_all: said('search_all') === ON,
+    p: Number.isInteger(p) && p >= 1 && p <= MOST_PAGES ? p : 1,
+  };
+}
+
+/** True when anything narrows or widens the list: it is then no list of children in their order. */
+export function isFiltered({ q, template, status, mine, has_children, search_all }: ExplorerSearch): boolean {
+  return Boolean(q || template || status || mine || has_children || search_all);
+}
+
+/** The query of `listPages` for it. */
+export function listQuery(parent: number | undefined, search: ExplorerSearch) {
+  return {
+    parent,
+    q: search.q || undefined,
+    ordering: search.ordering,
+    template: search.template || undefined,
+    status: search.status,
+    mine: search.mine || undefined,
+    has_children: search.has_children || undefined,
+    search_all: search.search_all || undefined,
+    p: search.p > 1 ? search.p : undefined,
+  };
+}
+
+/** What the address says for a tick. */
+export function tick(isOn: boolean): string {
+  return isOn ? ON : '';
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { ListedPage } from '#features/pages/explorer-contract.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { PageMenu } from '../parts/page-menu.tsx';
+import { PageTitleLink } from '../parts/page-title-link.tsx';
+import { RelativeTime } from '../parts/relative-time.tsx';
+import { StatusLabel } from '../parts/status-label.tsx';
+import styles from './page-table.module.css';
+import { RowMover } from './row-mover.tsx';
+import { useRowDrag } from './use-row-drag.ts';
+import type { Selection } from './use-selection.ts';
+
+/** One page of a list. @param place among all of the list's pages, @param index among those shown, both from 0 */
+export function PageRow({
+  page,
+  index,
+  place,
+  total,
+  hasOrder,
+  selection,
+  onMove,
+  onDrop,
+}: {
+  page: ListedPage;
+  index: number;
+  place: number;
+  total: number;
+  hasOrder: boolean;
+  selection?: Selection;
+  onMove?: (id: number, place: number) => void;
+  onDrop?: (id: number, index: number) => void;
+}) {
+  const { id, title } = page;
+  const { row, grip, edge } = useRowDrag({
+    id,
+    index,
+    isOn: onDrop !== undefined,
+    onDrop: (one, to) => onDrop?.(one, to),
+  });
+  return (
+    <tr ref={row} data-drop={edge ?? undefined} data-selected={selection?.has(id) || undefined}>
+      {selection && (
+        <td className={styles.tick}>
+          <RowTick id={id} title={title} selection={selection} />
+        </td>
+      )}
+      {hasOrder && (
+        <td className={styles.order}>
+          {onMove && (
+            <span className={styles.movers}>
+              <span ref={grip} className={styles.grip} aria-hidden="true">
+                <Icon name="drag" />
+              </span>
+              <RowMover id={id} title={title} place={place} total={total} onMove={onMove} />
+            </span>
+          )}
+        </td>
+      )}
+      <th scope="row" className={styles.title}>
+        <PageTitleLink page={page} />
+        {page.is_site_root && <span className={styles.soft}>Start of the site</span>}
+        {page.alias_of !== null && <span className={styles.soft}>Alias</span>}
+        {page.parent && (
+          <span className={styles.soft}>
+            in{' '}
+            <Link to="/wagtail/pages/$id/" params={{ id: String(page.parent.id) }}>
+              {page.parent.title}
+            </Link>
+          </span>
+        )}
+      </th>
+      <td className={styles.updated}>
+        <RelativeTime at={page.updated_at} />
+        {page.updated_by !== null && <span className={styles.soft}>by {page.updated_by}</span>}
+      </td>
+      <td className={styles.type}>{page.template_label}</td>
+      <td>
+        <StatusLabel status={page.status} />
+      </td>
+      <td className={styles.ends}>
+        <div className={styles.tools}>
+          <PageMenu page={page} />
+          {page.child_count > 0 && (
+            <Link to="/wagtail/pages/$id/" params={{ id: String(id) }} className={styles.open ?? ''}>
+              {page.child_count}
+              <VisuallyHidden>
+                {page.child_count === 1 ? ' page' : ' pages'} below {title}
+              </VisuallyHidden>
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function RowTick({ id, title, selection }: { id: number; title: string; selection: Selection }) {
+  return (
+    <label className={styles.tickBox}>
+      <input
+        type="checkbox"
+        checked={selection.has(id)}
+        onChange={(event) => selection.set(id, event.currentTarget.checked)}
+      />
+      <VisuallyHidden>Select {title}</VisuallyHidden>
+    </label>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import { viewRevisionPath } from '#features/pages/editor-contract.ts';
+import type { HistoryEntry } from '#features/pages/history-contract.ts';
+import type { PageSummary } from '#features/pages/staff-shapes.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu, MenuLink } from '#ui/admin/menu.tsx';
+import { RelativeTime } from '../parts/relative-time.tsx';
+import { historySentence } from './history-words.ts';
+import styles from './history.module.css';
+
+type Revision = NonNullable<HistoryEntry['revision']>;
+
+/** Events, each with its version where it made one. */
+export function HistoryList({ page, rows }: { page: PageSummary; rows: readonly HistoryEntry[] }) {
+  return (
+    <ol className={styles.list}>
+      {rows.map((entry) => (
+        <li key={entry.id} className={styles.entry}>
+          <div className={styles.what}>
+            <p className={styles.sentence}>{historySentence(entry)}</p>
+            <p className={styles.soft}>
+              {entry.by}, <RelativeTime at={entry.at} />
+              {entry.revision && ` · version ${entry.revision.id}`}
+            </p>
+            {entry.revision && <Tags revision={entry.revision} />}
+          </div>
+          {entry.revision && <RevisionMenu page={page} revision={entry.revision} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Tags({ revision: { is_live, is_draft } }: { revision: Revision }) {
+  if (!is_live && !is_draft) return null;
+  return (
+    <p className={styles.tags}>
+      {is_live && <span className={styles.tag}>Live version</span>}
+      {is_draft && <span className={styles.tag}>Current draft</span>}
+    </p>
+  );
+}
+
+function RevisionMenu({ page, revision }: { page: PageSummary; revision: Revision }) {
+  const id = String(page.id);
+  const compare = (range: string) => <Link to="/wagtail/pages/$id/revisions/compare/$range/" params={{ id, range }} />;
+  const mayEdit = page.rights.includes('edit');
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" isIcon aria-label={`Actions for version ${revision.id}`}>
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      <MenuLink icon="eye" link={<NewTabLink href={viewRevisionPath(page.id, revision.id)} />}>
+        Preview, in a new tab
+      </MenuLink>
+      {revision.previous_id !== null && (
+        <MenuLink icon="chevron-left" link={compare(`${revision.previous_id}...${revision.id}`)}>
+          Compare with the version before
+        </MenuLink>
+      )}
+      {!revision.is_draft && (
+        <MenuLink icon="chevron-right" link={compare(`${revision.id}...latest`)}>
+          Compare with the current draft
+        </MenuLink>
+      )}
+      {revision.is_draft && mayEdit && (
+        <MenuLink icon="pencil" link={<Link to="/wagtail/pages/$id/edit/" params={{ id }} />}>
+          Edit
+        </MenuLink>
+      )}
+      {!revision.is_draft && mayEdit && (
+        <MenuLink
+          icon="clock"
+          link={
+            <Link to="/wagtail/pages/$id/revisions/$revision/revert/" params={{ id, revision: String(revision.id) }} />
+          }
+        >
+          Review and bring back
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}
+
+/** The menu gives it its text. */
+function NewTabLink({ href, ...rest }: ComponentPropsWithRef<'a'>) {
+  return (
+    <a {...rest} href={href} target="_blank" rel="noreferrer">
+      {rest.children}
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import type { HistoryEntry } from '#features/pages/history-contract.ts';
+
+type Details = HistoryEntry['details'];
+
+const LABELS: Readonly<Record<string, string>> = {
+  'page.create': 'Created',
+  'page.save_draft': 'Draft saved',
+  'page.publish': 'Published',
+  'page.unpublish': 'Unpublished',
+  'page.delete': 'Deleted',
+  'page.restore': 'Restored',
+  'page.purge': 'Deleted for ever',
+  'page.move': 'Moved',
+  'page.reorder': 'Reordered',
+  'page.copy': 'Copied',
+  'page.create_alias': 'Alias made',
+  'page.convert_alias': 'Alias converted',
+  'page.revert': 'Old version brought back',
+  'page.rename': 'Renamed',
+};
+
+/** A kind of event, as filters name it; one that is not known by its own name: "page.split_up" → "Split up". */
+export function actionLabel(action: string): string {
+  const known = Object.hasOwn(LABELS, action) ? LABELS[action] : undefined;
+  if (known !== undefined) return known;
+  const name = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
+  'page.create': (details) => `Created the page${quoted(details['title'])}`,
+  'page.save_draft': () => 'Saved a draft',
+  'page.publish': (details) => `Published the page${fromTo(details, ', which changed its address')}`,
+  'page.unpublish': ({ isAlias }) =>
+    isAlias === true ? 'Unpublished together with the page that it shows' : 'Unpublished the page',
+  'page.delete': ({ withPage }) =>
+    withPage === undefined ? 'Moved the page to the trash' : 'Moved to the trash together with a page above it',
+  'page.restore': ({ isLive, withPage }) =>
+    `Restored from the trash${withPage === undefined ? '' : ' together with a page above it'}, ${isLive === true ? 'live' : 'as a draft'}`,
+  'page.purge': () => 'Deleted the page for ever',
+  'page.move': ({ from, to }) => {
+    const place = quoted(partOf(to, 'title'));
+    const addresses = fromTo({ from: partOf(from, 'urlPath'), to: partOf(to, 'urlPath') }, ',');
+    return `Moved the page${place === '' ? '' : ` below${place}`}${addresses}`;
+  },
+  'page.reorder': () => 'Changed the order of the page among its neighbours',
+  'page.copy': ({ from, pageCount }) => `Copied${origin(from)}${companions(pageCount)}`,
+  'page.create_alias': ({ from, pageCount }) => `Made as an alias${origin(from, ' of')}${companions(pageCount)}`,
+  'page.convert_alias': () => 'Made the alias a page of its own',
+  'page.revert': ({ fromRevisionId }) =>
+    `Brought back ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
+  'page.rename': (details) => `Renamed the page${renamed(details)}`,
+};
+
+/** What somebody did, as a sentence without its subject: "Moved the page below “Menu”, from /a/ to /menu/a/". */
+export function historySentence({ action, details }: Pick<HistoryEntry, 'action' | 'details'>): string {
+  return (Object.hasOwn(SENTENCES, action) && SENTENCES[action]?.(details)) || actionLabel(action);
+}
+
+function quoted(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? ` “${value}”` : '';
+}
+
+function fromTo({ from, to }: Details, before: string): string {
+  return typeof from === 'string' && typeof to === 'string' && from !== to ? `${before} from ${from} to ${to}` : '';
+}
+
+function renamed({ from, to }: Details): string {
+  return typeof from === 'string' && typeof to === 'string' ? ` from “${from}” to “${to}”` : '';
+}
+
+function origin(id: unknown, word = ' from'): string {
+  return typeof id === 'number' ? `${word} page ${id}` : '';
+}
+
+function companions(count: unknown): string {
+  if (typeof count !== 'number' || count < 2) return '';
+  return `, with ${count - 1} ${count === 2 ? 'page' : 'pages'} below it`;
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

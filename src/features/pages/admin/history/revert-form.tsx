@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { EditorPage } from '#features/pages/editor-contract.ts';
+import { revertPage } from '#features/pages/history-contract.ts';
+import { Refusal } from '#ui/admin/api/problem.ts';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { ConfirmForm } from '../operations/confirm-form.tsx';
+import { useLeave } from '../operations/use-leave.ts';
+import { usePageChange } from '../operations/use-page-change.ts';
+
+/** Makes an old version the draft; when somebody saved meanwhile, says so and lets one decide anew. */
+export function RevertForm({
+  present,
+  revisionId,
+  onReadAgain,
+  isReading,
+}: {
+  present: EditorPage;
+  revisionId: number;
+  onReadAgain: () => void;
+  isReading: boolean;
+}) {
+  const leave = useLeave();
+  const id = present.page.id;
+  const revert = usePageChange(revertPage, () => leave({ editor: id }, `Version ${revisionId} is the draft now.`));
+  const conflict = revert.error instanceof Refusal && revert.error.code === 'conflict' ? revert.error : undefined;
+  const back = (
+    <Link to="/wagtail/pages/$id/history/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
+      Back to the history
+    </Link>
+  );
+  if (!present.page.rights.includes('edit')) {
+    return (
+      <>
+        <Notice kind="error" title="You may not edit this page">
+          <p>Ask an administrator if you need it.</p>
+        </Notice>
+        <div>{back}</div>
+      </>
+    );
+  }
+  if (conflict) {
+    return (
+      <Conflict
+        message={conflict.message}
+        isReading={isReading}
+        onGoOn={() => {
+          revert.reset();
+          onReadAgain();
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <ErrorSummary error={revert.error} fields={{}} />
+      <ConfirmForm
+        submitLabel="Make this the draft"
+        busyLabel={isReading ? 'Loading…' : 'Writing the draft…'}
+        isBusy={revert.isPending || revert.isSuccess || isReading}
+        onSend={() =>
+          revert.mutate({ params: { id, revision: revisionId }, body: { base_version: present.saved.version } })
+        }
+        cancel={back}
+      />
+    </>
+  );
+}
+
+function Conflict({ message, isReading, onGoOn }: { message: string; isReading: boolean; onGoOn: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <Notice kind="error" title="The page has a newer draft">
+        <p>{message}. That draft stays in the history if you go on.</p>
+      </Notice>
+      <div>
+        <Button ref={button} variant="secondary" isBusy={isReading} onClick={onGoOn}>
+          Go on with the newest draft
+        </Button>
+      </div>
+    </>
+  );
+}

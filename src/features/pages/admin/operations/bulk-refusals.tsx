@@ -1,0 +1,40 @@
+import type { BulkAction, getBulk } from '#features/pages/operations-contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { BULK_WORDS } from './bulk-words.ts';
+import { useCountWords } from './count-words.ts';
+import styles from './operations.module.css';
+
+/** Pages that the action leaves alone, with the reason; those that the reader may not know of are counted only. */
+export function BulkRefusals({
+  action,
+  refused,
+  count,
+}: {
+  action: BulkAction;
+  refused: ReplyOf<typeof getBulk>['refused'];
+  /** Of all, named or not. */
+  count: number;
+}) {
+  const words = useCountWords();
+  if (count === 0) return null;
+  const unnamed = count - refused.length;
+  return (
+    <Card title={`${BULK_WORDS[action].refused}: ${words(count, 'page')}`}>
+      <ul className={styles.list}>
+        {refused.map(({ id, title, reason }) => (
+          <li key={id}>
+            <strong>{title}</strong>
+            <p className={styles.soft}>{reason}</p>
+          </li>
+        ))}
+        {unnamed > 0 && (
+          <li>
+            {words(unnamed, refused.length > 0 ? 'other page' : 'page')} that {unnamed === 1 ? 'is' : 'are'} gone or
+            that you may not see.
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

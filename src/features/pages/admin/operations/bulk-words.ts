@@ -1,0 +1,65 @@
+import type { BulkAction } from '#features/pages/operations-contract.ts';
+import { TRASH_DAYS } from '#features/pages/operations-contract.ts';
+
+/** How screens speak of an action on several pages. */
+export const BULK_WORDS: Readonly<
+  Record<
+    BulkAction,
+    { title: string; submit: string; busy: string; refused: string; nothing: string; intro: string; includes?: string }
+  >
+> = {
+  delete: {
+    title: 'Delete pages',
+    submit: 'Delete',
+    busy: 'Deleting…',
+    refused: 'Not deleted',
+    nothing: 'None of these pages can be deleted.',
+    intro: `These pages and all below them go to the trash and can be restored for ${TRASH_DAYS} days.`,
+  },
+  move: {
+    title: 'Move pages',
+    submit: 'Move',
+    busy: 'Moving…',
+    refused: 'Not moved',
+    nothing: 'None of these pages can be moved there.',
+    intro: 'These pages move with all below them. Old addresses of live pages will lead to their new ones.',
+  },
+  publish: {
+    title: 'Publish pages',
+    submit: 'Publish',
+    busy: 'Publishing…',
+    refused: 'Not published',
+    nothing: 'None of these pages can be published.',
+    intro: 'The newest drafts of these pages go live. Either all are published or none.',
+    includes: 'Publish the pages below them too, as far as you may',
+  },
+  unpublish: {
+    title: 'Unpublish pages',
+    submit: 'Unpublish',
+    busy: 'Unpublishing…',
+    refused: 'Not unpublished',
+    nothing: 'None of these pages can be unpublished.',
+    intro: 'Visitors will not find these pages any more. Their content stays as drafts.',
+    includes: 'Unpublish the live pages below them too, as far as you may',
+  },
+};
+
+const DONE: Readonly<Record<BulkAction, string>> = {
+  delete: 'in the trash',
+  move: 'moved',
+  publish: 'published',
+  unpublish: 'not live any more',
+};
+
+/** "3 pages and 12 pages below them are published." @param words counts things in words */
+export function bulkDoneWords(
+  action: BulkAction,
+  { page_count, descendant_count }: { page_count: number; descendant_count: number },
+  words: (count: number, one: string) => string,
+): string {
+  const total = page_count + descendant_count;
+  if (total === 0) return 'Nothing had to change.';
+  const below =
+    descendant_count > 0 ? ` and ${words(descendant_count, 'page')} below ${page_count === 1 ? 'it' : 'them'}` : '';
+  return `${words(page_count, 'page')}${below} ${total === 1 ? 'is' : 'are'} ${DONE[action]}.`;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button, type ButtonLook } from '#ui/admin/button.tsx';
+import styles from './operations.module.css';
+
+/** A form that does one thing, with a way out beside its button. The server is the judge of its values. */
+export function ConfirmForm({
+  onSend,
+  isBusy,
+  submitLabel,
+  busyLabel,
+  variant = 'primary',
+  cancel,
+  children,
+}: {
+  /** Gets the values of the form's controls as texts. */
+  onSend: (values: Readonly<Record<string, string>>) => void;
+  isBusy: boolean;
+  submitLabel: string;
+  /** On the button while the server works: "Deleting…". */
+  busyLabel: string;
+  variant?: NonNullable<ButtonLook['variant']>;
+  /** The link or button that leaves everything as it is. */
+  cancel: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBusy) return;
+        const texts = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
+          typeof value === 'string' ? [[name, value] as const] : [],
+        );
+        onSend(Object.fromEntries(texts));
+      }}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button type="submit" variant={variant} isBusy={isBusy}>
+          {isBusy ? busyLabel : submitLabel}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { copyPage, type getCopy } from '#features/pages/operations-contract.ts';
+import type { PageRef } from '#features/pages/staff-shapes.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField, TextField } from '#ui/admin/field.tsx';
+import { BackLink } from './back-link.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { useCountWords } from './count-words.ts';
+import { PlaceField } from './place-field.tsx';
+import { useLeave } from './use-leave.ts';
+import { usePageChange } from './use-page-change.ts';
+
+const FIELDS = {
+  new_title: { label: 'Title', id: 'copy-title' },
+  new_slug: { label: 'Slug', id: 'copy-slug' },
+  new_parent_page: { label: 'Place', id: 'copy-place' },
+  copy_subpages: { label: 'Pages below it', id: 'copy-subpages' },
+  publish_copies: { label: 'Publish', id: 'copy-publish' },
+  alias: { label: 'Alias', id: 'copy-alias' },
+} as const;
+
+/** Title, slug and place of the copy, and what comes with it. The slug that it begins with is free beside the original. */
+export function CopyForm({
+  form: { page, ancestors, parent, slug, descendant_count, may_publish },
+}: {
+  form: ReplyOf<typeof getCopy>;
+}) {
+  const leave = useLeave();
+  const words = useCountWords();
+  const [place, setPlace] = useState<PageRef>(parent);
+  const [isAlias, setIsAlias] = useState(false);
+  const copy = usePageChange(copyPage, ({ page_count, parent_id }) => {
+    const below = page_count > 1 ? `, with ${words(page_count - 1, 'page')} below it` : '';
+    leave(
+      { explorer: parent_id },
+      `${isAlias ? 'There is an alias of' : 'There is a copy of'} “${page.title}”${below}.`,
+    );
+  });
+  const errorOf = (field: keyof typeof FIELDS) => complaintAbout(copy.error, field);
+  return (
+    <>
+      <ErrorSummary error={copy.error} fields={FIELDS} />
+      <ConfirmForm
+        submitLabel={isAlias ? 'Make the alias' : 'Copy'}
+        busyLabel="Copying…"
+        isBusy={copy.isPending || copy.isSuccess}
+        onSend={(values) =>
+          copy.mutate({
+            params: { id: page.id },
+            body: {
+              new_title: values['new_title'] ?? '',
+              new_slug: values['new_slug'] ?? '',
+              new_parent_page: place.id,
+              copy_subpages: values['copy_subpages'] === 'on',
+              publish_copies: values['publish_copies'] === 'on',
+              alias: isAlias,
+            },
+          })
+        }
+        cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
+      >
+        <TextField
+          id={FIELDS.new_title.id}
+          name="new_title"
+          label="Title"
+          defaultValue={page.title}
+          error={errorOf('new_title')}
+        />
+        <TextField
+          id={FIELDS.new_slug.id}
+          name="new_slug"
+          label="Slug"
+          help="The last part of the address: lower-case letters, digits and hyphens."
+          defaultValue={slug}
+          error={errorOf('new_slug')}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PlaceField
+          id={FIELDS.new_parent_page.id}
+          label="Place"
+          value={place}
+          onChange={setPlace}
+          help="The copy becomes the last page below it."
+          error={errorOf('new_parent_page')}
+        />
+        {descendant_count > 0 && (
+          <CheckField
+            id={FIELDS.copy_subpages.id}
+            name="copy_subpages"
+            label={`Copy ${words(descendant_count, 'page')} below it too`}
+            defaultChecked
+          />
+        )}
+        {may_publish && !isAlias && (
+          <CheckField
+            id={FIELDS.publish_copies.id}
+            name="publish_copies"
+            label="Publish the copies of live pages at once"
+          />
+        )}
+        <CheckField
+          id={FIELDS.alias.id}
+          label="Make an alias: it always shows what the original shows, and has no content of its own"
+          checked={isAlias}
+          onChange={(event) => setIsAlias(event.target.checked)}
+        />
+      </ConfirmForm>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { formatCount } from '#ui/admin/format.ts';
+
+/** "1 page", "1,204 pages", as the person writes numbers. */
+export function useCountWords(): (count: number, one: string, many?: string) => string {
+  const { language } = useFormats();
+  return (count, one, many = `${one}s`) => `${formatCount(count, language)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,18 @@
+import type { PageAncestor, PageSummary } from '#features/pages/staff-shapes.ts';
+import { PageTrail } from '../parts/page-trail.tsx';
+import { StatusLabel } from '../parts/status-label.tsx';
+import styles from './operations.module.css';
+
+/** Which page a screen is about: where it stands, its state and type. */
+export function PageFacts({ page, ancestors }: { page: PageSummary; ancestors: readonly PageAncestor[] }) {
+  return (
+    <div className={styles.facts}>
+      <PageTrail ancestors={ancestors} current={page.title} />
+      <p className={styles.state}>
+        <StatusLabel status={page.status} />
+        <span>{page.template_label}</span>
+        {page.alias_of !== null && <span>Alias</span>}
+      </p>
+    </div>
+  );
+}

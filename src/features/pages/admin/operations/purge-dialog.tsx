@@ -1,0 +1,49 @@
+import { listTrash, purgeFromTrash } from '#features/pages/operations-contract.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { useCountWords } from './count-words.ts';
+import type { TrashRow } from './trash-list.tsx';
+import { usePageChange } from './use-page-change.ts';
+
+/** Asks before a deleted page is gone for ever. */
+export function PurgeDialog({
+  entry,
+  onClose,
+  onDone,
+}: {
+  entry: TrashRow;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const words = useCountWords();
+  const purge = usePageChange(
+    purgeFromTrash,
+    ({ page_count }) => onDone(`“${entry.title}” is deleted for ever: ${words(page_count, 'page')}.`),
+    [listTrash],
+  );
+  const below = entry.page_count - 1;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete “${entry.title}” for ever`}
+      description={`${below > 0 ? `The page and ${words(below, 'page')} below it` : 'The page'} cannot be restored afterwards, nor any of the versions.`}
+    >
+      <ErrorSummary error={purge.error} fields={{}} />
+      <ConfirmForm
+        variant="danger"
+        submitLabel="Delete for ever"
+        busyLabel="Deleting…"
+        isBusy={purge.isPending}
+        onSend={() => purge.mutate({ params: { trash_id: entry.id } })}
+        cancel={
+          <Button variant="quiet" onClick={onClose}>
+            Keep it in the trash
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

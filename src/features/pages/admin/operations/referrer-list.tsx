@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { Referrer } from '#features/pages/operations-contract.ts';
+import { namelessWords, pathWords, versionWords } from './referrer-words.ts';
+import styles from './operations.module.css';
+
+/** What points at pages: each with the way to its editor and the places in it. Names that may not be told stay untold. */
+export function ReferrerList({ referrers }: { referrers: readonly Referrer[] }) {
+  return (
+    <ul className={styles.list}>
+      {referrers.map((referrer) => (
+        <li key={`${referrer.kind} ${referrer.id}`}>
+          {referrer.kind === 'page' && referrer.title !== null ? (
+            <Link to="/wagtail/pages/$id/edit/" params={{ id: String(referrer.id) }}>
+              {referrer.title}
+            </Link>
+          ) : (
+            <span>{referrer.title ?? namelessWords(referrer)}</span>
+          )}
+          <Places referrer={referrer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Places({ referrer }: { referrer: Referrer }) {
+  // What may not be named is not described either.
+  const paths = referrer.title === null ? [] : [...new Set(referrer.paths.map(pathWords))].filter(Boolean);
+  const words = [paths.join(', '), versionWords(referrer)].filter(Boolean).join(' · ');
+  return words === '' ? null : <p className={styles.soft}>{words}</p>;
+}

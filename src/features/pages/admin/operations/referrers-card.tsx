@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { Referrer } from '#features/pages/operations-contract.ts';
+import type { PageSummary } from '#features/pages/staff-shapes.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { useCountWords } from './count-words.ts';
+import styles from './operations.module.css';
+import { ReferrerList } from './referrer-list.tsx';
+
+/** What points at pages that are to go or change; nothing where nothing does. `intro` says what becomes of it. */
+export function ReferrersCard({
+  page,
+  referrers,
+  count,
+  intro,
+}: {
+  page: PageSummary;
+  referrers: readonly Referrer[];
+  /** Of all, of which only the first are given. */
+  count: number;
+  intro: string;
+}) {
+  const words = useCountWords();
+  if (count === 0) return null;
+  const others = count - referrers.length;
+  const maySeeUsage = page.rights.includes('edit') || page.rights.includes('convert_alias');
+  return (
+    <Card title={`Linked from ${words(count, 'place')}`} intro={intro}>
+      <ReferrerList referrers={referrers} />
+      {others > 0 && <p className={styles.soft}>And {words(others, 'other place')}.</p>}
+      {maySeeUsage && (
+        <p>
+          <Link to="/wagtail/pages/$id/usage/" params={{ id: String(page.id) }}>
+            All that points at this page
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}

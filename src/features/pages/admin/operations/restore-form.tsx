@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { listTrash, restoreFromTrash } from '#features/pages/operations-contract.ts';
+import type { PageRef } from '#features/pages/staff-shapes.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { useCountWords } from './count-words.ts';
+import { PlaceField } from './place-field.tsx';
+import { restoredWords } from './restored-words.ts';
+import type { TrashRow } from './trash-list.tsx';
+import { usePageChange } from './use-page-change.ts';
+
+const FIELDS = {
+  new_slug: { label: 'Slug', id: 'restore-slug' },
+  new_parent_page: { label: 'Place', id: 'restore-place' },
+};
+
+/**
+ * For a page that cannot go back where it was: another slug, or another place. No dialog, for choosing a place opens one.
+ */
+export function RestoreForm({
+  entry,
+  reason,
+  onClose,
+  onDone,
+}: {
+  entry: TrashRow;
+  /** Why it cannot go back. */
+  reason: string;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}) {
+  const words = useCountWords();
+  const [place, setPlace] = useState<PageRef | null>(null);
+  // It takes the place of the button that was pressed.
+  useEffect(() => document.getElementById(FIELDS.new_slug.id)?.focus(), []);
+  const restore = usePageChange(
+    restoreFromTrash,
+    ({ page_count }) => onDone(restoredWords(entry.title, page_count, words)),
+    [listTrash],
+  );
+  return (
+    <Card title={`Restore “${entry.title}”`} intro={reason}>
+      <ErrorSummary error={restore.error} fields={FIELDS} />
+      <ConfirmForm
+        submitLabel="Restore"
+        busyLabel="Restoring…"
+        isBusy={restore.isPending}
+        onSend={({ new_slug = '' }) =>
+          restore.mutate({
+            params: { trash_id: entry.id },
+            body: {
+              ...(new_slug.trim() !== '' && { new_slug: new_slug.trim() }),
+              ...(place && { new_parent_page: place.id }),
+            },
+          })
+        }
+        cancel={
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      >
+        <TextField
+          id={FIELDS.new_slug.id}
+          name="new_slug"
+          label="Slug"
+          defaultValue={lastStep(entry.url_path)}
+          help="The last part of the address. Change it if another page has it."
+          error={complaintAbout(restore.error, 'new_slug')}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PlaceField
+          id={FIELDS.new_parent_page.id}
+          label="Place"
+          value={place}
+          onChange={setPlace}
+          help="Without one, the page goes back below the page that it stood below."
+          error={complaintAbout(restore.error, 'new_parent_page')}
+        />
+      </ConfirmForm>
+    </Card>
+  );
+}
+
+/** "/press/opening/" → "opening". */
+function lastStep(urlPath: string): string {
+  return urlPath.split('/').findLast(Boolean) ?? '';
+}

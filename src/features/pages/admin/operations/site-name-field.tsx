@@ -1,0 +1,22 @@
+import { TextField } from '#ui/admin/field.tsx';
+
+export const SITE_NAME_ID = 'confirm-site-name';
+
+/** Typed by whoever deletes many pages at once, so that it is no slip of the hand. */
+export function SiteNameField({ siteName, error }: { siteName: string; error: string | undefined }) {
+  return (
+    <TextField
+      id={SITE_NAME_ID}
+      name="site_name"
+      label="Name of the site"
+      help={
+        <>
+          This deletes many pages. To confirm, type <strong>{siteName}</strong>.
+        </>
+      }
+      error={error}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}

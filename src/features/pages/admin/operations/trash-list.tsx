@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import { listTrash, restoreFromTrash, type TrashEntry } from '#features/pages/operations-contract.ts';
+import { Refusal } from '#ui/admin/api/problem.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { formatInstant } from '#ui/admin/format.ts';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { RelativeTime } from '../parts/relative-time.tsx';
+import { useCountWords } from './count-words.ts';
+import { restoredWords } from './restored-words.ts';
+import styles from './trash.module.css';
+import { usePageChange } from './use-page-change.ts';
+
+export type TrashRow = z.output<typeof TrashEntry>;
+
+interface Doings {
+  onRestored: (text: string) => void;
+  /** It cannot go back where it was. */
+  onConflict: (entry: TrashRow, reason: string) => void;
+  onPurge: (entry: TrashRow) => void;
+}
+
+/** Deletions, newest first, with what can be done about each. */
+export function TrashList({ rows, ...doings }: { rows: readonly TrashRow[] } & Doings) {
+  return (
+    <ul className={styles.list}>
+      {rows.map((entry) => (
+        <TrashItem key={entry.id} entry={entry} {...doings} />
+      ))}
+    </ul>
+  );
+}
+
+function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow } & Doings) {
+  const formats = useFormats();
+  const words = useCountWords();
+  const restore = usePageChange(
+    restoreFromTrash,
+    ({ page_count }) => onRestored(restoredWords(entry.title, page_count, words)),
+    [listTrash],
+  );
+  const fail = (error: Error): void => {
+    // Not only a conflict: a place that takes no such page any more is complained about by field.
+    if (error instanceof Refusal && (error.code === 'conflict' || error.code === 'invalid')) {
+      onConflict(entry, error.errors[0]?.message ?? error.message);
+    } else showFlash({ kind: 'error', text: messageOf(error) });
+  };
+  return (
+    <li className={styles.entry}>
+      <div className={styles.what}>
+        <p className={styles.title}>{entry.title}</p>
+        <p className={styles.soft}>
+          {entry.url_path}
+          {entry.page_count > 1 && ` · with ${words(entry.page_count - 1, 'page')} below it`}
+        </p>
+        <p className={styles.soft}>
+          Deleted <RelativeTime at={entry.trashed_at} /> by {entry.trashed_by} · deleted for ever on{' '}
+          <time dateTime={entry.purge_at}>{formatInstant(entry.purge_at, formats)}</time>
+        </p>
+      </div>
+      {entry.may_restore ? (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            isBusy={restore.isPending}
+            onClick={() => restore.mutate({ params: { trash_id: entry.id }, body: {} }, { onError: fail })}
+          >
+            {restore.isPending ? 'Restoring…' : 'Restore'}
+            <VisuallyHidden> {entry.title}</VisuallyHidden>
+          </Button>
+          <Button variant="quiet" onClick={() => onPurge(entry)}>
+            Delete for ever
+            <VisuallyHidden> {entry.title}</VisuallyHidden>
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.soft}>You may not restore this</p>
+      )}
+    </li>
+  );
+}

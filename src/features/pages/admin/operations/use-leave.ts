@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { PageAncestor } from '#features/pages/staff-shapes.ts';
+import { showFlash } from '#ui/admin/flash.ts';
+
+/** Where a screen leads once its work is done; null is the top of the explorer. */
+type Exit = { explorer: number | null } | { editor: number };
+
+/** Goes there and says what was done. The word comes after the way: a change of screens takes flashes away. */
+export function useLeave(): (exit: Exit, text: string) => void {
+  const navigate = useNavigate();
+  const go = (exit: Exit): Promise<void> => {
+    if ('editor' in exit) return navigate({ to: '/wagtail/pages/$id/edit/', params: { id: String(exit.editor) } });
+    if (exit.explorer === null) return navigate({ to: '/wagtail/pages/' });
+    return navigate({ to: '/wagtail/pages/$id/', params: { id: String(exit.explorer) } });
+  };
+  return (exit, text) => void go(exit).then(() => showFlash({ kind: 'success', text }));
+}
+
+/** The explorer at the page above, or at the top where that may not be opened. */
+export function explorerAbove(ancestors: readonly PageAncestor[]): Exit {
+  const parent = ancestors.at(-1);
+  return { explorer: parent?.may_open ? parent.id : null };
+}

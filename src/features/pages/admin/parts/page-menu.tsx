@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import type { PageRight } from '#features/pages/page-rights.ts';
+import type { PageSummary } from '#features/pages/staff-shapes.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu, MenuLink } from '#ui/admin/menu.tsx';
+
+type Offer = PageRight | 'view_live' | 'history';
+
+/** What one may do with a page, as a menu behind a button; nothing when that is nothing. `without` stands elsewhere. */
+export function PageMenu({ page, without = [] }: { page: PageSummary; without?: readonly Offer[] }) {
+  const params = { id: String(page.id) };
+  const may = (offer: Offer): boolean => {
+    if (without.includes(offer)) return false;
+    if (offer === 'view_live') return page.live_url !== null;
+    return page.rights.includes(offer === 'history' ? 'view_draft' : offer);
+  };
+  if (page.live_url === null && page.rights.length === 0) return null;
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" isIcon aria-label={`Actions for ${page.title}`}>
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      {may('edit') && (
+        <MenuLink icon="pencil" link={<Link to="/wagtail/pages/$id/edit/" params={params} />}>
+          Edit
+        </MenuLink>
+      )}
+      {may('view_draft') && (
+        <MenuLink icon="eye" link={<NewTabLink href={`/wagtail/pages/${page.id}/view_draft/`} />}>
+          View draft
+        </MenuLink>
+      )}
+      {may('view_live') && (
+        <MenuLink icon="external" link={<NewTabLink href={page.live_url ?? ''} />}>
+          View live
+        </MenuLink>
+      )}
+      {may('add') && (
+        <MenuLink icon="plus" link={<Link to="/wagtail/pages/$id/add_subpage/" params={params} />}>
+          Add child page
+        </MenuLink>
+      )}
+      {may('move') && (
+        <MenuLink icon="move-to" link={<Link to="/wagtail/pages/$id/move/" params={params} />}>
+          Move
+        </MenuLink>
+      )}
+      {may('copy') && (
+        <MenuLink icon="copy" link={<Link to="/wagtail/pages/$id/copy/" params={params} />}>
+          Copy
+        </MenuLink>
+      )}
+      {may('convert_alias') && (
+        <MenuLink icon="link" link={<Link to="/wagtail/pages/$id/convert_alias/" params={params} />}>
+          Convert alias
+        </MenuLink>
+      )}
+      {may('delete') && (
+        <MenuLink icon="trash" link={<Link to="/wagtail/pages/$id/delete/" params={params} />}>
+          Delete
+        </MenuLink>
+      )}
+      {may('unpublish') && (
+        <MenuLink icon="unpublish" link={<Link to="/wagtail/pages/$id/unpublish/" params={params} />}>
+          Unpublish
+        </MenuLink>
+      )}
+      {may('history') && (
+        <MenuLink icon="clock" link={<Link to="/wagtail/pages/$id/history/" params={params} />}>
+          History
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}
+
+/** @param rest what the menu gives its entries */
+function NewTabLink({ href, children, ...rest }: { href: string } & ComponentPropsWithRef<'a'>) {
+  return (
+    <a {...rest} href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

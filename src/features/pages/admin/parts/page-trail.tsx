@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { PageAncestor } from '#features/pages/staff-shapes.ts';
+import { classNames } from '#ui/admin/class-names.ts';
+import styles from './page-trail.module.css';
+
+/** From here on, phones show the last of them alone until somebody asks. */
+const LONG_TRAIL = 2;
+
+/** The pages above one, topmost first, each a way to its place in the explorer; `current` ends it where it is given. */
+export function PageTrail({ ancestors, current }: { ancestors: readonly PageAncestor[]; current?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = ancestors.length >= LONG_TRAIL;
+  return (
+    <nav aria-label="Where this page stands">
+      <ol className={classNames(styles.trail, isLong && !isOpen && styles.folded)}>
+        <li>
+          <Link to="/wagtail/pages/" activeOptions={{ exact: true }}>
+            Pages
+          </Link>
+        </li>
+        {isLong && (
+          <li className={styles.more}>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-label="Show the whole trail"
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              …
+            </button>
+          </li>
+        )}
+        {ancestors.map(({ id, title, may_open }, index) => (
+          <li key={id} className={index < ancestors.length - 1 ? styles.upper : undefined}>
+            {may_open ? (
+              <Link to="/wagtail/pages/$id/" params={{ id: String(id) }} activeOptions={{ exact: true }}>
+                {title}
+              </Link>
+            ) : (
+              <span>{title}</span>
+            )}
+          </li>
+        ))}
+        {current !== undefined && (
+          <li>
+            <span aria-current="page">{current}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

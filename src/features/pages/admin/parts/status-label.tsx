@@ -1,0 +1,15 @@
+import type { PageStatus } from '#features/pages/staff-shapes.ts';
+import { classNames } from '#ui/admin/class-names.ts';
+import styles from './status-label.module.css';
+
+/** A page's state in words, as lists, filters and heads say it. */
+export const STATUS_LABELS: Readonly<Record<PageStatus, string>> = {
+  live: 'Live',
+  draft: 'Draft',
+  live_draft: 'Live + draft',
+};
+
+/** A page's state as a small label. */
+export function StatusLabel({ status }: { status: PageStatus }) {
+  return <span className={classNames(styles.label, styles[status])}>{STATUS_LABELS[status]}</span>;
+}

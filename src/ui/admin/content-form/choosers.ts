@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react';
+
+/** Something that content may point at, as a form shows it. */
+export interface ChosenThing {
+  id: number;
+  title: string;
+  /** Beside the title: an address, a size, a state. */
+  detail?: string;
+  /** Address of a small picture. */
+  thumbnail?: string;
+  /** Of an image: what rich text writes for those who do not see it, until staff change it. */
+  alt?: string;
+  /** Where staff edit it. */
+  editUrl?: string;
+}
+
+export type ChosenKind = 'page' | 'image' | 'document' | 'video' | 'snippet';
+
+/** How a form lets people choose, and says what was chosen. Whoever shows a form provides them. */
+export interface Choosers {
+  /** Opens the chooser; null when nothing was chosen. `templates` limits pages to those of these templates. */
+  choose(
+    kind: 'page' | 'image' | 'document' | 'video',
+    options?: { templates?: string[] },
+  ): Promise<ChosenThing | null>;
+  chooseSnippet(model: string): Promise<ChosenThing | null>;
+  /** Null: it is gone. Many are asked for at once: the implementor batches and remembers. */
+  describe(kind: ChosenKind, id: number): Promise<ChosenThing | null>;
+}
+
+const ChoosersContext = createContext<Choosers | null>(null);
+
+export const ChoosersProvider = ChoosersContext.Provider;
+
+/** @throws outside a ChoosersProvider. */
+export function useChoosers(): Choosers {
+  const choosers = useContext(ChoosersContext);
+  if (!choosers) throw new Error('A form for content stands in a ChoosersProvider');
+  return choosers;
+}

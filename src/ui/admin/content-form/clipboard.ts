@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { StoredBlock } from '#content/stream.ts';
+import { isRecord, isStoredBlock } from './tree.ts';
+
+const KEY = 'admin:copied-blocks';
+/** Tells copied blocks from any other text on the clipboard. */
+const MARK = 'galley/blocks';
+
+/** Keeps blocks for pasting in any stream of any page in this browser, and puts them on the system's clipboard. */
+export function copyBlocks(blocks: readonly StoredBlock[]): void {
+  const text = JSON.stringify({ application: MARK, blocks });
+  try {
+    localStorage.setItem(KEY, text);
+    own = null;
+  } catch {
+    // Too large for the browser's store, or there is none: they can still be pasted in this tab.
+    own = text;
+  }
+  // Not every browser lets us, and the copy above is enough for our own pages.
+  void navigator.clipboard?.writeText(text).catch(() => undefined);
+  for (const listener of listeners) listener();
+}
+
+/** The blocks in a text that copyBlocks wrote; null for any other text. */
+export function parseCopiedBlocks(text: string): readonly StoredBlock[] | null {
+  if (!text.includes(MARK)) return null;
+  try {
+    const found: unknown = JSON.parse(text);
+    if (!isRecord(found) || found['application'] !== MARK || !Array.isArray(found['blocks'])) return null;
+    const blocks = found['blocks'].filter(isStoredBlock);
+    return blocks.length > 0 ? blocks : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What was copied last, here or in another tab; null when nothing was. */
+export function useCopiedBlocks(): readonly StoredBlock[] | null {
+  return useSyncExternalStore(subscribe, copiedBlocks);
+}
+
+const listeners = new Set<() => void>();
+let own: string | null = null;
+let parsed: { text: string | null; blocks: readonly StoredBlock[] | null } = { text: null, blocks: null };
+
+function copiedBlocks(): readonly StoredBlock[] | null {
+  const text = own ?? stored();
+  if (parsed.text !== text) parsed = { text, blocks: text === null ? null : parseCopiedBlocks(text) };
+  return parsed.blocks;
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}

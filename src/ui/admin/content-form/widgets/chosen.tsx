@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../button.tsx';
+import { Icon } from '../../icon.tsx';
+import { useChoosers, type ChosenKind, type ChosenThing } from '../choosers.ts';
+import styles from './widgets.module.css';
+
+/** In lower case, after "Choose a". */
+const NOUNS: Record<ChosenKind, string> = {
+  page: 'page',
+  image: 'picture',
+  document: 'document',
+  video: 'video',
+  snippet: 'snippet',
+};
+
+/** What was chosen, with the ways to choose another or none. `choose` opens the chooser. */
+export function Chosen({
+  id,
+  kind,
+  value,
+  label,
+  describedBy,
+  isReadOnly,
+  choose,
+  onChange,
+}: {
+  id: string;
+  kind: ChosenKind;
+  value: number | null;
+  /** Of the field: names the buttons. */
+  label: string;
+  describedBy?: string | undefined;
+  isReadOnly: boolean;
+  choose: () => Promise<ChosenThing | null>;
+  onChange: (id: number | null) => void;
+}) {
+  const [chosen, remember] = useDescribed(kind, value);
+  const noun = NOUNS[kind];
+  const open = async () => {
+    const thing = await choose();
+    if (!thing) return;
+    remember(thing);
+    onChange(thing.id);
+  };
+  const described = describedBy && { 'aria-describedby': describedBy };
+  if (value === null) {
+    return isReadOnly ? (
+      <p className={styles.empty}>None</p>
+    ) : (
+      <div>
+        <Button
+          id={id}
+          variant="secondary"
+          aria-label={`Choose a ${noun} for ${label}`}
+          {...described}
+          onClick={() => void open()}
+        >
+          <Icon name="plus" /> Choose a {noun}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.chosen}>
+      {chosen?.thumbnail && (
+        <img className={styles.thumbnail} src={chosen.thumbnail} alt="" loading="lazy" decoding="async" />
+      )}
+      <div className={styles.chosenText}>
+        <Description chosen={chosen} noun={noun} id={value} />
+      </div>
+      {!isReadOnly && (
+        <div className={styles.chosenActions}>
+          <Button id={id} variant="secondary" aria-label={`Change ${label}`} {...described} onClick={() => void open()}>
+            Change
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${label}`}
+            onClick={() => {
+              onChange(null);
+              // The button goes with what it removed; the one to choose anew takes its place.
+              requestAnimationFrame(() => document.getElementById(id)?.focus());
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Description({ chosen, noun, id }: { chosen: ChosenThing | null | undefined; noun: string; id: number }) {
+  if (chosen === undefined) return <p className={styles.empty}>Loading the {noun}…</p>;
+  if (chosen === null) {
+    return (
+      <p className={styles.gone}>
+        <Icon name="warning" /> This {noun} is gone (number {id}). Choose another one.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={styles.chosenTitle}>
+        {chosen.editUrl ? (
+          <a href={chosen.editUrl} target="_blank" rel="noopener">
+            {chosen.title}
+          </a>
+        ) : (
+          chosen.title
+        )}
+      </p>
+      {chosen.detail && <p className={styles.detail}>{chosen.detail}</p>}
+    </>
+  );
+}
+
+/** Undefined while it is being asked for, null when it is gone. */
+function useDescribed(
+  kind: ChosenKind,
+  id: number | null,
+): [ChosenThing | null | undefined, (thing: ChosenThing) => void] {
+  const choosers = useChoosers();
+  const [known, setKnown] = useState<{ kind: ChosenKind; id: number; thing: ChosenThing | null } | null>(null);
+  const isKnown = known !== null && known.kind === kind && known.id === id;
+  useEffect(() => {
+    if (id === null || isKnown) return;
+    let isCurrent = true;
+    choosers.describe(kind, id).then(
+      (thing) => isCurrent && setKnown({ kind, id, thing }),
+      // Not to be described for now is not gone: the number says enough to keep it.
+      () => isCurrent && setKnown({ kind, id, thing: { id, title: `Number ${id}` } }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [choosers, kind, id, isKnown]);
+  return [isKnown ? known.thing : undefined, (thing) => setKnown({ kind, id: thing.id, thing })];
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { counterNote, FieldFrame } from '../field-frame.tsx';
+import { useField, useForm, type WidgetProps } from '../form-context.ts';
+import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
+import { useDraftText } from './use-draft-text.ts';
+
+/** One line of text. A text that is too long is kept and told, not cut. */
+export function TextWidget(props: WidgetProps) {
+  const field = useField(props);
+  const text = typeof field.value === 'string' ? field.value : '';
+  const max = props.description.facts['maxLength'];
+  return (
+    <FieldFrame {...props} field={field} note={counterNote(text.length, max)}>
+      {(wiring) => (
+        <input
+          type="text"
+          {...wiring}
+          value={text}
+          readOnly={field.isReadOnly}
+          onChange={(event) => field.setValue(event.target.value, true)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+const LINE_LENGTH = 80;
+const MOST_LINES = 16;
+
+/** Text of several lines; grows with it. */
+export function MultilineWidget(props: WidgetProps) {
+  const field = useField(props);
+  const text = typeof field.value === 'string' ? field.value : '';
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE_LENGTH)), 0);
+  return (
+    <FieldFrame {...props} field={field} note={counterNote(text.length, props.description.facts['maxLength'])}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          rows={Math.min(MOST_LINES, Math.max(3, lines + 1))}
+          value={text}
+          readOnly={field.isReadOnly}
+          onChange={(event) => field.setValue(event.target.value, true)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function RichTextWidget(props: WidgetProps) {
+  const field = useField(props);
+  const { targets } = useForm();
+  const { maxLength } = props.description.facts;
+  return (
+    <FieldFrame {...props} field={field} isGroup>
+      {(wiring) => (
+        <RichTextEditor
+          id={wiring.id}
+          label={field.label}
+          labelledBy={`${wiring.id}-label`}
+          {...(wiring['aria-describedby'] && { describedBy: wiring['aria-describedby'] })}
+          value={typeof field.value === 'string' ? field.value : ''}
+          onChange={(html) => field.setValue(html, true)}
+          isInvalid={field.errors.length > 0}
+          isReadOnly={field.isReadOnly}
+          {...(typeof maxLength === 'number' && { maxLength })}
+          targets={targets}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A number within bounds; empty is none. What is no number stays in sight and out of the content. */
+export function NumberWidget(props: WidgetProps) {
+  const field = useField(props);
+  const { min, max, whole } = props.description.facts;
+  const value = typeof field.value === 'number' ? field.value : null;
+  const [text, setText] = useDraftText(value, (number) => (number === null ? '' : String(number)));
+  const isWrong = text.trim() !== '' && value === null;
+  return (
+    <FieldFrame
+      {...props}
+      field={field}
+      note={rangeNote(min, max)}
+      {...(isWrong && { complaint: whole === true ? 'Enter a whole number.' : 'Enter a number.' })}
+    >
+      {(wiring) => (
+        <input
+          type="text"
+          inputMode={whole === true ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          {...wiring}
+          value={text}
+          readOnly={field.isReadOnly}
+          onChange={(event) => {
+            const number = parseNumber(event.target.value, whole === true);
+            setText(event.target.value, number);
+            field.setValue(number, true);
+          }}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Bounds that a person would not exceed anyway are not worth a line. */
+const NOTABLE = 1e6;
+
+function rangeNote(min: unknown, max: unknown): string | undefined {
+  const hasMin = typeof min === 'number' && Math.abs(min) < NOTABLE;
+  const hasMax = typeof max === 'number' && Math.abs(max) < NOTABLE;
+  if (hasMin && hasMax) return `From ${min} to ${max}`;
+  if (hasMin) return `At least ${min}`;
+  return hasMax ? `At most ${max}` : undefined;
+}
+
+function parseNumber(text: string, isWhole: boolean): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '' || !/^[+-]?\d*\.?\d+$/.test(plain)) return null;
+  const number = Number(plain);
+  return Number.isFinite(number) && (!isWhole || Number.isInteger(number)) ? number : null;
+}
+
+/** A calendar date by the browser's own control. */
+export function DateWidget(props: WidgetProps) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...props} field={field}>
+      {(wiring) => (
+        <input
+          type="date"
+          {...wiring}
+          value={typeof field.value === 'string' ? field.value : ''}
+          readOnly={field.isReadOnly}
+          onChange={(event) => field.setValue(event.target.value, true)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The address of something at another site. */
+export function EmbedWidget(props: WidgetProps) {
+  const field = useField(props);
+  const [isLeft, setIsLeft] = useState(false);
+  const text = typeof field.value === 'string' ? field.value : '';
+  const { providers } = props.description.facts;
+  const named = Array.isArray(providers) ? providers.filter((one) => typeof one === 'string') : [];
+  const isAddress = text === '' || /^(https:\/\/|\/(?!\/))\S+$/.test(text.trim());
+  return (
+    <FieldFrame
+      {...props}
+      field={field}
+      note={named.length > 0 ? `Allowed: ${named.join(', ')}` : 'Paste the address from the browser’s address bar.'}
+      {...(isLeft && !isAddress && { complaint: 'Enter an address that begins with https://.' })}
+    >
+      {(wiring) => (
+        <input
+          type="url"
+          {...wiring}
+          value={text}
+          readOnly={field.isReadOnly}
+          onBlur={() => setIsLeft(true)}
+          onChange={(event) => field.setValue(event.target.value, true)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Editor } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import type { LinkAttributes } from './link.ts';
+import type { PictureAttributes } from './media.ts';
+
+/** Where the caret goes when a text starts to be edited: words before either end of the selection, or its start. */
+export interface StartPoint {
+  anchor: number;
+  head: number;
+  /** Between two blocks: in the second. */
+  isAtStart: boolean;
+}
+
+/** Puts the link on the selected words or the link with the caret; without either, on new words. */
+export function applyLink(editor: Editor, link: LinkAttributes, text: string): void {
+  const isInLink = Boolean(editor.getAttributes('link')['href']);
+  const chain = editor.chain().focus();
+  if (editor.state.selection.empty && !isInLink) {
+    chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { ...link } }] }).run();
+  } else {
+    chain
+      .extendMarkRange('link')
+      .setMark('link', { ...link })
+      .run();
+  }
+}
+
+/** Takes the link away and leaves its words; those that other links lead to stay their target. */
+export function removeLink(editor: Editor): void {
+  const isAnchor = Boolean(editor.getAttributes('link')['anchor']);
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (isAnchor) chain.setMark('link', { href: null, isNewWindow: false }).run();
+  else chain.unsetMark('link').run();
+}
+
+/** Puts a picture at the caret, or changes the one that is selected. */
+export function applyPicture(editor: Editor, picture: Partial<PictureAttributes>): void {
+  if (selectedNode(editor, 'picture')) editor.chain().focus().updateAttributes('picture', picture).run();
+  else editor.chain().focus().insertContent({ type: 'picture', attrs: picture }).run();
+}
+
+/** The same for something of another site. */
+export function applyEmbed(editor: Editor, address: string): void {
+  if (selectedNode(editor, 'embed')) editor.chain().focus().updateAttributes('embed', { address }).run();
+  else editor.chain().focus().insertContent({ type: 'embed', attrs: { address } }).run();
+}
+
+/** The picture or embed that is selected as a whole. */
+export function selectedNode(editor: Editor, type: 'picture' | 'embed'): Node | null {
+  const { selection } = editor.state;
+  return selection instanceof NodeSelection && selection.node.type.name === type ? selection.node : null;
+}
+
+/** Focuses the text with the selection that its static picture had. */
+export function startAt(editor: Editor, { anchor, head, isAtStart }: StartPoint): void {
+  const { tr, doc } = editor.state;
+  const from = TextSelection.near(doc.resolve(positionAfter(doc, anchor, isAtStart))).from;
+  const to = head === anchor ? from : TextSelection.near(doc.resolve(positionAfter(doc, head, false)), -1).from;
+  editor.view.dispatch(tr.setSelection(TextSelection.create(doc, from, to)).setMeta('addToHistory', false));
+  editor.view.focus();
+}
+
+function positionAfter(doc: Node, words: number, isAtStart: boolean): number {
+  let left = words;
+  let position = 0;
+  let isFound = false;
+  doc.descendants((node, at) => {
+    if (isFound) return false;
+    if (!node.isText) return true;
+    const length = node.text?.length ?? 0;
+    position = at + Math.min(left, length);
+    isFound = isAtStart ? left < length : left <= length;
+    left -= length;
+    return false;
+  });
+  return position;
+}

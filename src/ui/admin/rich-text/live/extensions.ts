@@ -1,0 +1,96 @@
+import { Extension, markInputRule, Mark, Node, type Extensions } from '@tiptap/core';
+import { Subscript } from '@tiptap/extension-subscript';
+import { Superscript } from '@tiptap/extension-superscript';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { RichTextTargets } from '../targets.ts';
+import { Anchor, Link } from './link.ts';
+import { Embed, pictureFor } from './media.ts';
+import { tables } from './tables.ts';
+
+/** Everything that stored rich text may hold, and no more: what the editor does not know, it would drop. */
+export function richTextExtensions(targets: RichTextTargets): Extensions {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      dropcursor: { width: 2 },
+      codeBlock: false,
+      code: false,
+      link: false,
+      listItem: false,
+      // It would add a paragraph to a text that nobody edited.
+      trailingNode: false,
+    }),
+    StoredAttributes,
+    ListItem,
+    Code,
+    Subscript,
+    Superscript,
+    Link,
+    Anchor,
+    pictureFor(targets),
+    Embed,
+    ...tables,
+  ];
+}
+
+const StoredAttributes = Extension.create({
+  name: 'storedAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: ['heading'],
+      attributes: {
+        // Not `id` in the editor: the screen has ids of its own.
+        anchor: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: (element) => element.getAttribute('id') ?? element.getAttribute('data-anchor'),
+          renderHTML: ({ anchor }) => (anchor ? { 'data-anchor': anchor as string } : {}),
+        },
+      },
+    },
+    {
+      types: ['paragraph'],
+      attributes: {
+        isExplicit: { default: false, rendered: false, parseHTML: isWrittenParagraph },
+      },
+    },
+  ],
+});
+
+/** True where the text could have done without the paragraph and has it: it is kept. */
+function isWrittenParagraph(paragraph: HTMLElement): boolean {
+  return (
+    /^(li|td|th|blockquote)$/.test(paragraph.parentElement?.localName ?? '') ||
+    paragraph.firstElementChild?.localName === 'img'
+  );
+}
+
+/** An item may start with any block, as it may in stored text. */
+const ListItem = Node.create({
+  name: 'listItem',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'li' }],
+  renderHTML: () => ['li', 0],
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.splitListItem(this.name),
+      Tab: () => this.editor.commands.sinkListItem(this.name),
+      'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
+    };
+  },
+});
+
+/** Unlike the kit's it lets other marks stand beside it: a link may be code. */
+const Code = Mark.create({
+  name: 'code',
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?:^|[^`])`([^`]+)`$/, type: this.type })];
+  },
+});

@@ -1,0 +1,111 @@
+import { EditorContent } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { showFlash } from '../../flash.ts';
+import styles from '../rich-text.module.css';
+import type { RichTextTargets } from '../targets.ts';
+import { ContextBar } from './context-bar.tsx';
+import { applyLink, applyPicture, selectedNode, startAt, type StartPoint } from './edits.ts';
+import { linkFormOf } from './link-form.ts';
+import type { LinkAttributes } from './link.ts';
+import type { PictureAttributes } from './media.ts';
+import { OpenDialog, type Opened } from './open-dialog.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { Asking } from './tools.ts';
+import { useRichTextEditor } from './use-rich-text-editor.ts';
+
+export interface LiveEditorProps {
+  id: string;
+  label: string;
+  labelledBy: string | undefined;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  value: string;
+  targets: RichTextTargets;
+  /** Where the caret goes at first. */
+  start: StartPoint;
+  onChange: (html: string) => void;
+  /** True while a dialog or a chooser is open: the editor must stay. */
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** The text being edited, with its tools; takes the focus when it appears. */
+export function LiveEditor({ start, onBusy, ...props }: LiveEditorProps) {
+  const { id, label, targets } = props;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useRichTextEditor({
+    ...props,
+    onLinkKey: () => ask('link'),
+    onToolbarKey: () => box.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus(),
+  });
+
+  const first = useRef(start);
+  useEffect(() => {
+    startAt(editor, first.current);
+  }, [editor]);
+
+  function ask(what: Asking) {
+    if (what === 'link') openLink();
+    else if (what === 'embed') open({ what, address: String(selectedNode(editor, 'embed')?.attrs['address'] ?? '') });
+    else if (what === 'document') void choose(chooseDocument);
+    else void choose(choosePicture);
+  }
+
+  function edit(what: Asking) {
+    const picture = selectedNode(editor, 'picture')?.attrs as PictureAttributes | undefined;
+    if (what === 'picture' && picture) open({ what, picture: { alt: picture.alt, format: picture.format } });
+    else ask(what);
+  }
+
+  function openLink() {
+    const link = editor.getAttributes('link') as Partial<LinkAttributes>;
+    const isNew = !link.href;
+    const form = linkFormOf({ href: link.href ?? null, isNewWindow: link.isNewWindow ?? false });
+    open({ what: 'link', form, isNew, needsText: isNew && editor.state.selection.empty });
+  }
+
+  function open(dialog: Opened) {
+    onBusy(true);
+    setOpened(dialog);
+  }
+
+  function close() {
+    setOpened(null);
+    onBusy(false);
+    // After the dialog has given the focus back to what was pressed.
+    setTimeout(() => {
+      if (!editor.isDestroyed) editor.commands.focus();
+    });
+  }
+
+  async function choose(chooseOne: () => Promise<void>) {
+    onBusy(true);
+    try {
+      await chooseOne();
+    } catch {
+      showFlash({ kind: 'error', text: 'The choice could not be shown. Try again.' });
+    } finally {
+      onBusy(false);
+    }
+    if (!editor.isDestroyed) editor.commands.focus();
+  }
+
+  async function chooseDocument() {
+    const chosen = await targets.chooseDocument();
+    if (chosen) applyLink(editor, { href: `document:${chosen.id}`, isNewWindow: false }, chosen.title);
+  }
+
+  async function choosePicture() {
+    const chosen = await targets.chooseImage();
+    if (chosen) applyPicture(editor, { imageId: chosen.id, alt: chosen.alt, format: 'full' });
+  }
+
+  return (
+    <div ref={box}>
+      <Toolbar editor={editor} label={label} controls={id} ask={ask} />
+      <EditorContent editor={editor} className={styles.content} />
+      <ContextBar editor={editor} targets={targets} edit={edit} />
+      {opened && <OpenDialog opened={opened} editor={editor} targets={targets} onClose={close} />}
+    </div>
+  );
+}

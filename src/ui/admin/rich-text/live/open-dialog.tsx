@@ -1,0 +1,61 @@
+import type { Editor } from '@tiptap/core';
+import type { RichTextTargets } from '../targets.ts';
+import { applyEmbed, applyLink, applyPicture, removeLink } from './edits.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import type { LinkForm } from './link-form.ts';
+import { EmbedDialog, PictureDialog } from './media-dialogs.tsx';
+import type { PictureAttributes } from './media.ts';
+
+/** The dialog that is open over a text, with what it started from. */
+export type Opened =
+  | { what: 'link'; form: LinkForm; isNew: boolean; needsText: boolean }
+  | { what: 'embed'; address: string }
+  | { what: 'picture'; picture: Pick<PictureAttributes, 'alt' | 'format'> };
+
+/** Draws it, and carries out what it answers; `onClose` follows either way. */
+export function OpenDialog({
+  opened,
+  editor,
+  targets,
+  onClose,
+}: {
+  opened: Opened;
+  editor: Editor;
+  targets: RichTextTargets;
+  onClose: () => void;
+}) {
+  const after = (edit: () => void) => {
+    edit();
+    onClose();
+  };
+  switch (opened.what) {
+    case 'link':
+      return (
+        <LinkDialog
+          start={opened.form}
+          isNew={opened.isNew}
+          needsText={opened.needsText}
+          targets={targets}
+          onApply={(link, text) => after(() => applyLink(editor, link, text))}
+          onRemove={() => after(() => removeLink(editor))}
+          onClose={onClose}
+        />
+      );
+    case 'embed':
+      return (
+        <EmbedDialog
+          address={opened.address}
+          onApply={(address) => after(() => applyEmbed(editor, address))}
+          onClose={onClose}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureDialog
+          {...opened.picture}
+          onApply={(picture) => after(() => applyPicture(editor, picture))}
+          onClose={onClose}
+        />
+      );
+  }
+}

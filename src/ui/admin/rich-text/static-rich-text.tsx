@@ -1,0 +1,120 @@
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { imageFormatOf, imageIdOf, isEmbedAddress, RICH_TEXT_TAGS } from '#content/rich-text-forms.ts';
+import { useDescribed } from './described.ts';
+import styles from './rich-text.module.css';
+import type { RichTextTargets } from './targets.ts';
+
+const KNOWN = new Set(RICH_TEXT_TAGS);
+const VOID = new Set(['br', 'hr']);
+const SPANS = ['colspan', 'rowspan'] as const;
+/** Deeper than any text that was written; what lies below is shown as words. */
+const MAX_DEPTH = 60;
+
+/**
+ * Stored rich text to look at, before and after it is edited. Only known tags are drawn, none of them with an attribute of
+ * the text but cell spans; links lead nowhere, so that a press on one edits it.
+ */
+export function StaticRichText({ html, targets }: { html: string; targets: RichTextTargets }) {
+  return useMemo(() => drawAll(parse(html).childNodes, targets, 0), [html, targets]);
+}
+
+/** The words before a point of a static text: what the editor counts too, so that the caret lands where it was put. */
+export function wordsBefore(root: Node, node: Node, offset: number): number {
+  const upTo = document.createRange();
+  upTo.setStart(root, 0);
+  upTo.setEnd(node, offset);
+  const walker = document.createTreeWalker(upTo.cloneContents(), NodeFilter.SHOW_TEXT);
+  let length = 0;
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement?.closest('[data-tile]')) length += walker.currentNode.nodeValue?.length ?? 0;
+  }
+  return length;
+}
+
+/** A document of the parser's runs nothing and loads nothing. */
+function parse(html: string): HTMLElement {
+  return new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body;
+}
+
+function drawAll(nodes: NodeListOf<ChildNode>, targets: RichTextTargets, depth: number): ReactNode[] {
+  return [...nodes].map((node, index) => <Fragment key={index}>{draw(node, targets, depth)}</Fragment>);
+}
+
+function draw(node: Node, targets: RichTextTargets, depth: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return wordsOf(node);
+  if (!(node instanceof Element)) return null;
+  if (depth > MAX_DEPTH) return node.textContent;
+  const tag = node.localName;
+  if (tag === 'script' || tag === 'style' || tag === 'template') return null;
+  const inner = () => drawAll(node.childNodes, targets, depth + 1);
+  if (!KNOWN.has(tag)) return inner();
+  if (VOID.has(tag)) return createElement(tag);
+  switch (tag) {
+    case 'a':
+      return node.hasAttribute('href') ? <span className={styles.link}>{inner()}</span> : inner();
+    case 'img': {
+      const picture = <StaticPicture image={node} targets={targets} />;
+      return depth === 0 ? <p>{picture}</p> : picture;
+    }
+    case 'figure':
+      return <StaticEmbed address={node.getAttribute('data-embed')} />;
+    case 'table':
+      return (
+        <div className={styles.tableScroll}>
+          <table>{inner()}</table>
+        </div>
+      );
+    case 'th':
+    case 'td':
+      return createElement(tag, spansOf(node), ...inner());
+    default:
+      return createElement(tag, null, ...inner());
+  }
+}
+
+/** Line breaks of the source are spaces, and between blocks nothing, as in the editor. */
+function wordsOf(node: Node): string | null {
+  const words = (node.nodeValue ?? '').replace(/[ \t\r\n\f]+/g, ' ');
+  const isBetweenRows = /^(table|thead|tbody|tr|ul|ol)$/.test(node.parentElement?.localName ?? '');
+  const isBetweenBlocks = words === ' ' && isBlock(node.previousSibling) && isBlock(node.nextSibling);
+  return isBetweenRows || isBetweenBlocks ? null : words;
+}
+
+function isBlock(node: Node | null): boolean {
+  return (
+    node === null || (node instanceof Element && /^(p|h\d|ul|ol|blockquote|hr|table|figure)$/.test(node.localName))
+  );
+}
+
+function spansOf(cell: Element): Record<string, number> {
+  const spans: Record<string, number> = {};
+  for (const name of SPANS) {
+    const count = Number(cell.getAttribute(name));
+    if (Number.isInteger(count) && count > 1 && count <= 100) spans[name === 'colspan' ? 'colSpan' : 'rowSpan'] = count;
+  }
+  return spans;
+}
+
+function StaticPicture({ image, targets }: { image: Element; targets: RichTextTargets }) {
+  const id = imageIdOf(image.getAttribute('data-image'));
+  const picture = useDescribed(targets, 'image', id);
+  if (id === null) return null;
+  return (
+    <span className={styles.picture} data-tile="" data-format={imageFormatOf(image.getAttribute('data-format'))}>
+      {picture?.thumbnail ? (
+        <img src={picture.thumbnail} alt={image.getAttribute('alt') ?? ''} loading="lazy" />
+      ) : (
+        <span>{picture === null ? 'This picture is gone' : 'Picture'}</span>
+      )}
+    </span>
+  );
+}
+
+function StaticEmbed({ address }: { address: string | null }) {
+  if (!isEmbedAddress(address)) return null;
+  return (
+    <div className={styles.embed} data-tile="">
+      Embedded: {address}
+    </div>
+  );
+}
