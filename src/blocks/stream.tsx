@@ -25,7 +25,10 @@ export function useBlockId(): string {
   return use(BlockId);
 }
 
-/** True in previews: then each block stands in an element that says its id, so that staff can go from one to its form. */
+/**
+ * True while the server draws a preview: then a mark stands before each block, which it turns into an attribute of the
+ * block's own element (apps/server/block-marks.ts), so that the layout of the page is the guests'.
+ */
 export const BlockMarks = createContext(false);
 
 /**
@@ -37,13 +40,12 @@ export function Stream({ blocks }: { blocks: readonly ResolvedBlock[] }) {
   const isMarked = use(BlockMarks);
   return blocks.map((block) => {
     const View = views[block.type] as ComponentType<Record<string, unknown>> | undefined;
-    if (!View) return null;
-    const view = <View {...block.props} />;
-    return (
+    return View ? (
       <BlockId key={block.id} value={block.id}>
-        {isMarked ? <div data-block-id={block.id}>{view}</div> : view}
+        {isMarked ? <span hidden data-block-mark={block.id} /> : null}
+        <View {...block.props} />
       </BlockId>
-    );
+    ) : null;
   });
 }
 

@@ -4,6 +4,7 @@ import type { Rendered } from '#platform/http/html-cache.ts';
 import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
 import { CATALOGUE_PARTS_OF } from '#templates/catalogue-parts.ts';
 import { findTemplate, type TemplateName } from '#templates/definitions.ts';
+import { settleBlockMarks } from './block-marks.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from './services.ts';
 
@@ -29,11 +30,14 @@ export async function drawPage(
   const assets = services.assets.forPage(loaded.template, context.i18n.language.code, page.blocks, page.catalogues);
   const documentAssets = { fonts: assets.fonts };
   const nonce = createNonce();
-  const html = await services.renderer.renderDocument(page, documentAssets);
+  const drawn = await services.renderer.renderDocument(page, documentAssets);
+  const html = context.is_preview ? settleBlockMarks(drawn) : drawn;
   const linkedData = structured_data.map(
     (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
   );
-  const preloaded = scriptJson({ page, assets: documentAssets, modules: assets.modules });
+  // The browser takes over without marks: what they became are attributes that it leaves alone.
+  const { is_preview: _marked, ...shared } = context;
+  const preloaded = scriptJson({ page: { ...page, context: shared }, assets: documentAssets, modules: assets.modules });
   const scripts = [
     ...linkedData,
     `<script type="application/json" id="preloaded" nonce="${nonce}">${preloaded}</script>`,

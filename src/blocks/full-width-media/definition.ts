@@ -6,7 +6,7 @@ import { list, struct } from '#content/fields/nested.ts';
 import { image, video } from '#content/fields/pointers.ts';
 import { boolean, choice } from '#content/fields/scalar.ts';
 import { text } from '#content/fields/text.ts';
-import { findEmbed } from '#features/embeds/contract.ts';
+import { EMBED_PROVIDERS, findEmbed } from '#features/embeds/contract.ts';
 
 const item = struct(
   {
@@ -20,8 +20,9 @@ const item = struct(
     }),
     embed: embed({
       label: 'Address of something on another site',
-      help: 'YouTube, Vimeo, Spotify, or a page of this site. It is loaded when the guest asks for it.',
+      help: 'It is loaded when the guest asks for it.',
       accepts: (url) => findEmbed(url) !== undefined,
+      providers: EMBED_PROVIDERS,
     }),
     embed_title: text({ label: 'What it is', help: 'Read to guests who do not see it.', maxLength: 120 }),
   },

@@ -2,7 +2,7 @@ import { defineBlock } from '#content/define.ts';
 import { embed } from '#content/fields/embed.ts';
 import { image } from '#content/fields/pointers.ts';
 import { text } from '#content/fields/text.ts';
-import { findEmbed } from '#features/embeds/contract.ts';
+import { EMBED_PROVIDERS, findEmbed } from '#features/embeds/contract.ts';
 
 /** Spec §2.6: a media embed. Nothing of the other site is loaded until the guest asks for it. */
 export const mediaEmbed = defineBlock({
@@ -11,7 +11,12 @@ export const mediaEmbed = defineBlock({
   group: 'media',
   help: 'YouTube, Vimeo, Spotify, or a page of this site. It is loaded when the guest asks for it.',
   fields: {
-    url: embed({ label: 'Address', required: true, accepts: (url) => findEmbed(url) !== undefined }),
+    url: embed({
+      label: 'Address',
+      required: true,
+      accepts: (url) => findEmbed(url) !== undefined,
+      providers: EMBED_PROVIDERS,
+    }),
     title: text({
       label: 'What it is',
       help: 'On the picture, and read with the frame.',

@@ -5,7 +5,12 @@ import { createRegistry } from '../registry.ts';
 import { embed } from './embed.ts';
 
 const registry = createRegistry([], {});
-const field = embed({ label: 'Address', required: true, accepts: (url) => url.startsWith('https://films.example/') });
+const field = embed({
+  label: 'Address',
+  required: true,
+  accepts: (url) => url.startsWith('https://films.example/'),
+  providers: ['Films'],
+});
 
 describe('an embed field', () => {
   it('binds the list of providers at publish, not in a draft', () => {

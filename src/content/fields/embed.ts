@@ -7,10 +7,13 @@ const MAX_LENGTH = 2000;
  * The address of something on another site that the page shows in a frame; '' when empty.
  * @param options.accepts tells the providers that are allowed; asked at publish and again when shown, so that a
  * provider which was taken off the list is no longer framed.
+ * @param options.providers their names, for whoever writes the address
  */
-export function embed(options: FieldOptions & { accepts(url: string): boolean }): Field<string, string> {
+export function embed(
+  options: FieldOptions & { accepts(url: string): boolean; providers: readonly string[] },
+): Field<string, string> {
   return {
-    ...plainField('embed', options, { maxLength: MAX_LENGTH }),
+    ...plainField('embed', options, { maxLength: MAX_LENGTH, providers: options.providers }),
     empty: () => '',
     schema(mode) {
       const address = z.string('must be text').max(MAX_LENGTH, `must have at most ${MAX_LENGTH} characters`);

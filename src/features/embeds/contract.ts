@@ -62,6 +62,12 @@ const PROVIDERS: readonly EmbedProvider[] = [
   },
 ];
 
+/** What staff are told is allowed. */
+export const EMBED_PROVIDERS: readonly string[] = [
+  ...PROVIDERS.flatMap(({ name }) => name || []),
+  'pages of this site',
+];
+
 /** Hosts that embeds are framed from, ours not among them. */
 export const EMBED_FRAME_HOSTS: readonly string[] = PROVIDERS.flatMap(({ frameHost }) => frameHost || []);
 

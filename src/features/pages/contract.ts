@@ -58,7 +58,7 @@ export interface PageContext {
   frame_hosts: string[];
   /** 'bare' is the page without header and footer: previews of blocks and pages made to stand in a frame. */
   shell: 'site' | 'bare';
-  /** Staff look at a draft: blocks are marked with their ids, and nothing may be counted. Absent for guests. */
+  /** While the server draws a preview, which marks blocks with their ids. Never printed into a document. */
   is_preview?: true;
 }
 
