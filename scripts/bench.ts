@@ -6,6 +6,7 @@ import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { type ColdPage, measureColdPages } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured } from './bench/children.ts';
+import { editorSection } from './bench/editor.ts';
 import { explorerSection } from './bench/explorer.ts';
 import { compare, requestsPerSecond, type Throughput } from './bench/load.ts';
 import { figure, machineFacts, publish, type Section, verdict } from './bench/report.ts';
@@ -85,6 +86,7 @@ try {
     downloadSection(coldPages),
     startSection(embedded, engineBytes, server),
     await explorerSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
+    await editorSection(),
   ]);
 } finally {
   rmSync(directory, { recursive: true, force: true });

@@ -58,7 +58,8 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const flash = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-function addSuperuser(dataDir: string, username: string): void {
+/** An account that may everything, with STAFF_PASSWORD. */
+export function addSuperuser(dataDir: string, username: string): void {
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...env } = process.env;
   const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];
   const run = spawnSync(process.execPath, [join(projectRoot(), 'scripts/create-superuser.ts'), ...args], {

@@ -10,15 +10,32 @@ import type { SamplePage } from './sample-pages.ts';
 
 const BLOCK_COUNT = 60;
 
-/** Publishes a page of sixty blocks: every kind there is with its example, again and again. */
-export async function publishLongPage(database: Database): Promise<SamplePage> {
-  const kinds = Object.values(BLOCKS);
-  const body = Array.from({ length: BLOCK_COUNT }, (_, index) => {
-    const { type, version, example } = kinds[index % kinds.length] ?? BLOCKS.heading;
-    // Sections of a page each have an address of their own.
-    const value = 'elem_id' in example ? { ...example, elem_id: `section-${index}` } : example;
-    return { id: crypto.randomUUID(), type, version, value };
-  });
+/** A block as it is stored. */
+export interface StoredExample {
+  id: string;
+  type: string;
+  version: number;
+  value: Record<string, unknown>;
+}
+
+/** So many blocks: every kind there is with its example, again and again. */
+export function exampleBlocks(count: number): StoredExample[] {
+  const kinds = Object.keys(BLOCKS) as (keyof typeof BLOCKS)[];
+  return Array.from({ length: count }, (_, index) => exampleBlock(kinds[index % kinds.length] ?? 'heading', index));
+}
+
+/** @param index sections of a page each have an address of their own: this numbers it */
+export function exampleBlock(kind: keyof typeof BLOCKS, index: number): StoredExample {
+  const { type, version, example } = BLOCKS[kind];
+  const value = 'elem_id' in example ? { ...example, elem_id: `section-${index}` } : example;
+  return { id: crypto.randomUUID(), type, version, value };
+}
+
+/** Publishes a page of these blocks below the first site's root; its id. */
+export async function publishBlocks(
+  database: Database,
+  { title, slug, body }: { title: string; slug: string; body: readonly StoredExample[] },
+): Promise<number> {
   const context = {
     actor: SYSTEM.seed,
     now: new Date().toISOString(),
@@ -26,15 +43,21 @@ export async function publishLongPage(database: Database): Promise<SamplePage> {
     registry: blockRegistry,
     template: findTemplate,
   };
-  await inTransaction(database.db, async (tx) => {
+  return inTransaction(database.db, async (tx) => {
     const id = await createPage(tx, context, {
       parentId: 1,
       template: 'generic_content',
-      title: 'Sixty blocks',
-      slug: 'sixty-blocks',
-      content: { body, ...promote('', 'A page of sixty blocks.') },
+      title,
+      slug,
+      content: { body, ...promote('', `A page of blocks: ${title.toLowerCase()}.`) },
     });
     await publishPage(tx, context, id);
+    return id;
   });
+}
+
+/** Publishes a page of sixty blocks: every kind there is with its example, again and again. */
+export async function publishLongPage(database: Database): Promise<SamplePage> {
+  await publishBlocks(database, { title: 'Sixty blocks', slug: 'sixty-blocks', body: exampleBlocks(BLOCK_COUNT) });
   return { label: `${BLOCK_COUNT} blocks`, template: 'generic_content', path: '/sixty-blocks/' };
 }

@@ -16,7 +16,7 @@ export const promoteFields = {
 
 /** The main blocks of a page. Published, no two sections of it have the same address. */
 export function body(): Field<StoredBlock[], ResolvedBlock[]> {
-  const blocks = stream('body', { label: 'Body', max: 200 });
+  const blocks = stream('body', { label: 'Body', max: 500 });
   return {
     ...blocks,
     schema(mode, registry) {

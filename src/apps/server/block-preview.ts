@@ -29,7 +29,7 @@ export function blockPreviewRoutes(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = await factsOf(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const id = (request.query as Record<string, unknown>)['id'];
+    const { id, still: isStill } = request.query as Record<string, unknown>;
     const page = id === undefined || id === '' ? listOfBlocks(facts) : await oneBlock(services, facts, String(id));
     const context = buildPageContext(services.config, facts.settings.in(facts.site.languageCode), {
       url: request.url,
@@ -39,7 +39,7 @@ export function blockPreviewRoutes(
       directoryUrl: facts.directoryUrl('/'),
       shell: 'bare',
     });
-    const drawn = await drawPage(services, page, context);
+    const drawn = await drawPage(services, page, context, { isStill: isStill === '1' });
     return reply
       .headers({ ...drawn.headers, 'cache-control': 'no-store' })
       .status(drawn.status)

@@ -11,11 +11,15 @@ import type { Services } from './services.ts';
 /** Where the document leaves room for its style sheets (apps/site/shell/document.tsx). */
 const STYLE_PLACE = /<style data-page-styles=""><\/style>/;
 
-/** Draws a loaded page: document, preloaded data, scripts, headers. */
+/**
+ * Draws a loaded page: document, preloaded data, scripts, headers.
+ * @param options.isStill leaves all scripts out: what stands beside a form shows and does nothing
+ */
 export async function drawPage(
   services: Pick<Services, 'renderer' | 'assets' | 'config'>,
   loaded: Extract<LoadedPage, { kind: 'page' }>,
   context: PageContext,
+  options: { isStill?: boolean } = {},
 ): Promise<Rendered> {
   const { structured_data, ...head } = loaded.head;
   // Search engines read structured data off the document; the browser has no use for it.
@@ -38,11 +42,13 @@ export async function drawPage(
   // The browser takes over without marks: what they became are attributes that it leaves alone.
   const { is_preview: _marked, ...shared } = context;
   const preloaded = scriptJson({ page: { ...page, context: shared }, assets: documentAssets, modules: assets.modules });
-  const scripts = [
-    ...linkedData,
-    `<script type="application/json" id="preloaded" nonce="${nonce}">${preloaded}</script>`,
-    `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`,
-  ].join('');
+  const scripts = options.isStill
+    ? ''
+    : [
+        ...linkedData,
+        `<script type="application/json" id="preloaded" nonce="${nonce}">${preloaded}</script>`,
+        `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`,
+      ].join('');
   const styled = html.replace(STYLE_PLACE, () => `<style data-page-styles="" nonce="${nonce}">${assets.css}</style>`);
   return {
     status: loaded.status,

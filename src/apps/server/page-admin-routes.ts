@@ -8,6 +8,7 @@ import { pageOperationRoutes } from '#features/pages/server/routes-operations.ts
 import type { PageRouteDeps } from '#features/pages/server/routes-deps.ts';
 import { keepOldAddresses } from '#features/redirects/server/index.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
+import { mediaTitles } from './media-titles.ts';
 import { pagePreviewRoutes } from './page-previews.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -31,7 +32,7 @@ export function pageAdminRoutes(
   explorerRoutes(app, deps);
   editorRoutes(app, deps);
   pageOperationRoutes(app, deps);
-  pageHistoryRoutes(app, deps);
+  pageHistoryRoutes(app, { ...deps, titlesOf: (kind, ids) => mediaTitles(services.database.db, kind, ids) });
   pagePreviewRoutes(app, services, guard, factsOf);
   app.get(
     '/wagtail/pages/:id/revisions/',

@@ -71,6 +71,14 @@ describe('a preview of what the editor holds', () => {
     expect(after).not.toContain('data-block-id="');
   });
 
+  it('beside the editor has no scripts, in a tab of its own it has them all', async () => {
+    const form = { title: 'T', slug: 't', content: JSON.stringify({ body: [block('Low water')] }) };
+    const still = await post(previewOf(pageId), { ...form, is_still: 'true' });
+    expect(still.body).toContain('Low water');
+    expect(still.body).not.toContain('<script');
+    expect((await post(previewOf(pageId), form)).body).toContain('<script type="module"');
+  });
+
   it('may stand in a frame of the admin, and is kept and indexed by nobody', async () => {
     const { headers } = await post(previewOf(pageId), { title: 'T', slug: 't', content: '{}' });
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');

@@ -61,11 +61,14 @@ export function pagePreviewRoutes(
   app.get('/wagtail/pages/:id/revisions/:revision/view/', { preHandler }, (request, reply) =>
     stored(request, reply, idOf(request, 'revision')),
   );
-  const post = (url: string, preview: (request: FastifyRequest) => Promise<{ facts: SiteFacts; page: LivePage }>) =>
+  const post = (
+    url: string,
+    preview: (request: FastifyRequest) => Promise<{ facts: SiteFacts; page: LivePage; isStill: boolean }>,
+  ) =>
     app.post(url, { preHandler, bodyLimit: MAX_PAGE_BODY_BYTES }, async (request, reply) => {
       try {
-        const { facts, page } = await preview(request);
-        return await sendPreview(services, request, reply, facts, page);
+        const { facts, page, isStill } = await preview(request);
+        return await sendPreview(services, request, reply, facts, page, isStill);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         // The editor reads it out of its frame.
@@ -84,9 +87,9 @@ export function pagePreviewRoutes(
     const facts = await siteFacts(request);
     const draft = await findDraftPage(db, facts.site, page);
     if (!draft) throw new NotFound('This page has no draft');
-    const { title, slug, content } = readForm(request, page.template);
+    const { title, slug, content, isStill } = readForm(request, page.template);
     const urlPath = page.parentId === null ? draft.urlPath : withSlug(draft.urlPath, slug);
-    return { facts, page: { ...draft, title: title || draft.title, urlPath, content } };
+    return { facts, page: { ...draft, title: title || draft.title, urlPath, content }, isStill };
   });
   post('/wagtail/pages/add/pages/:model/:parent/preview/', async (request) => {
     const { model = '' } = request.params as Params;
@@ -98,7 +101,7 @@ export function pagePreviewRoutes(
     const facts = await siteFacts(request);
     const parentDraft = await findDraftPage(db, facts.site, parent);
     if (!parentDraft) throw new NotFound('The page above has no draft');
-    const { title, slug, content } = readForm(request, model);
+    const { title, slug, content, isStill } = readForm(request, model);
     const page: LivePage = {
       ...parentDraft,
       id: 0 as PageId,
@@ -109,7 +112,7 @@ export function pagePreviewRoutes(
       lastPublishedAt: '',
       ancestors: [...parentDraft.ancestors, { title: parentDraft.title, urlPath: parentDraft.urlPath }],
     };
-    return { facts, page };
+    return { facts, page, isStill };
   });
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
@@ -149,7 +152,7 @@ function readForm(request: FastifyRequest, template: string) {
   }
   const { errors, value } = validateValue(definition, parseJson(form.data.content), 'draft', blockRegistry);
   if (errors.length > 0) throw new Invalid(errors);
-  return { title: form.data.title.trim(), slug: form.data.slug, content: value };
+  return { title: form.data.title.trim(), slug: form.data.slug, content: value, isStill: form.data.is_still };
 }
 
 function parseJson(text: string): unknown {
@@ -166,6 +169,7 @@ async function sendPreview(
   reply: FastifyReply,
   facts: SiteFacts,
   page: LivePage,
+  isStill = false,
 ): Promise<FastifyReply> {
   const origin = originOf(request, services.config.publicUrl);
   const asked = { path: page.urlPath, query: new URLSearchParams(), origin };
@@ -182,7 +186,9 @@ async function sendPreview(
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
     isPreview: true,
   });
-  const drawn = await drawPage(services, { ...loaded, head: { ...loaded.head, robots: 'noindex' } }, context);
+  const drawn = await drawPage(services, { ...loaded, head: { ...loaded.head, robots: 'noindex' } }, context, {
+    isStill,
+  });
   return reply
     .headers({ ...drawn.headers, ...PREVIEW_HEADERS })
     .status(200)

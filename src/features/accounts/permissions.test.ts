@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explorableRoots, mayAccessAdmin, mayOnPage, type StaffPowers } from './permissions.ts';
+import { explorableRoots, mayAccessAdmin, mayExplore, mayOnPage, type StaffPowers } from './permissions.ts';
 
 const powers = (changes: Partial<StaffPowers> = {}): StaffPowers => ({
   isActive: true,
@@ -52,5 +53,36 @@ describe('explorableRoots', () => {
     expect(explorableRoots(powers())).toEqual([]);
     expect(explorableRoots(powers({ isSuperuser: true }))).toEqual(['/']);
     expect(explorableRoots({ ...editor, isActive: false })).toEqual([]);
+  });
+});
+
+describe('many grants', () => {
+  const paths = fc
+    .array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 4 })
+    .map((ids) => `/${ids.join('/')}/`);
+  const holding = (pagePaths: readonly string[]) =>
+    powers({ pageGrants: pagePaths.map((pagePath) => ({ permission: 'change', pagePath })) });
+  const topmost = (all: readonly string[]) =>
+    [...new Set(all)].filter((path) => !all.some((other) => other !== path && path.startsWith(other))).toSorted();
+
+  it('have the roots that comparing each with each finds', () => {
+    fc.assert(
+      fc.property(fc.array(paths, { maxLength: 60 }), (all) => {
+        expect(explorableRoots(holding(all))).toEqual(topmost(all));
+      }),
+    );
+    const thousands = fc.sample(paths, { numRuns: 5000, seed: 7 });
+    expect(explorableRoots(holding(thousands))).toEqual(topmost(thousands));
+  });
+
+  it('open what stands at, below or above one of them', () => {
+    fc.assert(
+      fc.property(fc.array(paths, { maxLength: 20 }), paths, (all, page) => {
+        const isOpen = topmost(all).some((root) => page.startsWith(root) || root.startsWith(page));
+        expect(mayExplore(holding(all), page)).toBe(isOpen);
+      }),
+    );
+    expect(mayExplore({ ...holding(['/1/']), isActive: false }, '/1/')).toBe(false);
+    expect(mayExplore(powers({ isSuperuser: true }), '/1/')).toBe(true);
   });
 });

@@ -36,11 +36,18 @@ export function mayOnPage(powers: StaffPowers, permission: PagePermission, pageP
 export function explorableRoots(powers: StaffPowers): string[] {
   if (!powers.isActive) return [];
   if (powers.isSuperuser) return [TREE_ROOT];
-  const paths = [...new Set(powers.pageGrants.map(({ pagePath }) => pagePath))].toSorted();
-  return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
+  const roots: string[] = [];
+  // In path order a page comes right before all that stands below it, so the last root kept is the only one to ask.
+  for (const path of powers.pageGrants.map(({ pagePath }) => pagePath).toSorted()) {
+    const last = roots.at(-1);
+    if (last === undefined || !path.startsWith(last)) roots.push(path);
+  }
+  return roots;
 }
 
 /** True when the explorer may show the page: it has a grant, stands below one, or leads to one. */
 export function mayExplore(powers: StaffPowers, pagePath: string): boolean {
-  return explorableRoots(powers).some((root) => pagePath.startsWith(root) || root.startsWith(pagePath));
+  if (!powers.isActive) return false;
+  if (powers.isSuperuser) return true;
+  return powers.pageGrants.some((grant) => pagePath.startsWith(grant.pagePath) || grant.pagePath.startsWith(pagePath));
 }

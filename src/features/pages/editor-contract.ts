@@ -125,6 +125,8 @@ export const PreviewForm = z.object({
   title: z.string().max(MAX_TITLE_CHARACTERS).default(''),
   slug: z.string().default(''),
   content: z.string('is required'),
+  /** Without scripts: beside the editor, where a page that comes to life would take the editor's breath. */
+  is_still: Flag,
 });
 
 /** Where an editor's preview is posted to. */

@@ -35,6 +35,12 @@ const release = (number: number) => ({
   copy: '<p>Text</p>',
 });
 
+/** Lists and releases that were made before they had to stand below a section go on showing what they find. */
+const anywhere = (name: string) => {
+  const template = findTemplate(name);
+  return template && { ...template, placement: { parents: 'any', children: 'any' } as const };
+};
+
 let database: Database;
 let site: Site;
 let otherSite: Site;
@@ -47,7 +53,7 @@ beforeAll(async () => {
     now: '2026-02-01T08:00:00.000Z',
     powers: SYSTEM_POWERS,
     registry: blockRegistry,
-    template: findTemplate,
+    template: anywhere,
   };
   await inTransaction(database.db, async (tx) => {
     const add = async (

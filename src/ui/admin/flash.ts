@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface Flash {
   kind: 'success' | 'error';
   text: string;
+  /** What can be done about it, as a button beside the text. Pressing it takes the flash away. */
+  action?: { label: string; onSelect(): void };
 }
 
 let current: Flash | null = null;

@@ -1,6 +1,6 @@
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
-import { showFlash, useFlash } from '#ui/admin/flash.ts';
+import { type Flash, showFlash, useFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import styles from './flash-region.module.css';
 
@@ -15,7 +15,8 @@ export function FlashRegion() {
             <div className={classNames(styles.flash, styles[kind])}>
               <Icon name={kind === 'error' ? 'warning' : 'check'} />
               <p>{flash.text}</p>
-              <Button variant="quiet" isIcon aria-label="Dismiss" onClick={() => showFlash(null)}>
+              {flash.action && <FlashAction {...flash.action} />}
+              <Button variant="quiet" isIcon aria-label="Dismiss" onClick={dismiss}>
                 <Icon name="close" />
               </Button>
             </div>
@@ -24,4 +25,25 @@ export function FlashRegion() {
       ))}
     </div>
   );
+}
+
+function FlashAction({ label, onSelect }: NonNullable<Flash['action']>) {
+  return (
+    <Button
+      variant="secondary"
+      onClick={() => {
+        // First: what comes of the action is often another flash.
+        dismiss();
+        onSelect();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The button that was pressed goes with it: without this, the focus would fall back to the top of the document. */
+function dismiss(): void {
+  showFlash(null);
+  document.getElementById('main')?.focus();
 }

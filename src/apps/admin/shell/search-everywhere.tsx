@@ -74,6 +74,7 @@ export function SearchEverywhere({ onGo }: { onGo: () => void }) {
     <div
       className={styles.search}
       role="search"
+      aria-label="All pages"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}

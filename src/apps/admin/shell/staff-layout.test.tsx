@@ -69,6 +69,16 @@ describe('the shell', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('It could not be kept.')).toBeNull();
   });
+
+  it('offers what can be done about it once, and keeps the focus in the page', async () => {
+    await show('/wagtail/');
+    const onSelect = vi.fn();
+    act(() => showFlash({ kind: 'success', text: 'It is gone.', action: { label: 'Restore', onSelect } }));
+    fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    expect(screen.queryByText('It is gone.')).toBeNull();
+    expect(document.activeElement?.id).toBe('main');
+  });
 });
 
 describe('single keys', () => {

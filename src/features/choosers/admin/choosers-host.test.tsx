@@ -307,6 +307,14 @@ describe('the page chooser', () => {
     await waitFor(() => expect(chosen.value).toMatchObject({ id: 3 }));
   });
 
+  it('shows pages that are left out or lack a right, which cannot be chosen', async () => {
+    show();
+    open((one) => one.choose('page', { exclude: [1], needs: 'add' }));
+    const leftOut = await button(/^Home/);
+    expect(leftOut.getAttribute('aria-disabled')).toBe('true');
+    expect(leftOut.textContent).toContain('Cannot be chosen here');
+  });
+
   it('starts where one chose last, or at the top when that is gone', async () => {
     localStorage.setItem('galley:page-chooser-place', '9');
     server[`${PAGES}?parent=9`] = () => refused('not_found', 404);

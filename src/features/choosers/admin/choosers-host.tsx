@@ -28,7 +28,7 @@ export function ChoosersHost({ children }: { children: ReactNode }) {
         setRequest(wanted);
       });
     return {
-      choose: (kind, options) => open(kind === 'page' ? { kind, templates: options?.templates } : { kind }),
+      choose: (kind, options) => open(kind === 'page' ? { ...options, kind } : { kind }),
       chooseSnippet: (model) => open({ kind: 'snippet', model }),
       async describe(kind, id) {
         const found = await describerOf(client).describe(kind, id);

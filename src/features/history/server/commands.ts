@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { historyEntries } from './tables.ts';
 
@@ -28,4 +29,28 @@ export async function recordHistory(
     subjectId: entry.subjectId,
     details: entry.details ?? {},
   });
+}
+
+/** Many lines by one actor at one instant, in order, in one statement. */
+export async function recordManyInHistory(
+  tx: Tx,
+  actor: Actor,
+  at: string,
+  entries: readonly { action: string; subjectKind: string; subjectId: string; details: Record<string, unknown> }[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const lines = JSON.stringify(
+    entries.map(({ action, subjectKind, subjectId, details }, place) => ({
+      place,
+      action,
+      kind: subjectKind,
+      subject: subjectId,
+      details,
+    })),
+  );
+  await tx.execute(sql`
+    INSERT INTO ${historyEntries} (at, actor_id, actor_name, action, subject_kind, subject_id, details)
+    SELECT ${at}::timestamptz, ${actor.accountId}::int, ${actor.name}::text, line.action, line.kind, line.subject, line.details
+    FROM jsonb_to_recordset(${lines}::jsonb) AS line (place int, action text, kind text, subject text, details jsonb)
+    ORDER BY line.place`);
 }

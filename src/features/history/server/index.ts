@@ -1,1 +1,2 @@
-export { recordHistory, SYSTEM, type Actor } from './commands.ts';
+export { recordHistory, recordManyInHistory, SYSTEM, type Actor } from './commands.ts';
+export { historyEntries } from './tables.ts';

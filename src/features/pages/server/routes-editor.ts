@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
 import { RawJson, route } from '#platform/http/route.ts';
 import {
   addPage as addPageEndpoint,
@@ -14,13 +13,15 @@ import { revertPage } from './commands/revert-page.ts';
 import { addPage, savePage } from './commands/save-page.ts';
 import { findEditorPage } from './queries/find-editor-page.ts';
 import { findRevision } from './queries/find-revision.ts';
-import { askerOf, contextOf, type PageRouteDeps } from './routes-deps.ts';
+import { commandRunner } from './operations/run-command.ts';
+import { askerOf, type PageRouteDeps } from './routes-deps.ts';
 import { contentModel } from './routes-editor-model.ts';
 import { editingSessionRoutes, readNumbers } from './routes-editor-sessions.ts';
 
 /** What the editor of pages asks and sends. Saves come as JSON, or as forms whose `content` is JSON. */
 export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   const { db, guard } = deps;
+  const run = commandRunner(deps);
   const staffOnly = { access: 'staff', guard: guard.requireStaff };
   const saving = {
     access: 'staff',
@@ -47,9 +48,8 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   route(
     app,
     savePageEndpoint,
-    async ({ params, body, request, reply }) => {
-      const context = await contextOf(deps, request, reply);
-      return inTransaction(db, (tx) =>
+    async ({ params, body, ...http }) =>
+      run(http, (tx, context) =>
         savePage(tx, context, {
           pageId: params.id,
           baseVersion: body.base_version,
@@ -59,18 +59,16 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
           content: body.content,
           action: body.action,
         }),
-      );
-    },
+      ),
     saving,
   );
 
   route(
     app,
     addPageEndpoint,
-    async ({ params, body, request, reply }) => {
-      const context = await contextOf(deps, request, reply);
+    async ({ params, body, ...http }) => {
       if (!deps.template(params.model)) throw new NotFound('There is no such type of page');
-      return inTransaction(db, (tx) =>
+      return run(http, (tx, context) =>
         addPage(tx, context, {
           parentId: params.parent,
           template: params.model,
@@ -99,9 +97,8 @@ export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   route(
     app,
     revertPageEndpoint,
-    async ({ params, body, request, reply }) => {
-      const context = await contextOf(deps, request, reply);
-      const { revisionId, version } = await inTransaction(db, (tx) =>
+    async ({ params, body, ...http }) => {
+      const { revisionId, version } = await run(http, (tx, context) =>
         revertPage(tx, context, {
           pageId: params.id,
           revisionId: params.revision,

@@ -47,14 +47,15 @@ beforeAll(async () => {
         rootPageId: home,
         languageCode: 'en',
       });
-      const list = await add(`list-${host}`, home, 'press_release_list');
+      const press = await add(`press-${host}`, home, 'press_section');
+      const list = await add(`list-${host}`, press, 'press_release_list');
       for (let day = 1; day <= 25; day += 1) {
         const date = `2026-01-${String(day).padStart(2, '0')}`;
         const copy = `<p>See <a href="page:${home}">our home</a> and <a href="page:9999">nothing</a>.</p>`;
         await add(`release-${host}-${day}`, list, 'press_release', { date, summary: '', copy });
       }
     }
-    await add('draft', ids['a'] ?? 0, 'press_release_list', {}, false);
+    await add('draft', ids['press-a'] ?? 0, 'press_release_list', {}, false);
   });
   app = fastify();
   problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Reference, ReferenceKind } from '#content/references.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { contentReferences } from './tables.ts';
@@ -35,4 +35,30 @@ export async function indexReferences(
     .delete(contentReferences)
     .where(and(eq(contentReferences.sourceKind, source.kind), eq(contentReferences.sourceId, source.id)));
   if (rows.size > 0) await tx.insert(contentReferences).values([...rows.values()]);
+}
+
+/** These sources are gone for ever. One statement, however many. */
+export async function forgetReferences(tx: Tx, kind: ReferenceSource['kind'], ids: readonly number[]): Promise<void> {
+  await tx.delete(contentReferences).where(isSource(kind, ids));
+}
+
+/** Guests see these sources no more: what they point at is pointed at by their drafts only. Two statements, however many. */
+export async function forgetLiveReferences(
+  tx: Tx,
+  kind: ReferenceSource['kind'],
+  ids: readonly number[],
+): Promise<void> {
+  await tx.delete(contentReferences).where(and(isSource(kind, ids), not(contentReferences.isDraft)));
+  await tx
+    .update(contentReferences)
+    .set({ isLive: false })
+    .where(and(isSource(kind, ids), eq(contentReferences.isLive, true)));
+}
+
+/** Ids go as one value: a list of parameters has a limit. */
+function isSource(kind: ReferenceSource['kind'], ids: readonly number[]): SQL | undefined {
+  return and(
+    eq(contentReferences.sourceKind, kind),
+    sql`${contentReferences.sourceId} IN (SELECT given.id::int FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS given (id))`,
+  );
 }

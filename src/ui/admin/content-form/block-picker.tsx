@@ -101,7 +101,7 @@ function Example({ block }: { block: BlockDescription | undefined }) {
           <iframe
             key={shown}
             title={`Example of ${block?.label ?? shown}`}
-            src={`/wagtail/block-preview/?id=${encodeURIComponent(shown)}`}
+            src={`/wagtail/block-preview/?id=${encodeURIComponent(shown)}&still=1`}
             // Looked at only: nothing in it runs.
             sandbox="allow-same-origin"
             tabIndex={-1}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { PageRight } from '#features/pages/page-rights.ts';
 
 /** Something that content may point at, as a form shows it. */
 export interface ChosenThing {
@@ -14,15 +15,22 @@ export interface ChosenThing {
   editUrl?: string;
 }
 
+/** Which pages can be chosen; all, without. */
+export interface PageChoice {
+  /** Only pages of these templates. */
+  templates?: string[] | undefined;
+  /** Ids of pages that can neither be chosen nor opened. */
+  exclude?: readonly number[] | undefined;
+  /** What whoever chooses must be allowed to do with the page. */
+  needs?: PageRight | undefined;
+}
+
 export type ChosenKind = 'page' | 'image' | 'document' | 'video' | 'snippet';
 
 /** How a form lets people choose, and says what was chosen. Whoever shows a form provides them. */
 export interface Choosers {
-  /** Opens the chooser; null when nothing was chosen. `templates` limits pages to those of these templates. */
-  choose(
-    kind: 'page' | 'image' | 'document' | 'video',
-    options?: { templates?: string[] },
-  ): Promise<ChosenThing | null>;
+  /** Opens the chooser; null when nothing was chosen. The options limit pages. */
+  choose(kind: 'page' | 'image' | 'document' | 'video', options?: PageChoice): Promise<ChosenThing | null>;
   chooseSnippet(model: string): Promise<ChosenThing | null>;
   /** Null: it is gone. Many are asked for at once: the implementor batches and remembers. */
   describe(kind: ChosenKind, id: number): Promise<ChosenThing | null>;

@@ -192,6 +192,33 @@ describe('a conflict', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it.each([
+    ['mine', 'Rock crabs', 'rock-crabs'],
+    ['theirs', 'Blue crabs', 'blue-crabs'],
+  ] as const)('asks for titles alone where slugs follow them, and %s brings its own', async (side, title, slug) => {
+    const { editing, sent, setNewest, setAnswer } = open({ page: editorPage({ is_slug_automatic: true }) });
+    const saved = { version: 9, at: AT, by: 'Ada Reyes', is_own: false };
+    setNewest(editorPage({ saved, is_slug_automatic: true, title: 'Blue crabs', slug: 'blue-crabs' }));
+    setAnswer((save) => (save.base_version === 4 ? conflict() : savedPage(10, save)));
+    editing.store.setIn([TITLE_KEY], 'Rock crabs');
+    editing.save('save');
+    await settle();
+    expect(editing.getState().merge?.conflicts.map(({ path }) => path)).toEqual([[TITLE_KEY]]);
+    editing.chooseSides([side]);
+    await settle();
+    expect(sent[1]?.save.value).toMatchObject({ title, slug });
+  });
+
+  it('asks for both slugs when one was written by hand', async () => {
+    const { editing, setNewest, setAnswer } = open({ page: editorPage({ is_slug_automatic: true }) });
+    setNewest(editorPage({ is_slug_automatic: false, slug: 'the-pier' }));
+    setAnswer(conflict);
+    editing.store.setIn([TITLE_KEY], 'Rock crabs');
+    editing.save('save');
+    await settle();
+    expect(editing.getState().merge?.conflicts).toEqual([{ path: [SLUG_KEY], mine: 'rock-crabs', theirs: 'the-pier' }]);
+  });
+
   it('is none when nothing was typed here: the newer version is shown, and nothing sent', async () => {
     const { editing, sent, setNewest } = open();
     setNewest(theirs('their words'));
@@ -224,6 +251,18 @@ describe('what the device has kept', () => {
     expect([...device.keys()]).not.toContain('7/earlier');
     await settle(AUTOSAVE_PAUSE_MS);
     expect(sent[0]?.save.value.content).toEqual({ body: [block('a', 'from the train'), block('b', 'two')] });
+  });
+
+  it('comes back with a slug that was written by hand, though the page had an automatic one', async () => {
+    const copy = kept('one');
+    const { editing, sent } = open({
+      page: editorPage({ is_slug_automatic: true }),
+      copies: [{ ...copy, mine: { ...copy.mine, slug: 'the-old-pier' } }],
+    });
+    await settle();
+    editing.restoreCopy();
+    await settle(AUTOSAVE_PAUSE_MS);
+    expect(sent[0]?.save.value).toMatchObject({ title: 'Pier', slug: 'the-old-pier' });
   });
 
   it('goes when it is discarded', async () => {

@@ -7,13 +7,15 @@ import type { EditingApi, NewPlace } from './editing-api.ts';
 import { type AnchoredError, anchorErrors, liveErrors } from './live-errors.ts';
 import type { LocalCopies, LocalCopy } from './local-copy.ts';
 import { isSamePage, type MergedPages, mergePages, type Side, withChoices } from './merge-pages.ts';
-import { formOf, type PageValue, SLUG_KEY, TITLE_KEY, valueOf } from './page-value.ts';
+import { formOf, hasAutomaticSlug, type PageValue, SLUG_KEY, TITLE_KEY, valueOf } from './page-value.ts';
 import { createSaveQueue, type Save, type SaveState } from './save-queue.ts';
 
 /** Both sides changed the same: somebody has to choose. */
 export interface OpenMerge extends MergedPages {
   /** Whose version it is: a person, oneself in another window, or what this device had kept. */
   with: { kind: 'person'; name: string | null } | { kind: 'own' } | { kind: 'copy' };
+  /** The other side's slug was its title's own. */
+  mayFollow: boolean;
 }
 
 export interface EditingState {
@@ -201,17 +203,25 @@ export function createEditing(options: EditingOptions): Editing {
     if (page && page.saved.version === state.version) set({ page });
   }
 
+  /** Where both slugs follow their titles, who chooses the title has chosen the slug. */
+  function merge(from: PageValue, mine: PageValue, theirs: PageValue, mayFollow: boolean): MergedPages {
+    const { merged, conflicts } = mergePages(from, mine, theirs);
+    const isChosen = mayFollow && store.getIn([SLUG_KEY]) === null;
+    return { merged, conflicts: isChosen ? conflicts.filter(({ path }) => path[0] !== SLUG_KEY) : conflicts };
+  }
+
   async function mergeNewest(): Promise<void> {
     if (state.pageId === null || isMerging || state.merge) return;
     isMerging = true;
     try {
       const theirs = await api.load(state.pageId);
       set({ mergeFailure: null });
-      const result = mergePages(base, value(), pageValue(theirs));
+      const mayFollow = theirs.is_slug_automatic;
+      const result = merge(base, value(), pageValue(theirs), mayFollow);
       const by = theirs.saved.is_own ? { kind: 'own' as const } : { kind: 'person' as const, name: theirs.saved.by };
       takeTheirs(theirs);
-      if (result.conflicts.length > 0) set({ merge: { ...result, with: by } });
-      else finishMerge(result.merged, by);
+      if (result.conflicts.length > 0) set({ merge: { ...result, with: by, mayFollow } });
+      else finishMerge(result.merged, { with: by, mayFollow });
     } catch (error) {
       set({ mergeFailure: error instanceof Error ? messageOf(error) : 'Something went wrong.' });
     } finally {
@@ -227,8 +237,7 @@ export function createEditing(options: EditingOptions): Editing {
     mergedVersion = page.saved.version;
   }
 
-  function finishMerge(merged: PageValue, by: OpenMerge['with']): void {
-    const mayFollow = pendingBase?.page.is_slug_automatic ?? true;
+  function finishMerge(merged: PageValue, { with: by, mayFollow }: Pick<OpenMerge, 'with' | 'mayFollow'>): void {
     if (pendingBase) {
       base = pendingBase.value;
       set({ page: pendingBase.page, version: mergedVersion });
@@ -303,9 +312,9 @@ export function createEditing(options: EditingOptions): Editing {
       else await queue.flush();
     },
     chooseSides(choices) {
-      const { merge } = state;
-      if (merge) finishMerge(withChoices(merge, choices), merge.with);
-      if (merge?.with.kind === 'copy') void writer.flush().then(dropCopy);
+      const { merge: open } = state;
+      if (open) finishMerge(withChoices(open, choices), open);
+      if (open?.with.kind === 'copy') void writer.flush().then(dropCopy);
     },
     postponeMerge() {
       pendingBase = null;
@@ -314,12 +323,14 @@ export function createEditing(options: EditingOptions): Editing {
     restoreCopy() {
       const { copy } = state;
       if (!copy) return;
-      const result = mergePages(copy.base, copy.mine, value());
+      const mayFollow = hasAutomaticSlug(copy.mine, copy.base);
+      const how = { with: { kind: 'copy' as const }, mayFollow };
+      const result = merge(copy.base, copy.mine, value(), mayFollow);
       if (result.conflicts.length > 0) {
-        set({ merge: { ...result, with: { kind: 'copy' } } });
+        set({ merge: { ...result, ...how } });
         return;
       }
-      finishMerge(result.merged, { kind: 'copy' });
+      finishMerge(result.merged, how);
       void writer.flush().then(dropCopy);
     },
     discardCopy: dropCopy,

@@ -90,7 +90,10 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   );
   const title = useTitle(store);
   const { newest, others } = presence;
-  const isNewer = newest !== null && newest.version > state.version && save.kind !== 'saving' && !state.merge;
+  // Who was taken over from sends nothing: without unsaved changes they can still read on.
+  const mayMerge = state.takenOverBy === null || save.kind === 'idle' || save.kind === 'saved';
+  const isNewer =
+    newest !== null && newest.version > state.version && save.kind !== 'saving' && !state.merge && mayMerge;
   const isRefused = save.kind === 'invalid' || errors.length > 0;
 
   return (

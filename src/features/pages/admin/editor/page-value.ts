@@ -25,6 +25,11 @@ export function valueOf(form: Readonly<Record<string, unknown>>, last: PageValue
   return { title, slug: typeof slug === 'string' ? slug : automaticSlug(title, last), content };
 }
 
+/** Whether the slug is what its title asks for, so that nobody wrote it by hand. */
+export function hasAutomaticSlug({ title, slug }: PageValue, last: PageValue): boolean {
+  return slug === automaticSlug(title, last);
+}
+
 function automaticSlug(title: string, last: PageValue): string {
   const slug = slugOf(title);
   return slug === '' || slug === slugOf(last.title) ? last.slug : slug;

@@ -74,9 +74,8 @@ export function PreviewPane({ onClose, ...input }: PreviewInput & { onClose: () 
             key={index}
             ref={preview.frames[index]}
             name={preview.names[index]}
-            // Our own page, drawn by our own server: its blocks run, and it cannot lead the window away.
-            // oxlint-disable-next-line react/iframe-missing-sandbox
-            sandbox="allow-same-origin allow-scripts"
+            // Our own page without scripts: it comes to life in a tab of its own, not on the thread of the editor.
+            sandbox="allow-same-origin"
             title={preview.seen === index ? 'Preview of the page' : 'The next preview'}
             className={classNames(styles.frame, preview.seen !== index && styles.behind)}
             {...(preview.seen !== index && { 'aria-hidden': true, tabIndex: -1 })}

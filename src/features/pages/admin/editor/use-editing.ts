@@ -28,8 +28,9 @@ export function useEditing(
   useEffect(() => editing.connect(), [editing]);
   useEffect(() => {
     const goOn = () => {
-      const { save } = editing.getState();
-      if (save.kind === 'offline' || (save.kind === 'failed' && save.isRetrying)) editing.retry();
+      const { save, mergeFailure } = editing.getState();
+      const isWaiting = save.kind === 'offline' || (save.kind === 'failed' && save.isRetrying);
+      if (isWaiting || (save.kind === 'conflict' && mergeFailure !== null)) editing.retry();
     };
     // A window that goes away may not come back: what waits is written to the device.
     const keep = () => {

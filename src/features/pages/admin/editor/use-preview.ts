@@ -57,7 +57,8 @@ export function usePreview({ path, value, subscribe, isOpen, onBlock, onKey, blo
       return;
     }
     const { contentWindow } = hidden;
-    contentWindow?.scrollTo(0, visible?.contentWindow?.scrollY ?? 0);
+    // Site pages scroll smoothly by themselves: the page that takes the place must stand where the last one stood.
+    contentWindow?.scrollTo({ top: visible?.contentWindow?.scrollY ?? 0, behavior: 'instant' });
     listenToPage(shown.document, {
       onBlock: (block) => input.current.onBlock(block),
       onKey: (event) => input.current.onKey(event),
@@ -81,7 +82,7 @@ export function usePreview({ path, value, subscribe, isOpen, onBlock, onKey, blo
     const top = window.scrollY;
     submit(await formToken(), `tab-${id}`, input.current);
     await drawn(() => window.closed || (window.document !== before && window.document.readyState === 'complete'));
-    if (!window.closed) window.scrollTo(0, top);
+    if (!window.closed) window.scrollTo({ top, behavior: 'instant' });
   }
 
   useEffect(() => subscribe(() => (input.current.isOpen || isTabOpen(tab)) && queue.request()), [subscribe, queue]);
@@ -120,14 +121,25 @@ async function post(frame: HTMLIFrameElement, input: Pick<PreviewInput, 'path' |
     frame.addEventListener('load', () => resolve(true), { once: true });
     setTimeout(() => resolve(false), LONGEST_WAIT_MS);
   });
-  submit(token, frame.name, input);
+  submit(token, frame.name, input, true);
   if (await loaded) return readFrame(frame);
   return { kind: 'failure', text: 'The preview takes too long.', isTokenStale: false };
 }
 
-function submit(token: string, target: string, { path, value }: Pick<PreviewInput, 'path' | 'value'>): void {
+function submit(
+  token: string,
+  target: string,
+  { path, value }: Pick<PreviewInput, 'path' | 'value'>,
+  isStill = false,
+): void {
   const { title, slug, content } = value();
-  const fields = { title, slug, content: JSON.stringify(content), [FORM_TOKEN_FIELD]: token };
+  const fields = {
+    title,
+    slug,
+    content: JSON.stringify(content),
+    is_still: String(isStill),
+    [FORM_TOKEN_FIELD]: token,
+  };
   const form = document.createElement('form');
   form.method = 'post';
   form.action = path;

@@ -46,6 +46,7 @@ export function ExplorerTools({
     <section aria-label="Search and filters" className={styles.tools}>
       <form
         role="search"
+        aria-label="This list"
         className={styles.line}
         onSubmit={(event) => {
           event.preventDefault();

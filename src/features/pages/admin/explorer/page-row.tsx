@@ -80,7 +80,6 @@ export function PageRow({
       </td>
       <td className={styles.ends}>
         <div className={styles.tools}>
-          <PageMenu page={page} />
           {page.child_count > 0 && (
             <Link to="/wagtail/pages/$id/" params={{ id: String(id) }} className={styles.open ?? ''}>
               {page.child_count}
@@ -90,6 +89,7 @@ export function PageRow({
               <Icon name="chevron-right" />
             </Link>
           )}
+          <PageMenu page={page} />
         </div>
       </td>
     </tr>

@@ -96,6 +96,7 @@ export function BulkForm({
               id={PLACE_ID}
               label="New place"
               value={place}
+              exclude={impact.pages.map(({ id }) => id)}
               onChange={(chosen) => {
                 run.reset();
                 setIsMissing(false);

@@ -11,6 +11,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
 import { PageFacts } from './page-facts.tsx';
 import { ReferrersCard } from './referrers-card.tsx';
+import { useRestoreAgain } from './use-restore-again.ts';
 import { SITE_NAME_ID, SiteNameField } from './site-name-field.tsx';
 import { explorerAbove, useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -66,10 +67,14 @@ function Consequences({ impact: { page_count, live_count } }: { impact: Deletion
 function DeleteForm({ impact: { page, ancestors, site_name, refusal } }: { impact: Deletion }) {
   const leave = useLeave();
   const words = useCountWords();
-  const remove = usePageChange(deletePage, ({ page_count }) => {
+  const restore = useRestoreAgain(page.title);
+  const remove = usePageChange(deletePage, ({ trash_id, page_count }) => {
     const what =
       page_count > 1 ? `“${page.title}” and ${words(page_count - 1, 'page')} below it are` : `“${page.title}” is`;
-    leave(explorerAbove(ancestors), `${what} in the trash. You can restore from there for ${TRASH_DAYS} days.`);
+    leave(explorerAbove(ancestors), `${what} in the trash. You can restore from there for ${TRASH_DAYS} days.`, {
+      label: 'Restore',
+      onSelect: () => restore(trash_id),
+    });
   });
   if (refusal !== null) {
     return (

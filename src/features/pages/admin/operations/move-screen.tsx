@@ -83,6 +83,7 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
           id={PLACE_ID}
           label="New place"
           value={place}
+          exclude={[page.id]}
           onChange={(chosen) => {
             setPlace(chosen);
             setIsMissing(false);

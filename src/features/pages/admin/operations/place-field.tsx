@@ -11,6 +11,7 @@ export function PlaceField({
   label,
   value,
   onChange,
+  exclude,
   help,
   error,
 }: {
@@ -19,6 +20,8 @@ export function PlaceField({
   label: string;
   value: PageRef | null;
   onChange: (place: PageRef) => void;
+  /** Pages below which nothing can stand, such as the ones that move. */
+  exclude?: readonly number[];
   help?: ReactNode;
   error?: string | undefined;
 }) {
@@ -27,7 +30,7 @@ export function PlaceField({
   const choose = async (): Promise<void> => {
     if (isOpen) return;
     setIsOpen(true);
-    const chosen = await choosers.choose('page');
+    const chosen = await choosers.choose('page', { exclude, needs: 'add' });
     setIsOpen(false);
     if (chosen) onChange({ id: chosen.id, title: chosen.title });
   };

@@ -53,7 +53,15 @@ const DELETION = 'GET /wagtail/api/main/pages/7/deletion/';
 const DELETE = 'POST /wagtail/pages/7/delete/';
 
 let server: TestServer;
-const Said = () => <output>{useFlash()?.text}</output>;
+const Said = () => {
+  const flash = useFlash();
+  return (
+    <>
+      <output>{flash?.text}</output>
+      {flash?.action && <button onClick={flash.action.onSelect}>{flash.action.label}</button>}
+    </>
+  );
+};
 const said = () => document.querySelector('output')?.textContent;
 
 beforeEach(() => {
@@ -129,6 +137,29 @@ describe('deleting', () => {
     expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/pages/$id/', params: { id: '3' } });
   });
 
+  const RESTORE = 'POST /wagtail/pages/trash/4/restore/';
+  const remove = async () => {
+    await open();
+    server.answers[DELETE] = () => [200, { trash_id: 4, page_count: 1, parent_id: 3 }];
+    press('Delete');
+    await screen.findByRole('button', { name: 'Restore' });
+  };
+
+  it('can be taken back where it was said', async () => {
+    await remove();
+    server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, parent_id: 3 }];
+    press('Restore');
+    await waitFor(() => expect(said()).toBe('“Pier menu” is back.'));
+    expect(server.sent.at(-1)).toEqual({ what: RESTORE, body: {} });
+  });
+
+  it('says when it cannot be taken back, and where the page is', async () => {
+    await remove();
+    server.answers[RESTORE] = () => refused('conflict', 409);
+    press('Restore');
+    await waitFor(() => expect(said()).toBe('“Pier menu” is still in the trash. The title of conflict'));
+  });
+
   it('goes to the top where the page above may not be opened', async () => {
     await open({ ancestors: [{ id: 1, title: 'Lantern Bay', may_open: false }] });
     server.answers[DELETE] = () => [200, { trash_id: 4, page_count: 1, parent_id: 1 }];
@@ -185,6 +216,18 @@ describe('moving', () => {
     expect(await screen.findByText('Choose a page.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose a page' }));
     expect(server.sent).toEqual([]);
+  });
+
+  it('offers only places where one may add pages, and never the page itself', async () => {
+    const choosers = stubChoosers(null);
+    const choose = vi.spyOn(choosers, 'choose');
+    server.answers['GET /wagtail/api/main/pages/7/summary/'] = () => [
+      200,
+      { page: pageSummary(), ancestors: ANCESTORS, site_name: 'Lantern Bay' },
+    ];
+    show(<MoveScreen />, choosers);
+    fireEvent.click(await screen.findByRole('button', { name: 'Choose a page' }));
+    expect(choose).toHaveBeenCalledWith('page', { exclude: [7], needs: 'add' });
   });
 
   it('says why the page cannot stand at the place', async () => {

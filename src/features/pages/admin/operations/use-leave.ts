@@ -1,19 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
-import { showFlash } from '#ui/admin/flash.ts';
+import { type Flash, showFlash } from '#ui/admin/flash.ts';
 
 /** Where a screen leads once its work is done; null is the top of the explorer. */
 type Exit = { explorer: number | null } | { editor: number };
 
-/** Goes there and says what was done. The word comes after the way: a change of screens takes flashes away. */
-export function useLeave(): (exit: Exit, text: string) => void {
+/** Goes there and says what was done, and what can be done about it. The word comes after the way: a change of screens takes flashes away. */
+export function useLeave(): (exit: Exit, text: string, action?: Flash['action']) => void {
   const navigate = useNavigate();
   const go = (exit: Exit): Promise<void> => {
     if ('editor' in exit) return navigate({ to: '/wagtail/pages/$id/edit/', params: { id: String(exit.editor) } });
     if (exit.explorer === null) return navigate({ to: '/wagtail/pages/' });
     return navigate({ to: '/wagtail/pages/$id/', params: { id: String(exit.explorer) } });
   };
-  return (exit, text) => void go(exit).then(() => showFlash({ kind: 'success', text }));
+  return (exit, text, action) =>
+    void go(exit).then(() => showFlash({ kind: 'success', text, ...(action && { action }) }));
 }
 
 /** The explorer at the page above, or at the top where that may not be opened. */

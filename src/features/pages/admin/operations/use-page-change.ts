@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
@@ -20,10 +20,15 @@ export function usePageChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType
   return useChange(endpoint, {
     refreshes,
     onSuccess: (reply) => {
-      const isOld = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => !KEPT.includes(String(path));
-      client.removeQueries({ type: 'inactive', predicate: isOld });
-      void client.invalidateQueries({ refetchType: 'none', predicate: isOld });
+      forgetPages(client);
       onSuccess(reply);
     },
   });
+}
+
+/** What was read before pages changed is read anew by whoever shows it next; what is on the screen stays. */
+export function forgetPages(client: QueryClient): void {
+  const isOld = ({ queryKey: [path] }: { queryKey: readonly unknown[] }) => !KEPT.includes(String(path));
+  client.removeQueries({ type: 'inactive', predicate: isOld });
+  void client.invalidateQueries({ refetchType: 'none', predicate: isOld });
 }

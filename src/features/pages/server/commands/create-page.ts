@@ -7,11 +7,11 @@ import type { Tx } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
 import { freeSlug, isSlug, slugOf } from '../../slug.ts';
-import { isBelow, isThere, type StandingRow } from '../queries/page-standing.ts';
+import { isBelow, isThere, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext, REFUSALS } from './context.ts';
-import { siteRootPathOf, SLUG_RULE, takenSlug } from './save-page-address.ts';
+import { SLUG_RULE, takenSlug } from './save-page-address.ts';
 
 export interface NewPage {
   /** Null makes the root of a site. */

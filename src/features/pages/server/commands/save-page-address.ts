@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { FieldError } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { isSlug } from '../../slug.ts';
-import { isBelow, type StandingRow } from '../queries/page-standing.ts';
+import { isBelow, lockAllAt, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import type { PageCommandContext } from './context.ts';
 
@@ -15,8 +15,8 @@ export function takenSlug(slug: string, parentTitle: string): FieldError {
 }
 
 /** Where a page stands once its slug is `slug`: the last step of its address is another. */
-export function addressWith(page: { slug: string; urlPath: string }, slug: string): string {
-  if (page.slug === '') return page.urlPath;
+export function addressWith(page: Pick<StandingRow, 'parentId' | 'slug' | 'urlPath'>, slug: string): string {
+  if (page.parentId === null) return page.urlPath;
   return `${page.urlPath.slice(0, -page.slug.length - 1)}${slug}/`;
 }
 
@@ -77,6 +77,7 @@ export async function moveAddressesBelow(
   newUrlPath: string,
 ): Promise<number[]> {
   if (newUrlPath === page.urlPath) return [];
+  await lockAllAt(tx, page.path);
   const rest = page.urlPath.length + 1;
   const moved = await tx
     .update(pages)
@@ -92,9 +93,4 @@ export async function moveAddressesBelow(
     });
   }
   return moved.filter(({ isLive }) => isLive).map(({ id }) => id);
-}
-
-/** "/1/5/12/" → "/1/". */
-export function siteRootPathOf(path: string): string {
-  return path.slice(0, path.indexOf('/', 1) + 1);
 }

@@ -6,7 +6,7 @@ import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
 import type { PageCommandContext } from '../commands/context.ts';
 import { publishPage } from '../commands/publish-page.ts';
 import { listStandings, listUnpublishedBelow } from '../queries/bulk-standings.ts';
-import type { StandingRow } from '../queries/page-standing.ts';
+import { lockInOrder, type StandingRow } from '../queries/page-standing.ts';
 import { movePage } from './move-page.ts';
 import { lockTree } from './subtree.ts';
 import { putInTrash, requireSiteName } from './trash-page.ts';
@@ -49,6 +49,7 @@ export interface BulkResult {
  */
 export async function runBulk(tx: Tx, context: PageCommandContext, request: BulkRequest): Promise<BulkResult> {
   await lockTree(tx);
+  if (request.destinationId !== undefined) await lockInOrder(tx, [...request.ids, request.destinationId]);
   const chosen = await lockChosen(tx, context, request);
   switch (request.action) {
     case 'delete':

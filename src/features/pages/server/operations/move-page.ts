@@ -4,11 +4,18 @@ import { mayExplore } from '#features/accounts/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
-import { findStanding, isThere, lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import {
+  findStanding,
+  isThere,
+  lockInOrder,
+  lockStanding,
+  siteRootPathOf,
+  type StandingRow,
+} from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import { findPlaceRefusal, type PlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';
-import { announcePages, isWithin, lockTree, placeSubtree, siteRootPathOf } from './subtree.ts';
+import { announcePages, isWithin, lockTree, placeSubtree } from './subtree.ts';
 
 type MoveContext = Pick<PageCommandContext, 'actor' | 'powers' | 'template'>;
 
@@ -24,6 +31,7 @@ export async function movePage(
   destinationId: number,
 ): Promise<{ urlPath: string; redirectCount: number }> {
   await lockTree(tx);
+  await lockInOrder(tx, [pageId, destinationId]);
   const page = await lockPageFor(tx, context, pageId, 'move');
   const destination = await lockStanding(tx, destinationId, context.actor.accountId);
   if (!destination || !mayExplore(context.powers, destination.path)) throw new NotFound('This page does not exist');

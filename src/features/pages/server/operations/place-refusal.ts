@@ -4,9 +4,9 @@ import { mayOnPage } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';
-import { isThere } from '../queries/page-standing.ts';
+import { isThere, siteRootPathOf } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
-import { isWithin, siteRootPathOf } from './subtree.ts';
+import { isWithin } from './subtree.ts';
 
 /** Why pages cannot stand at a place. 'slug': another page has the address; 'right': the asker may not. */
 export interface PlaceRefusal {

@@ -1,12 +1,14 @@
-import { lt, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import { Forbidden } from '#shared/problem.ts';
 import type { Actor } from '#features/history/server/index.ts';
+import { forgetReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TRASH_DAYS } from '../../operations-contract.ts';
 import type { PageCommandContext } from '../commands/context.ts';
 import { pageTrash } from '../tables.ts';
+import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';
-import { isOneOf, lockTree, rowsOf } from './subtree.ts';
+import { isOneOf, isWithinColumn, lockTree, rowsOf } from './subtree.ts';
 import { lockEntry } from './trash-entry.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,22 +44,24 @@ export async function purgeExpiredTrash(tx: Tx, now: string): Promise<number> {
 
 async function purge(tx: Tx, by: { actor: Actor; now: string }, trashIds: readonly number[]): Promise<number> {
   // A page deleted earlier from within the subtree cannot outlive what it stood below.
+  const goes = (page: SQL) => sql`(${page}.trash_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM page_trash JOIN pages AS top ON top.id = page_trash.page_id
+    WHERE ${isOneOf(sql`page_trash.id`, trashIds)} AND ${isWithinColumn(sql`${page}.path`, sql`top.path`)}
+  ))`;
+  // An alias that stays keeps what it shows, which goes with its source otherwise.
+  const detached = await detachAliases(tx, by, sql`${goes(sql`source`)} AND NOT ${goes(sql`alias`)}`);
   const gone = await rowsOf<{ id: number; title: string; urlPath: string }>(
     tx,
-    sql`
-    DELETE FROM pages WHERE trash_id IS NOT NULL AND EXISTS (
-      SELECT 1 FROM page_trash JOIN pages AS top ON top.id = page_trash.page_id
-      WHERE ${isOneOf(sql`page_trash.id`, trashIds)}
-        AND pages.path ~>=~ top.path AND pages.path ~<~ (left(top.path, -1) || '0')
-    )
-    RETURNING id, draft_title AS title, url_path AS "urlPath"`,
+    sql`DELETE FROM pages WHERE ${goes(sql`pages`)} RETURNING id, draft_title AS title, url_path AS "urlPath"`,
   );
-  const ids = gone.map(({ id }) => id);
-  await tx.execute(sql`DELETE FROM content_references WHERE source_kind = 'page' AND ${isOneOf(sql`source_id`, ids)}`);
-  await recordPages(
+  await forgetReferences(
     tx,
-    by,
-    gone.map(({ id, title, urlPath }) => ({ pageId: id, action: 'page.purge', details: { title, urlPath } })),
+    'page',
+    gone.map(({ id }) => id),
   );
+  await recordPages(tx, by, [
+    ...detached.map(({ id, title }) => ({ pageId: id, action: 'page.convert_alias', details: { title } })),
+    ...gone.map(({ id, title, urlPath }) => ({ pageId: id, action: 'page.purge', details: { title, urlPath } })),
+  ]);
   return gone.length;
 }

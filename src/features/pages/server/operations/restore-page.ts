@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
+import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { REFUSALS, type PageCommandContext } from '../commands/context.ts';
-import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { lockStanding, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
 import { isSlug } from '../../slug.ts';
 import { pageRevisions, pages, pageTrash } from '../tables.ts';
-import { forgetLiveReferences } from './live-references.ts';
 import { findPlaceRefusal, findSlugRefusal, type PlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';
-import { announcePages, lockTree, placeSubtree, siteRootPathOf } from './subtree.ts';
+import { announcePages, lockTree, placeSubtree } from './subtree.ts';
 import { lockEntry, type LockedEntry } from './trash-entry.ts';
 
 /** Another place than the one from which it was deleted. */
@@ -51,6 +51,7 @@ export async function restorePage(
   if (drafts.length > 0) {
     await forgetLiveReferences(
       tx,
+      'page',
       drafts.map(({ id }) => id),
     );
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { isThere } from '../queries/page-standing.ts';
+import { isThere, lockAllAt } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 
 /** A page of a subtree, as operations on whole subtrees need it. */
@@ -52,11 +52,6 @@ export function isOneOf(column: SQL | typeof pages.id, ids: readonly number[]): 
   return sql`${column} IN (SELECT given.id::int FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS given (id))`;
 }
 
-/** "/1/5/12/" → "/1/": where the site of a page begins. */
-export function siteRootPathOf(path: string): string {
-  return `/${path.split('/')[1]}/`;
-}
-
 /** The pages at and below `path` that are there, topmost first, under a lock when in a command. */
 export async function lockSubtree(tx: Tx, path: string): Promise<SubtreePage[]> {
   return tx
@@ -88,13 +83,14 @@ export interface NewPlace {
 
 /**
  * Puts a page last below a parent and rewrites path, depth and address of everything below it, pages in the trash
- * included: one statement, however many pages. Returns its new path and address.
+ * included: as many statements for one page as for thousands. Returns its new path and address.
  */
 export async function placeSubtree(
   tx: Tx,
   page: { id: number; path: string; depth: number; urlPath: string; slug: string },
   { parent, slug }: NewPlace,
 ): Promise<{ path: string; urlPath: string }> {
+  await lockAllAt(tx, page.path);
   const path = `${parent.path}${page.id}/`;
   const urlPath = `${parent.urlPath}${slug}/`;
   const isTop = eq(pages.id, page.id);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -211,6 +211,32 @@ describe('purging', () => {
     expect(left.map(({ id }) => id)).toEqual([tree.rootId, young]);
     expect(await tree.history(inner)).toContain('page.purge');
     expect(await database.db.select({ pageId: pageTrash.pageId }).from(pageTrash)).toEqual([{ pageId: young }]);
+  });
+
+  it('leaves an alias that points at it from elsewhere with what it shows', async () => {
+    const [a, b] = [await tree.add('a', tree.rootId, { isLive: true }), await tree.add('b')];
+    const { trashId } = await trash(a);
+    const { liveRevisionId } = await tree.row(a);
+    // Deleting detaches aliases; one that was made in another way is still there.
+    await database.db
+      .update(pages)
+      .set({ aliasOfId: a, isLive: true, liveRevisionId, draftRevisionId: liveRevisionId })
+      .where(eq(pages.id, b));
+    expect(await purge(trashId)).toEqual({ pageCount: 1 });
+    const left = await tree.row(b);
+    expect(left).toMatchObject({
+      aliasOfId: null,
+      isLive: true,
+      draftTitle: 'Page a',
+      liveRevisionId: left.draftRevisionId,
+    });
+    expect(await tree.history(b)).toContain('page.convert_alias');
+    const [kept] = await database.db
+      .select()
+      .from(pageRevisions)
+      .where(eq(pageRevisions.pageId, b))
+      .orderBy(desc(pageRevisions.id));
+    expect(kept).toMatchObject({ id: left.liveRevisionId, title: 'Page a' });
   });
 
   it('deletes one entry on demand', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
+import { mayOnPage } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TYPED_DELETE_PAGES } from '../../operations-contract.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
-import type { StandingRow } from '../queries/page-standing.ts';
+import { lockAll, type StandingRow } from '../queries/page-standing.ts';
 import { pageTrash } from '../tables.ts';
 import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';
@@ -56,7 +57,12 @@ export async function putInTrash(
   const ids = tops.map(({ id }) => id);
   if (tops.some(({ parentId }) => parentId === null)) throw new Forbidden(REFUSALS.delete);
   if (await holdSiteRoot(tx, ids)) throw new Conflict('The first page of a site cannot be deleted');
-  const gone = await lockBelow(tx, ids);
+  await lockAll(
+    tx,
+    sql`EXISTS (SELECT 1 FROM pages AS top WHERE ${isOneOf(sql`top.id`, ids)} AND ${isWithinColumn(sql`pages.path`, sql`top.path`)})`,
+  );
+  const gone = await listBelow(tx, ids);
+  refuseLive(context, tops, gone);
   await check(gone.length);
   const entries = await addEntries(tx, context, tops, gone);
   // An alias in another deletion may come back when its source is gone for ever.
@@ -91,6 +97,14 @@ export async function putInTrash(
   return entries;
 }
 
+/** What was published below since the rights were checked: only now does nobody publish there any more. */
+function refuseLive({ powers }: PageCommandContext, tops: readonly StandingRow[], gone: readonly GonePage[]): void {
+  const hasLive = new Set(gone.filter(({ isLive }) => isLive).map(({ topId }) => topId));
+  if (tops.some(({ id, path }) => hasLive.has(id) && !mayOnPage(powers, 'publish', path))) {
+    throw new Forbidden(REFUSALS.delete);
+  }
+}
+
 interface GonePage {
   id: number;
   topId: number;
@@ -108,13 +122,13 @@ async function holdSiteRoot(tx: Tx, topIds: readonly number[]): Promise<boolean>
   return found.length > 0;
 }
 
-async function lockBelow(tx: Tx, topIds: readonly number[]): Promise<GonePage[]> {
+async function listBelow(tx: Tx, topIds: readonly number[]): Promise<GonePage[]> {
   return rowsOf(
     tx,
     sql`SELECT pages.id, top.id AS "topId", pages.draft_title AS "draftTitle", pages.url_path AS "urlPath", pages.is_live AS "isLive"
       FROM pages JOIN pages AS top ON ${isWithinColumn(sql`pages.path`, sql`top.path`)}
       WHERE ${isOneOf(sql`top.id`, topIds)} AND pages.trash_id IS NULL
-      ORDER BY pages.depth, pages.id FOR UPDATE OF pages`,
+      ORDER BY pages.depth, pages.id`,
   );
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Conflict, Forbidden } from '#shared/problem.ts';
+import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
 import type { StandingRow } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
-import { forgetLiveReferences } from './live-references.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages, isOneOf, rowsOf } from './subtree.ts';
 
@@ -66,7 +66,7 @@ export async function takeOffSite(
       updatedAt: context.now,
     })
     .where(isOneOf(pages.id, targetIds));
-  await forgetLiveReferences(tx, targetIds);
+  await forgetLiveReferences(tx, 'page', targetIds);
   await recordPages(
     tx,
     context,

@@ -30,7 +30,6 @@ export async function findDraftPage(
       languageCode: pages.languageCode,
       draftRevisionId: pages.draftRevisionId,
       lastPublishedAt: pages.lastPublishedAt,
-      aliasOfId: pages.aliasOfId,
     })
     .from(pages)
     .where(and(inArray(pages.id, ids), isThere))
@@ -42,8 +41,8 @@ export async function findDraftPage(
     .select({ pageId: pageRevisions.pageId, title: pageRevisions.title, content: pageRevisions.content })
     .from(pageRevisions)
     .where(eq(pageRevisions.id, wanted));
-  // An alias shows a revision of its source; any other revision that is not the page's own is nobody's business here.
-  if (!revision || (revision.pageId !== page.id && revision.pageId !== row.aliasOfId)) return undefined;
+  // An alias shows one revision of its source; any other that is not the page's own is nobody's business here.
+  if (!revision || (revision.pageId !== page.id && wanted !== row.draftRevisionId)) return undefined;
   const above = trail.filter(({ id }) => id !== page.id);
   const language = trail.findLast(({ languageCode }) => languageCode !== null)?.languageCode;
   return {

@@ -4,9 +4,8 @@ import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { findMoveRefusal } from '../operations/move-page.ts';
-import { siteRootPathOf } from '../operations/subtree.ts';
 import { findImpact, type Impact } from './deletion-impact.ts';
-import { findStanding } from './page-standing.ts';
+import { findStanding, siteRootPathOf } from './page-standing.ts';
 import { findPlacedPage, type PlacedPage } from './page-summaries.ts';
 
 /** What a move would change. */

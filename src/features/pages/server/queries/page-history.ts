@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Forbidden } from '#shared/problem.ts';
+import { historyEntries } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { HISTORY_PAGE_SIZE, type HistoryEntry, type listPageHistory as endpoint } from '../../history-contract.ts';
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { rangeOf } from './list-pages-range.ts';
-import { historyEntries } from './page-history-entries.ts';
+import { hidePlaces } from './page-history-places.ts';
 import { type FindTemplate, findPlacedPage } from './page-summaries.ts';
 
 type Reply = z.infer<(typeof endpoint)['reply']>;
@@ -21,7 +22,7 @@ interface Asked {
 }
 
 /**
- * What was done to a page, newest first; five statements.
+ * What was done to a page, newest first; five statements, six for one that moved.
  * @throws NotFound for a page that is gone or outside the asker's tree, Forbidden for one whose drafts are not theirs to see
  */
 export async function listPageHistory(db: Db, asker: Asker, findTemplate: FindTemplate, asked: Asked): Promise<Reply> {
@@ -60,15 +61,20 @@ export async function listPageHistory(db: Db, asker: Asker, findTemplate: FindTe
           .limit(limit)
           .offset(offset);
   const revisions = await findRevisions(db, page.id, rows);
+  const details = await hidePlaces(
+    db,
+    asker,
+    rows.map((row) => row.details),
+  );
   return {
     page,
     ancestors,
-    rows: rows.map((row) => ({
+    rows: rows.map((row, at) => ({
       id: row.id,
       at: new Date(row.at).toISOString(),
       action: row.action,
       by: row.actorName,
-      details: row.details,
+      details: details[at] ?? {},
       revision: revisions.get(revisionIdOf(row.details) ?? 0) ?? null,
     })),
     actions: [...new Set(groups.map(({ action }) => action))].toSorted(),

@@ -1,10 +1,15 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { PageStanding } from '../../page-rights.ts';
 import { pages } from '../tables.ts';
 
 /** A page that is there: not in the trash. */
 export const isThere = isNull(pages.trashId);
+
+/** "/1/5/12/" → "/1/": where the site of a page begins. */
+export function siteRootPathOf(path: string): string {
+  return path.slice(0, path.indexOf('/', 1) + 1);
+}
 
 /** Pages below the one whose path `path` is (an SQL text), as an index range: the pattern of a LIKE must be a constant. */
 export function isBelow(column: SQL | typeof pages.path, path: SQL | typeof pages.path | string): SQL {
@@ -38,6 +43,39 @@ export async function findStanding(db: Db, pageId: number, accountId: number | n
 export async function lockStanding(tx: Tx, pageId: number, accountId: number | null): Promise<StandingRow | undefined> {
   const [row] = await standingQuery(tx, pageId, accountId).for('update');
   return row && toStanding(row);
+}
+
+/** Locks pages from the top of the tree downwards, as everybody does who locks several: nobody waits in a ring. */
+export async function lockInOrder(tx: Tx, pageIds: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: pages.id })
+    .from(pages)
+    .where(inArray(pages.id, [...pageIds]))
+    .orderBy(asc(pages.depth), asc(pages.id))
+    .for('update');
+}
+
+/**
+ * Locks the page at `path` and all below it, those in the trash too. A page that somebody else was adding there at the
+ * same time is seen by no statement that began before: asked again until nothing is new, and nothing can be added then.
+ */
+export function lockAllAt(tx: Tx, path: string): Promise<void> {
+  return lockAll(tx, sql`(${pages.path} = ${path} OR ${isBelow(pages.path, path)})`);
+}
+
+/** The same for whatever pages are meant. */
+export async function lockAll(tx: Tx, which: SQL): Promise<void> {
+  let known = -1;
+  for (;;) {
+    const locked = await tx
+      .select({ id: pages.id })
+      .from(pages)
+      .where(which)
+      .orderBy(asc(pages.depth), asc(pages.id))
+      .for('update');
+    if (locked.length === known) return;
+    known = locked.length;
+  }
 }
 
 function standingQuery(db: Db, pageId: number, accountId: number | null) {

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
+
+/** Twenty screens, each looked at several times. */
+const MANY_SCREENS_MS = 180_000;
+
+const browser = useBrowser();
+const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
+
+/** Ids that the stories need, of the demo chain and of what is made below. */
+const ids = { home: 0, menu: 0, tides: 0, catering: 0, alias: 0, revision: 0 };
+
+/** The answer of the admin's own interface, asked as the signed-in page. */
+function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([address, sent]) => {
+      if (sent === null) return (await fetch(address)).json();
+      const { csrf_token } = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
+      const reply = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrftoken': csrf_token },
+        body: sent,
+      });
+      if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+      return reply.json();
+    },
+    [path, body ? JSON.stringify(body) : null] as const,
+  );
+}
+
+interface Rows {
+  rows: { id: number; title: string }[];
+}
+
+/** Loaded, within the window, and accessible: in light by every rule, in dark by its colours. */
+async function check(page: Page, what: string): Promise<void> {
+  await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
+  await settled(page);
+  await expectFits(page, what);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target} ${any[0]?.message}`));
+  expect(found, `${what} in dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function expectFits(page: Page, what: string): Promise<void> {
+  const [has, needs] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  expect(needs, `${what} fits ${has} px`).toBe(has);
+}
+
+it('There is something to show on every screen', async () => {
+  const { page } = await staff.signedIn();
+  await heading(page, 'Home');
+  const idOf = ({ rows }: Rows, title: string) => rows.find((row) => row.title === title)?.id ?? 0;
+  const top = await ask<Rows>(page, '/wagtail/api/main/pages/');
+  ids.home = top.rows[0]?.id ?? 0;
+  const below = await ask<Rows>(page, `/wagtail/api/main/pages/?parent=${ids.home}`);
+  ids.menu = idOf(below, 'Menu');
+  ids.tides = idOf(below, 'Tides at Lantern Wharf');
+  ids.catering = idOf(below, 'Catering');
+  const copy = { new_title: 'Catering, again', new_slug: 'catering-again', new_parent_page: ids.home, alias: true };
+  ids.alias = (await ask<{ id: number }>(page, `/wagtail/pages/${ids.catering}/copy/`, copy)).id;
+  const spare = { ...copy, new_title: 'Catering, for the trash', new_slug: 'catering-trash', alias: false };
+  const { id } = await ask<{ id: number }>(page, `/wagtail/pages/${ids.catering}/copy/`, spare);
+  await ask(page, `/wagtail/pages/${id}/delete/`, {});
+  const history = await ask<{ rows: { revision: { id: number } | null }[] }>(
+    page,
+    `/wagtail/api/main/pages/${ids.menu}/history/`,
+  );
+  ids.revision = history.rows.at(-1)?.revision?.id ?? 0;
+  expect(
+    Object.values(ids).every((one) => one > 0),
+    JSON.stringify(ids),
+  ).toBe(true);
+});
+
+const SCREENS_OF_PAGES: readonly [path: () => string, heading: string | RegExp][] = [
+  [() => 'pages/', 'Pages'],
+  [() => `pages/${ids.home}/`, 'Lantern Bay Seafood Kitchen'],
+  [() => `pages/${ids.tides}/`, 'Tides at Lantern Wharf'],
+  [() => 'pages/search/?q=menu', /earch/],
+  [() => 'pages/usage/pages/utility/', /tility/],
+  [() => `pages/${ids.home}/add_subpage/`, /dd/],
+  [() => `pages/${ids.menu}/unpublish/`, 'Unpublish “Menu”'],
+  [() => `pages/${ids.menu}/delete/`, 'Delete “Menu”'],
+  [() => `pages/${ids.menu}/move/`, 'Move “Menu”'],
+  [() => `pages/${ids.menu}/move/${ids.tides}/confirm/`, 'Move “Menu”'],
+  [() => `pages/${ids.menu}/copy/`, 'Copy “Menu”'],
+  [() => `pages/${ids.alias}/convert_alias/`, /Catering/],
+  [() => `pages/${ids.menu}/history/`, 'History of “Menu”'],
+  [() => `pages/${ids.menu}/usage/`, /Menu/],
+  [() => `pages/${ids.menu}/revisions/compare/earliest...latest/`, 'Compare versions of “Menu”'],
+  [() => `pages/${ids.menu}/revisions/${ids.revision}/revert/`, /Menu/],
+  [() => `bulk/pages/page/delete/?id=${ids.menu}&id=${ids.home}`, 'Delete pages'],
+  [() => `bulk/pages/page/move/?id=${ids.menu}&id=${ids.catering}`, 'Move pages'],
+  [() => `bulk/pages/page/publish/?id=${ids.menu}`, 'Publish pages'],
+  [() => `bulk/pages/page/unpublish/?id=${ids.menu}`, 'Unpublish pages'],
+  [() => 'pages/trash/', 'Trash'],
+];
+
+describe.each([1440, 390])('At %i px, in light and dark', (width) => {
+  const open = async (path = '/wagtail/') => {
+    browser.tolerate(REFUSED_LINE);
+    const visitor = await staff.signedIn(path, { viewport: { width, height: 900 }, colorScheme: 'light' });
+    const violations = await watchPolicy(visitor.page);
+    return { page: visitor.page, violations };
+  };
+
+  it('every screen of pages is accessible, and fits', { timeout: MANY_SCREENS_MS }, async () => {
+    const { page, violations } = await open();
+    for (const [path, name] of SCREENS_OF_PAGES) {
+      await page.goto(`/wagtail/${path()}`);
+      await heading(page, name);
+      await check(page, path());
+      if (width < 840) continue;
+      await page.setViewportSize({ width: 840, height: 900 });
+      await expectFits(page, path());
+      await page.setViewportSize({ width, height: 900 });
+    }
+    expect(violations).toEqual([]);
+  });
+
+  it('the explorer is, with its filters, its menus and pages selected', async () => {
+    const { page, violations } = await open();
+    await page.goto(`/wagtail/pages/${ids.home}/`);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Select Menu').check();
+    await page.getByRole('group', { name: 'Selected pages' }).waitFor();
+    await check(page, 'filters and a selection');
+    await page.getByRole('button', { name: 'Actions for Menu', exact: true }).click();
+    await page.getByRole('menu').waitFor();
+    await check(page, 'the menu of a page');
+    expect(violations).toEqual([]);
+  });
+
+  it('the editor is, with its tabs, its dialogs and the preview', { timeout: MANY_SCREENS_MS }, async () => {
+    const { page, violations } = await open();
+    await page.goto(`/wagtail/pages/${ids.menu}/edit/`);
+    await heading(page, 'Menu');
+    await check(page, 'the editor');
+    await page.getByRole('button', { name: /^Hero/ }).first().click();
+    await check(page, 'an open block');
+    await page.getByRole('button', { name: 'Add block' }).last().click();
+    const picker = page.getByRole('dialog', { name: 'Insert a block' });
+    await picker.getByRole('combobox').fill('hero');
+    await check(page, 'the block picker');
+    await page.keyboard.press('Escape');
+    await picker.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menu').waitFor();
+    await check(page, 'the menu of the editor');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    for (const tab of ['Promote', 'Settings']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await check(page, tab);
+    }
+    await page.keyboard.press('Control+p');
+    const preview = page.getByRole('region', { name: 'Preview', exact: true });
+    await preview.waitFor();
+    await preview.getByText('Drawing the preview…').waitFor({ state: 'detached' });
+    await expectFits(page, 'the preview');
+    await settled(page);
+    await expectAccessible(page);
+    expect(violations).toEqual([]);
+  });
+
+  it('a new page is, and so are its complaints and the chooser', async () => {
+    const { page, violations } = await open();
+    await page.goto(`/wagtail/pages/add/pages/generic_content/${ids.home}/`);
+    await heading(page, /^New/);
+    await check(page, 'a new page');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    await check(page, 'complaints');
+    await page.goto(`/wagtail/pages/${ids.menu}/move/`);
+    await page.getByRole('button', { name: 'Choose a page' }).click();
+    await page.getByRole('dialog').getByRole('list', { name: 'Pages' }).waitFor();
+    await check(page, 'the page chooser');
+    expect(violations).toEqual([]);
+  });
+
+  it('the account is, with the second step of signing in', async () => {
+    const { page, violations } = await open('/wagtail/account/');
+    await heading(page, 'Account');
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).click();
+    await check(page, 'setting up the second step');
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { projectRoot } from '#platform/project-root.ts';
+import { settled } from './browser.ts';
+
+const GUIDE = join(projectRoot(), 'docs/editors-guide.md');
+const PICTURES = join(projectRoot(), 'docs/images/guide');
+const IS_UPDATE = process.env['UPDATE_GUIDE'] === '1';
+
+const MAX_PICTURE_BYTES = 80 * 1024;
+/** Fewer colors until a picture is small enough: text stays sharp long after photos begin to show it. */
+const COLORS = [128, 64, 32, 16];
+
+/** Pictures are compared in grey at this size: letters are gone, the layout is there. */
+const SKETCH = { width: 64, height: 40 } as const;
+/**
+ * The mean difference of two sketches, of 255 steps. The same screen drawn again differs by 0.0 to 0.1 and with fonts
+ * drawn by another machine by about 0.3; the two screens of the guide that are most alike differ by more than 2.
+ */
+export const TOLERANCE = 1;
+
+export interface Clip {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The pictures of the guide that lie in the repository, by file name. */
+export const storedPictures = (): string[] => (existsSync(PICTURES) ? readdirSync(PICTURES).toSorted() : []);
+
+export const readPicture = (name: string): Buffer => readFileSync(join(PICTURES, name));
+
+/** The files that the guide shows, in its order. */
+export function picturesInGuide(): string[] {
+  return [...readFileSync(GUIDE, 'utf8').matchAll(/!\[[^\]]+\]\(images\/guide\/([^)]+)\)/g)].flatMap(
+    ([, name]) => name ?? [],
+  );
+}
+
+/**
+ * Takes a picture of the screen as it stands. With UPDATE_GUIDE=1 it is written to docs/images/guide/; otherwise it
+ * has to be like the one that lies there. Times of the clock are made the same in all of them.
+ * @param clip in CSS pixels of the viewport; all of it unless told
+ */
+export async function takeForGuide(page: Page, name: string, clip?: Clip): Promise<void> {
+  await settled(page);
+  await drawn(page);
+  await stopClocks(page);
+  const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', ...(clip && { clip }) });
+  const file = `${name}.png`;
+  if (IS_UPDATE) {
+    mkdirSync(PICTURES, { recursive: true });
+    writeFileSync(join(PICTURES, file), await pressed(shot, file));
+    return;
+  }
+  expect(storedPictures(), 'UPDATE_GUIDE=1 takes a picture that is missing').toContain(file);
+  const difference = await differenceOf(shot, readPicture(file));
+  expect(difference, `${file} shows what the screen shows; UPDATE_GUIDE=1 takes it anew`).toBeLessThan(TOLERANCE);
+}
+
+/** How unlike two pictures look, from 0 to 255; pictures of another shape are as unlike as can be. */
+export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([sketch(one), sketch(other)]);
+  if (first.shape !== second.shape) return 255;
+  const sum = first.data.reduce((total, value, at) => total + Math.abs(value - (second.data[at] ?? 0)), 0);
+  return sum / first.data.length;
+}
+
+async function sketch(picture: Buffer): Promise<{ shape: string; data: Buffer }> {
+  const { width, height } = await sharp(picture).metadata();
+  const data = await sharp(picture)
+    .flatten()
+    .greyscale()
+    .resize({ ...SKETCH, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return { shape: `${width} × ${height}`, data };
+}
+
+async function pressed(shot: Buffer, name: string): Promise<Buffer> {
+  for (const colors of COLORS) {
+    const png = await sharp(shot)
+      .png({ palette: true, colors, dither: 0.4, compressionLevel: 9, effort: 10 })
+      .toBuffer();
+    if (png.length <= MAX_PICTURE_BYTES) return png;
+  }
+  throw new Error(`${name} has too much in it for ${MAX_PICTURE_BYTES} bytes: take a smaller region`);
+}
+
+/** Fonts and the images in sight have come, in frames as well. */
+async function drawn(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    await frame
+      .evaluate(async () => {
+        await document.fonts.ready;
+        const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+        await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
+      })
+      .catch(() => undefined);
+  }
+}
+
+/** Every time that is shown becomes one and the same. */
+function stopClocks(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const say = (element: Element, text: string): void => {
+      const [first] = element.childNodes;
+      if (first) first.nodeValue = text;
+    };
+    for (const time of document.querySelectorAll('time')) say(time, '5 minutes ago');
+    for (const state of document.querySelectorAll('[data-testid="save-state"]')) {
+      if (/^Saved \d/.test(state.textContent)) say(state, 'Saved 10:42 AM');
+    }
+    for (const notice of document.querySelectorAll('strong, p, h2, h3')) {
+      for (const node of notice.childNodes) {
+        if (node.nodeType === Node.TEXT_NODE && node.nodeValue) {
+          node.nodeValue = node.nodeValue.replace(/ at \d{1,2}:\d\d.(AM|PM)/, ' at 10:42 AM');
+        }
+      }
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listPages } from '#features/pages/explorer-contract.ts';
+import { restoreFromTrash } from '#features/pages/operations-contract.ts';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { useCountWords } from './count-words.ts';
+import { restoredWords } from './restored-words.ts';
+import { forgetPages } from './use-page-change.ts';
+
+/**
+ * Takes a deletion back, by its entry in the trash. It works after the screen that offered it is gone, which a change
+ * of that screen's own would not: so nothing here needs it to be there.
+ */
+export function useRestoreAgain(title: string): (trashId: number) => void {
+  const client = useQueryClient();
+  const words = useCountWords();
+  return (trashId) =>
+    void callEndpoint(restoreFromTrash, { params: { trash_id: trashId }, body: {} }, { waitsForSignIn: true }).then(
+      ({ page_count }) => {
+        forgetPages(client);
+        // The list that is on the screen lacks the page.
+        void client.invalidateQueries({ queryKey: [listPages.path] });
+        showFlash({ kind: 'success', text: restoredWords(title, page_count, words) });
+      },
+      (error: Error) => showFlash({ kind: 'error', text: `“${title}” is still in the trash. ${messageOf(error)}` }),
+    );
+}
