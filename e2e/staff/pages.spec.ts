@@ -26,7 +26,6 @@ const browser = useBrowser();
 const staff = useStaffServer(browser, ['harbor']);
 let at: (path: string) => string;
 let picture: Buffer;
-/** Examples in the block picker are looked at only: their frames let no script of theirs run, and Chromium says so. */
 beforeAll(async () => {
   at = (path) => new URL(path, staff.baseURL()).href;
   picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a6f7f' } })

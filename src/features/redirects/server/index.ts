@@ -1,2 +1,2 @@
 export { keepOldAddresses } from './commands.ts';
-export { type FoundRedirect, findRedirect } from './queries.ts';
+export { findRedirect } from './queries.ts';

@@ -1,2 +1,2 @@
-export { forgetLiveReferences, forgetReferences, indexReferences, type ReferenceSource } from './commands.ts';
+export { forgetLiveReferences, forgetReferences, indexReferences } from './commands.ts';
 export { countReferring, listReferring, type Referring } from './queries.ts';

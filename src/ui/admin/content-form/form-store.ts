@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { rebase, sharing, valueIn, withValueIn, type Path } from './tree.ts';
 
-export type { Path, PathSegment } from './tree.ts';
+export type { Path } from './tree.ts';
 
 /** Typing that pauses no longer than this is one step of undo. */
 const COALESCE_MS = 1000;
