@@ -49,10 +49,12 @@ function runVitest(name: string, options: readonly string[], env: Record<string,
   };
 }
 
-/** The tests that open a database of `createTestDatabase`, which follows TEST_DATABASE_URL. */
+/** The tests that open a database of `createTestDatabase`, by themselves or by a harness; it follows TEST_DATABASE_URL. */
 function databaseTests(): string[] {
   const files = globSync(['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root });
-  return files.filter((file) => /#test\/(database|app)\.ts/.test(readFileSync(join(root, file), 'utf8')));
+  return files.filter((file) =>
+    /#test\/(database|app|editor-stage|page-tree)\.ts/.test(readFileSync(join(root, file), 'utf8')),
+  );
 }
 
 mkdirSync(results, { recursive: true });

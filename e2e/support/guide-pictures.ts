@@ -22,6 +22,9 @@ const SKETCH = { width: 64, height: 40 } as const;
  */
 export const TOLERANCE = 0.8;
 
+/** For images on their way, in milliseconds. */
+const LONGEST_WAIT_MS = 3000;
+
 export interface Clip {
   x: number;
   y: number;
@@ -95,19 +98,20 @@ async function pressed(shot: Buffer, name: string): Promise<Buffer> {
 async function drawn(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await frame
-      .evaluate(async () => {
+      .evaluate(async (longestMs) => {
         await document.fonts.ready;
-        const inSight = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+        const inSight = [...document.images].filter((image) => {
+          const { top, bottom, width } = image.getBoundingClientRect();
+          return width > 0 && bottom > 0 && top < innerHeight;
+        });
         const come = async (image: HTMLImageElement): Promise<void> => {
-          if (!image.complete) {
-            await new Promise((resolve) => {
-              for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
-            });
-          }
-          await image.decode().catch(() => undefined);
+          if (!image.complete) await new Promise((resolve) => image.addEventListener('load', resolve, { once: true }));
+          await image.decode();
         };
-        await Promise.all(inSight.map(come));
-      })
+        // One that is covered may never be asked for.
+        const patience = new Promise((resolve) => setTimeout(resolve, longestMs));
+        await Promise.race([Promise.allSettled(inSight.map(come)), patience]);
+      }, LONGEST_WAIT_MS)
       .catch(() => undefined);
   }
 }

@@ -8,7 +8,6 @@ import { type Choosers, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import type { ChooserItem } from '../contract.ts';
 import { ChoosersHost } from './choosers-host.tsx';
-import { PagePicker } from './page-picker.tsx';
 
 const ROOT = '/wagtail/api/main/choosers';
 const PAGES = '/wagtail/api/main/pages/';
@@ -357,51 +356,18 @@ describe('what ids mean', () => {
   });
 });
 
-describe('the field for a page', () => {
-  const described = (id: number, title: string) => () =>
-    [200, { things: [{ ...item(id, title, { detail: '/x/' }), kind: 'page', edit_url: null }] }] as [number, unknown];
-  const showField = (value: number | null, onChange = vi.fn()) => {
-    render(
-      <QueryClientProvider client={createQueryClient()}>
-        <PagePicker
-          label="New parent"
-          value={value}
-          onChange={onChange}
-          exclude={[2]}
-          needs="add"
-          error="Choose one."
-        />
-      </QueryClientProvider>,
-    );
-    return onChange;
-  };
-
-  it('says which page is chosen, or that it is gone, and what is wrong', async () => {
-    server[`${ROOT}/describe/?page=5`] = described(5, 'Press');
-    showField(5);
-    const group = screen.getByRole('group', { name: 'New parent' });
-    expect(await within(group).findByText('Press')).toBeTruthy();
-    const opener = within(group).getByRole('button', { name: 'Choose another page' });
-    const spoken = (opener.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
-    expect(spoken.map((element) => element?.textContent)).toEqual(['Press /x/', 'Choose one.']);
-    cleanup();
-    server[`${ROOT}/describe/?page=6`] = () => [200, { things: [] }];
-    showField(6);
-    expect(await screen.findByText('This page is gone, or you may not see it')).toBeTruthy();
-  });
-
-  it('gives the page chosen, never one that is excluded or that lacks the right', async () => {
-    server[PAGES] = () => [
-      200,
-      level(null, [page(1, 'Home'), page(2, 'Itself', { child_count: 3 }), page(3, 'Foreign', { rights: ['edit'] })]),
-    ];
-    const onChange = showField(null);
-    fireEvent.click(screen.getByRole('button', { name: 'Choose a page' }));
-    fireEvent.click(await button(/^Itself/));
-    fireEvent.click(await button(/^Foreign/));
-    expect(screen.queryByRole('button', { name: /^Open Itself/ })).toBeNull();
-    expect(onChange).not.toHaveBeenCalled();
-    fireEvent.click(await button(/^Home/));
-    expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
-  });
+it('a page is never chosen that is excluded, or on which one lacks the right that is needed', async () => {
+  server[PAGES] = () => [
+    200,
+    level(null, [page(1, 'Home'), page(2, 'Itself', { child_count: 3 }), page(3, 'Foreign', { rights: ['edit'] })]),
+  ];
+  show();
+  const onChosen = vi.fn();
+  void choosers.choose('page', { exclude: [2], needs: 'add' }).then(onChosen);
+  fireEvent.click(await button(/^Itself/));
+  fireEvent.click(await button(/^Foreign/));
+  expect(screen.queryByRole('button', { name: /^Open Itself/ })).toBeNull();
+  expect(onChosen).not.toHaveBeenCalled();
+  fireEvent.click(await button(/^Home/));
+  await waitFor(() => expect(onChosen).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 1 })));
 });

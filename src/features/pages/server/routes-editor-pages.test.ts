@@ -1,113 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockRegistry } from '#blocks/definitions.ts';
+import { describe, expect, it } from 'vitest';
 import { ContentModel } from '#content/describe.ts';
-import { createGroup } from '#features/accounts/server/index.ts';
-import type { PagePermission } from '#features/accounts/permissions.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
-import { type Database } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
-import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { addStaff, Browser, buildStaffApp, STAFF_NOW, type StaffApp } from '#test/staff-app.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
+import { Browser } from '#test/staff-app.ts';
 import type { EditorPage, SavedPage } from '../editor-contract.ts';
-import { SYSTEM_POWERS } from '../page-rights.ts';
-import type { AddressChange, PageCommandContext } from './commands/context.ts';
-import { createPage } from './commands/create-page.ts';
-import { createSite } from './commands/create-site.ts';
-import { publishPage } from './commands/publish-page.ts';
-import { editorRoutes } from './routes-editor.ts';
 import { pageRevisions, pages } from './tables.ts';
+import { content, heading, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
 
-const context: PageCommandContext = {
-  actor: { accountId: null, name: 'test' },
-  now: STAFF_NOW,
-  powers: SYSTEM_POWERS,
-  registry: blockRegistry,
-  template: findTemplate,
-};
-const heading = (text: string) => ({
-  id: crypto.randomUUID(),
-  type: 'heading',
-  version: 1,
-  value: { heading_text: text, size: 'h2', style: 'plain' },
-});
-const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
-const content = (...texts: string[]) => ({ body: texts.map(heading), ...promote });
+let database: EditorStage['database'];
+let app: EditorStage['app'];
+let chief: EditorStage['chief'];
+let chiefId: EditorStage['chiefId'];
+let rootId: EditorStage['rootId'];
+const { limited, make, rowOf, save } = useEditorStage((stage) => ({ database, app, chief, chiefId, rootId } = stage));
 
-let database: Database;
-let app: StaffApp;
-let chief: Browser;
-let chiefId: number;
-let rootId: number;
-let moves: AddressChange[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await emptyAllTables(database);
-  moves = [];
-  app = await buildStaffApp(database);
-  editorRoutes(app.http, {
-    db: database.db,
-    clock: app.clock,
-    guard: app.guard,
-    registry: blockRegistry,
-    templates: Object.values(TEMPLATES),
-    template: findTemplate,
-    addressesChanged: async (_tx, change) => moves.push(change),
-  });
-  chiefId = await addStaff(database, app, { username: 'wren' });
-  chief = await signedIn('wren');
-  rootId = await inTransaction(database.db, async (tx) => {
-    const id = await createPage(tx, context, {
-      parentId: null,
-      template: 'home',
-      title: 'Home',
-      slug: '',
-      content: content(),
-    });
-    await createSite(tx, context, { name: 'Main', host: '*', isDefault: true, rootPageId: id, languageCode: 'en' });
-    await publishPage(tx, context, id);
-    return id;
-  });
-  return () => app.close();
-});
-
-async function signedIn(username: string): Promise<Browser> {
-  const browser = new Browser(app, `192.0.2.${username.length}`);
-  expect((await browser.signIn(username)).statusCode).toBe(200);
-  return browser;
-}
-
-/** Somebody with these rights on a page and all below it. */
-async function limited(username: string, pageId: number, permissions: readonly PagePermission[]): Promise<Browser> {
-  const id = await addStaff(database, app, { username, isSuperuser: false });
-  await inTransaction(database.db, (tx) =>
-    createGroup(tx, context, {
-      name: username,
-      canAccessAdmin: true,
-      pagePermissions: permissions.length > 0 ? [{ pageId, permissions }] : [],
-      members: [id],
-    }),
-  );
-  return signedIn(username);
-}
-
-const make = (slug: string, options: { parentId?: number; isLive?: boolean; template?: string } = {}) =>
-  inTransaction(database.db, async (tx) => {
-    const { parentId = rootId, template = 'generic_content' } = options;
-    const id = await createPage(tx, context, { parentId, template, title: slug, slug, content: content(slug) });
-    if (options.isLive) await publishPage(tx, context, id);
-    return id;
-  });
-const rowOf = async (id: number) => {
-  const [row] = await database.db.select().from(pages).where(eq(pages.id, id));
-  if (!row) throw new Error(`There is no page ${id}`);
-  return row;
-};
 const revisionsOf = (id: number) =>
   database.db.select().from(pageRevisions).where(eq(pageRevisions.pageId, id)).orderBy(asc(pageRevisions.id));
 const actionsOf = async (id: number) => {
@@ -118,18 +25,6 @@ const actionsOf = async (id: number) => {
     .orderBy(asc(historyEntries.id));
   return rows.map(({ action }) => action);
 };
-const save = (id: number, changes: Record<string, unknown> = {}, browser = chief) =>
-  browser.send('POST', `/wagtail/pages/${id}/edit/`, {
-    json: {
-      base_version: 1,
-      save_id: crypto.randomUUID(),
-      title: 'Story',
-      slug: 'story',
-      content: content('New'),
-      action: 'save',
-      ...changes,
-    },
-  });
 const addTo = (parent: number, changes: Record<string, unknown> = {}, template = 'generic_content', browser = chief) =>
   browser.send('POST', `/wagtail/pages/add/pages/${template}/${parent}/`, {
     json: { save_id: crypto.randomUUID(), title: 'Story', content: content('New'), action: 'save', ...changes },

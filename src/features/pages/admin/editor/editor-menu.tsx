@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { type ComponentPropsWithRef, useState } from 'react';
-import { createPreviewLink, PREVIEW_LINK_SECONDS, viewDraftPath } from '#features/pages/editor-contract.ts';
+import { useState } from 'react';
+import { createPreviewLink, PREVIEW_LINK_SECONDS } from '#features/pages/editor-contract.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
@@ -9,7 +8,8 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/admin/menu.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/admin/menu.tsx';
+import { PageMenuEntries } from '../parts/page-menu.tsx';
 
 export type Autosave = 'on' | 'off';
 const AUTOSAVE_OPTIONS = [
@@ -69,59 +69,19 @@ export function EditorMenu({
   );
 }
 
+/** Editing stands around the menu, and pages are added and converted from the explorer. */
+const ELSEWHERE = ['edit', 'add', 'convert_alias'] as const;
+
 function PageItems({ page, onLink }: { page: PageSummary; onLink: () => void }) {
-  const params = { id: String(page.id) };
-  const may = (right: PageSummary['rights'][number]) => page.rights.includes(right);
   return (
     <>
-      {page.live_url !== null && (
-        <MenuLink icon="external" link={<NewTab href={page.live_url} />}>
-          View live
-        </MenuLink>
-      )}
-      {may('view_draft') && (
-        <>
-          <MenuLink icon="eye" link={<NewTab href={viewDraftPath(page.id)} />}>
-            View draft
-          </MenuLink>
-          <MenuItem icon="link" onClick={onLink}>
-            Copy preview link
-          </MenuItem>
-          <MenuLink icon="clock" link={<Link to="/wagtail/pages/$id/history/" params={params} />}>
-            History
-          </MenuLink>
-        </>
-      )}
-      {may('move') && (
-        <MenuLink icon="move-to" link={<Link to="/wagtail/pages/$id/move/" params={params} />}>
-          Move
-        </MenuLink>
-      )}
-      {may('copy') && (
-        <MenuLink icon="copy" link={<Link to="/wagtail/pages/$id/copy/" params={params} />}>
-          Copy
-        </MenuLink>
-      )}
-      {may('unpublish') && (
-        <MenuLink icon="unpublish" link={<Link to="/wagtail/pages/$id/unpublish/" params={params} />}>
-          Unpublish
-        </MenuLink>
-      )}
-      {may('delete') && (
-        <MenuLink icon="trash" link={<Link to="/wagtail/pages/$id/delete/" params={params} />}>
-          Delete
-        </MenuLink>
+      <PageMenuEntries page={page} without={ELSEWHERE} />
+      {page.rights.includes('view_draft') && (
+        <MenuItem icon="link" onClick={onLink}>
+          Copy preview link
+        </MenuItem>
       )}
       <MenuSeparator />
     </>
-  );
-}
-
-/** A link of the menu to a document of its own; the menu gives it its text and its keys. */
-function NewTab({ children, ...link }: ComponentPropsWithRef<'a'>) {
-  return (
-    <a {...link} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

@@ -10,12 +10,6 @@ type Offer = PageRight | 'view_live' | 'history';
 
 /** What one may do with a page, as a menu behind a button; nothing when that is nothing. `without` stands elsewhere. */
 export function PageMenu({ page, without = [] }: { page: PageSummary; without?: readonly Offer[] }) {
-  const params = { id: String(page.id) };
-  const may = (offer: Offer): boolean => {
-    if (without.includes(offer)) return false;
-    if (offer === 'view_live') return page.live_url !== null;
-    return page.rights.includes(offer === 'history' ? 'view_draft' : offer);
-  };
   if (page.live_url === null && page.rights.length === 0) return null;
   return (
     <Menu
@@ -25,6 +19,21 @@ export function PageMenu({ page, without = [] }: { page: PageSummary; without?: 
         </Button>
       }
     >
+      <PageMenuEntries page={page} without={without} />
+    </Menu>
+  );
+}
+
+/** The entries by themselves, for menus that have others too. */
+export function PageMenuEntries({ page, without = [] }: { page: PageSummary; without?: readonly Offer[] }) {
+  const params = { id: String(page.id) };
+  const may = (offer: Offer): boolean => {
+    if (without.includes(offer)) return false;
+    if (offer === 'view_live') return page.live_url !== null;
+    return page.rights.includes(offer === 'history' ? 'view_draft' : offer);
+  };
+  return (
+    <>
       {may('edit') && (
         <MenuLink icon="pencil" link={<Link to="/wagtail/pages/$id/edit/" params={params} />}>
           Edit
@@ -75,7 +84,7 @@ export function PageMenu({ page, without = [] }: { page: PageSummary; without?: 
           History
         </MenuLink>
       )}
-    </Menu>
+    </>
   );
 }
 
