@@ -22,12 +22,13 @@ export function useStaffServer(
   env: Record<string, string> = {},
 ) {
   const own = useOwnServer();
-  let server: ProductServer | undefined;
+  const started: ProductServer[] = [];
   beforeAll(async () => {
-    server = await own.start(env);
+    started.push(await own.start(env));
     for (const username of usernames) addSuperuser(own.dataDir, username);
   });
   const baseURL = () => {
+    const [server] = started;
     if (!server) throw new Error('The server has not started yet');
     return server.url;
   };

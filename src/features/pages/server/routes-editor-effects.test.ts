@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { contentReferences } from '#features/references/server/tables.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { content, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
 import type { EditorPage } from '../editor-contract.ts';
 import { pages } from './tables.ts';
-import { content, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
 
 let database: EditorStage['database'];
 let chief: EditorStage['chief'];

@@ -4,9 +4,9 @@ import { ContentModel } from '#content/describe.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { Browser } from '#test/staff-app.ts';
+import { content, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
 import type { EditorPage, SavedPage } from '../editor-contract.ts';
 import { pageRevisions, pages } from './tables.ts';
-import { content, heading, promote, type EditorStage, useEditorStage } from '#test/editor-stage.ts';
 
 let database: EditorStage['database'];
 let app: EditorStage['app'];

@@ -3,9 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { Browser } from '#test/staff-app.ts';
-import type { SavedPage } from '../editor-contract.ts';
-import { publishPage } from './commands/publish-page.ts';
-import { pageRevisions, pages } from './tables.ts';
 import {
   content,
   editorContext as context,
@@ -14,6 +11,9 @@ import {
   type EditorStage,
   useEditorStage,
 } from '#test/editor-stage.ts';
+import type { SavedPage } from '../editor-contract.ts';
+import { publishPage } from './commands/publish-page.ts';
+import { pageRevisions, pages } from './tables.ts';
 
 let database: EditorStage['database'];
 let app: EditorStage['app'];

@@ -152,7 +152,7 @@ describe('the preview beside the form', () => {
       {
         action: '/wagtail/pages/7/edit/preview/',
         target: seen().name,
-        fields: { title: 'Pier', slug: 'pier', content: '{"body":[]}', csrf_token: 'token 0' },
+        fields: { title: 'Pier', slug: 'pier', content: '{"body":[]}', is_still: 'true', csrf_token: 'token 0' },
       },
     ]);
     const first = seen();
