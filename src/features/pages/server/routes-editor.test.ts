@@ -175,6 +175,18 @@ describe('savePage', () => {
     }
   });
 
+  it('numbers a slug that only follows the title, while the page was never live', async () => {
+    await make('menu');
+    const id = await make('draft');
+    const numbered = await save(id, { title: 'Menu', slug: 'menu' });
+    expect(numbered.json()).toMatchObject({ slug: 'menu-2' });
+    expect(await rowOf(id)).toMatchObject({ slug: 'menu-2', urlPath: '/menu-2/' });
+    const again = await save(id, { base_version: 2, title: 'Menu', slug: 'menu', action: 'publish' });
+    expect(again.json()).toMatchObject({ slug: 'menu-2', live_url: '/menu-2/' });
+    const live = await save(id, { base_version: 3, title: 'Menu', slug: 'menu' });
+    expect(errorsOf(live)).toMatchObject([{ field: 'slug' }]);
+  });
+
   it('checks the slug again when it is published', async () => {
     const id = await make('story', { isLive: true });
     await save(id, { slug: 'tale' });

@@ -153,15 +153,15 @@ async function siblingsOf(tx: Tx, parentId: number, slug: string): Promise<{ las
   return { last: found?.last ?? 0, hasSlug: found?.hasSlug === true };
 }
 
-/** The title's slug, with a number where another page below the parent has it. */
-async function freeSlugBelow(tx: Tx, parentId: number, title: string): Promise<string> {
+/** The title's slug, with a number where another page below the parent has it. @param ownId a page that may keep its own */
+export async function freeSlugBelow(tx: Tx, parentId: number, title: string, ownId = 0): Promise<string> {
   const wanted = slugOf(title) || NAMELESS_SLUG;
   const stem = wanted.slice(0, SLUG_STEM_CHARACTERS);
   const rows = await tx
     .select({ slug: pages.slug, draftSlug: pages.draftSlug })
     .from(pages)
     .where(
-      sql`${pages.parentId} = ${parentId} AND ${isThere} AND (starts_with(${pages.slug}, ${stem}) OR starts_with(${pages.draftSlug}, ${stem}))`,
+      sql`${pages.parentId} = ${parentId} AND ${pages.id} <> ${ownId} AND ${isThere} AND (starts_with(${pages.slug}, ${stem}) OR starts_with(${pages.draftSlug}, ${stem}))`,
     );
   const taken = new Set(rows.flatMap(({ slug, draftSlug }) => [slug, draftSlug]));
   return freeSlug(wanted, (slug) => taken.has(slug));

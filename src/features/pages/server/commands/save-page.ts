@@ -6,12 +6,13 @@ import { recordHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SaveAction, SavedPage } from '../../editor-contract.ts';
+import { slugOf } from '../../slug.ts';
 import { hasPageRight } from '../../page-rights.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 import { statusOf } from '../queries/page-summaries.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
-import { addPageBelow, type NewPage } from './create-page.ts';
+import { addPageBelow, freeSlugBelow, type NewPage } from './create-page.ts';
 import { type PageCommandContext, REFUSALS } from './context.ts';
 import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
 import {
@@ -48,9 +49,10 @@ export interface PageSave {
  * @throws Conflict when somebody else saved after `baseVersion`, unless this very save did; Invalid by content path, 'title'
  * or 'slug', with nothing kept; Forbidden, NotFound
  */
-export async function savePage(tx: Tx, context: PageCommandContext, save: PageSave): Promise<SavedPage> {
-  await lockParentOfRenamed(tx, save.pageId, save.slug);
-  const { page, definition } = await lockForEditing(tx, context, save.pageId);
+export async function savePage(tx: Tx, context: PageCommandContext, asked: PageSave): Promise<SavedPage> {
+  await lockParentOfRenamed(tx, asked.pageId, asked.slug);
+  const { page, definition } = await lockForEditing(tx, context, asked.pageId);
+  const save = { ...asked, slug: await slugOfSave(tx, page, asked) };
   const asker = { accountId: context.actor.accountId, powers: context.powers };
   const isPublishing = save.action === 'publish';
   if (isPublishing && !hasPageRight(asker, 'publish', page)) throw new Forbidden(REFUSALS.publish);
@@ -93,6 +95,16 @@ export async function savePage(tx: Tx, context: PageCommandContext, save: PageSa
   };
   const written = { id, authorId: asker.accountId, by: context.actor.name, at: context.now };
   return { ...savedPage(context, after, written), ...changedBy(save.content, content) };
+}
+
+/**
+ * The slug of a page that was never live follows its title, and gets a number where a sibling has that already, as when
+ * the page was made: somebody who is still typing a title is not told of slugs. Any other slug is taken at its word.
+ */
+async function slugOfSave(tx: Tx, page: StandingRow, { title, slug }: PageSave): Promise<string> {
+  const follows = page.parentId !== null && page.firstPublishedAt === null && slug !== '' && slug === slugOf(title);
+  if (!follows || page.parentId === null || slug === page.slug) return slug;
+  return freeSlugBelow(tx, page.parentId, title, page.id);
 }
 
 /** Makes a page as an editor sent it, published if asked; sent again, answers for the page that was made. */
