@@ -31,9 +31,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two files at a time share the cores with their browsers and servers: whatever waits, waits longer.
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
     ],

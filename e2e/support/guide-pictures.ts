@@ -22,8 +22,9 @@ const SKETCH = { width: 64, height: 40 } as const;
  */
 export const TOLERANCE = 0.8;
 
-/** For images on their way, in milliseconds. */
-const LONGEST_WAIT_MS = 3000;
+/** For images on their way: three seconds, since one that is covered may never be asked for. */
+const LOOK_MS = 100;
+const MOST_LOOKS = 30;
 
 export interface Clip {
   x: number;
@@ -94,26 +95,22 @@ async function pressed(shot: Buffer, name: string): Promise<Buffer> {
   throw new Error(`${name} has too much in it for ${MAX_PICTURE_BYTES} bytes: take a smaller region`);
 }
 
-/** Fonts and the images in sight have come, in frames as well. */
+/** Fonts and the images in sight have come, in frames as well. Nothing waits inside a frame: in some no timer runs. */
 async function drawn(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    await frame
-      .evaluate(async (longestMs) => {
-        await document.fonts.ready;
-        const inSight = [...document.images].filter((image) => {
-          const { top, bottom, width } = image.getBoundingClientRect();
-          return width > 0 && bottom > 0 && top < innerHeight;
-        });
-        const come = async (image: HTMLImageElement): Promise<void> => {
-          if (!image.complete) await new Promise((resolve) => image.addEventListener('load', resolve, { once: true }));
-          await image.decode();
-        };
-        // One that is covered may never be asked for.
-        const patience = new Promise((resolve) => setTimeout(resolve, longestMs));
-        await Promise.race([Promise.allSettled(inSight.map(come)), patience]);
-      }, LONGEST_WAIT_MS)
-      .catch(() => undefined);
+    for (let look = 0; look < MOST_LOOKS; look++) {
+      if (await frame.evaluate(isDrawn).catch(() => true)) break;
+      await page.waitForTimeout(LOOK_MS);
+    }
   }
+}
+
+function isDrawn(): boolean {
+  const inSight = [...document.images].filter((image) => {
+    const { top, bottom, width } = image.getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  });
+  return document.fonts.status === 'loaded' && inSight.every(({ complete }) => complete);
 }
 
 /** Every time that is shown becomes one and the same. */
