@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { viewDraftPath } from '#features/pages/editor-contract.ts';
 import type { PageRight } from '#features/pages/page-rights.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Button } from '#ui/admin/button.tsx';
@@ -40,7 +41,7 @@ export function PageMenuEntries({ page, without = [] }: { page: PageSummary; wit
         </MenuLink>
       )}
       {may('view_draft') && (
-        <MenuLink icon="eye" link={<NewTabLink href={`/wagtail/pages/${page.id}/view_draft/`} />}>
+        <MenuLink icon="eye" link={<NewTabLink href={viewDraftPath(page.id)} />}>
           View draft
         </MenuLink>
       )}
