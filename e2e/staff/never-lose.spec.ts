@@ -113,6 +113,13 @@ async function open(page: Page, id: number): Promise<void> {
   await titleOf(page).waitFor();
 }
 
+/** Whether the browser would ask somebody who closes the window now: it does as long as only the window has the edit. */
+function asksBeforeLeaving(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
 describe('Somebody who writes', () => {
   it('need not save: a pause does', async () => {
     const { page } = await visit();
@@ -173,6 +180,7 @@ describe('Somebody who writes', () => {
     await open(page, id);
     await titleOf(page).fill('Lanterns at dusk');
     await state(page, 'Unsaved changes');
+    await eventually(() => page.evaluate(asksBeforeLeaving), 'the device has it').toBe(false);
     await page.close();
 
     const next = await context.newPage();
