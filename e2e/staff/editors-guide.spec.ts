@@ -23,10 +23,6 @@ const OPTIONS = {
   reducedMotion: 'reduce',
   locale: 'en-US',
 } as const;
-/** Said of the examples beside the list of blocks, in which nothing runs. */
-const EXAMPLE_LINE = /Blocked script execution in .*block-preview/;
-/** Said of the preview's frame, which is this site's own page and runs. */
-const FRAME_LINE = /An iframe which has both allow-scripts and allow-same-origin/;
 const TITLE = 'Clam bake Sundays';
 
 const browser = useBrowser();
@@ -90,7 +86,6 @@ describe('The guide for editors', () => {
   });
 
   it('adds a page, its blocks and a picture', async () => {
-    browser.tolerate(EXAMPLE_LINE);
     const { page } = await at('/wagtail/pages/1/add_subpage/');
     await page.getByRole('link', { name: 'Content page' }).waitFor();
     await takeForGuide(page, 'add-page');
@@ -116,7 +111,7 @@ describe('The guide for editors', () => {
   });
 
   it('is told what is missing, writes it and publishes', async () => {
-    browser.tolerate(EXAMPLE_LINE, REFUSED_LINE);
+    browser.tolerate(REFUSED_LINE);
     const { page } = await at('/wagtail/');
     await openEditor(page, TITLE);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -146,7 +141,6 @@ describe('The guide for editors', () => {
   });
 
   it('sees a preview beside the form', async () => {
-    browser.tolerate(FRAME_LINE);
     const { page } = await at('/wagtail/');
     await openEditor(page, TITLE);
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
