@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
@@ -36,17 +35,17 @@ interface Rows {
   rows: { id: number; title: string }[];
 }
 
-/** Loaded, within the window, and accessible: in light by every rule, in dark by its colours. */
+/** Loaded, within the window, and accessible: in light by every rule, in dark, where it is wide, by its colours. */
 async function check(page: Page, what: string): Promise<void> {
   await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
   await settled(page);
   await expectFits(page, what);
   await expectAccessible(page);
+  // Colours do not depend on the width.
+  if ((page.viewportSize()?.width ?? 0) < 840) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  const found = violations.flatMap(({ nodes }) => nodes.map(({ target, any }) => `${target} ${any[0]?.message}`));
-  expect(found, `${what} in dark`).toEqual([]);
+  await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
@@ -105,7 +104,7 @@ const SCREENS_OF_PAGES: readonly [path: () => string, heading: string | RegExp][
   [() => 'pages/trash/', 'Trash'],
 ];
 
-describe.each([1440, 390])('At %i px, in light and dark', (width) => {
+describe.each([1440, 390])('At %i px', (width) => {
   const open = async (path = '/wagtail/') => {
     browser.tolerate(REFUSED_LINE);
     const visitor = await staff.signedIn(path, { viewport: { width, height: 900 }, colorScheme: 'light' });

@@ -71,9 +71,10 @@ export function useBrowser() {
 
 const STILL_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
-/** axe on the page as it stands: WCAG 2.2 AA and best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** axe on the page as it stands: WCAG 2.2 AA and best practices, or only these rules. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page });
+  if (rules) axe.withRules(rules);
   // axe is a script itself and waits for ever in frames that let none run; what they show is looked at as pages of their own.
   if ((await page.locator(STILL_FRAME).count()) > 0) axe.exclude('iframe').setLegacyMode(true);
   const { violations } = await axe.analyze();
