@@ -75,7 +75,7 @@ export const SavedPage = z.object({
   slug: z.string(),
   status: PageStatus,
   live_url: z.string().nullable(),
-  /** Values that the server changed while cleaning, e.g. rich text that lost a script; absent when it kept everything. */
+  /** Only the fields that the server kept otherwise than they were sent, e.g. rich text that lost a script; absent when there is none. */
   content: Content.optional(),
 });
 export type SavedPage = z.infer<typeof SavedPage>;

@@ -99,15 +99,18 @@ describe('what is typed', () => {
   });
 
   it('stays when the server cleaned something else of it', async () => {
-    const { editing, setAnswer } = open();
-    setAnswer((save) =>
-      savedPage(5, save, { content: { ...save.value.content, body: [block('a', 'cleaned'), block('b', 'two')] } }),
-    );
+    const { editing, sent, setAnswer } = open();
+    // As the server does: it tells the fields that it cleaned, and none of the others.
+    setAnswer((save) => savedPage(5, save, { content: { body: [block('a', 'cleaned'), block('b', 'two')] } }));
+    editing.store.setIn(['seo_title'], 'Piers and tides');
     type(editing, '<script>');
     editing.save('save');
     type(editing, 'typed on', 'b');
     await settle();
-    expect(editing.value().content['body']).toEqual([block('a', 'cleaned'), block('b', 'typed on')]);
+    const kept = { body: [block('a', 'cleaned'), block('b', 'typed on')], seo_title: 'Piers and tides' };
+    expect(editing.value().content).toEqual(kept);
+    await settle(AUTOSAVE_PAUSE_MS);
+    expect(sent.at(-1)?.save.value.content).toEqual(kept);
   });
 
   it('is kept on the device when the screen goes', async () => {

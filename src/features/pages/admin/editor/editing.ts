@@ -172,7 +172,9 @@ export function createEditing(options: EditingOptions): Editing {
   function takeSaved(saved: SavedPage, { action, value: sent }: Save): void {
     const isNew = state.pageId === null;
     const before = value();
-    const kept: PageValue = { title: sent.title, slug: saved.slug, content: saved.content ?? sent.content };
+    // The server tells only the fields that it kept otherwise.
+    const content = { ...sent.content, ...saved.content };
+    const kept: PageValue = { title: sent.title, slug: saved.slug, content };
     const { merged } = mergePages(sent, before, kept);
     base = kept;
     if (!isSamePage(merged, before) || action === 'publish') replace(merged, action !== 'publish');
