@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import type { PagePermission } from '#features/accounts/permissions.ts';
+import { faultsOfMedia } from '#features/choosers/server/index.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { AddressChange, PageCommandContext } from '#features/pages/server/commands/context.ts';
@@ -63,6 +64,7 @@ export function useEditorStage(show: (stage: EditorStage) => void) {
       registry: blockRegistry,
       templates: Object.values(TEMPLATES),
       template: findTemplate,
+      mediaFaults: faultsOfMedia,
       addressesChanged: async (_tx, change) => moves.push(change),
     });
     const chiefId = await addStaff(database, app, { username: 'wren' });

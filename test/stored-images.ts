@@ -1,12 +1,21 @@
 import sharp from 'sharp';
+import { NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
-import { storeImage } from '#features/images/server/index.ts';
+import { findImage, storeImage, updateImage } from '#features/images/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 
-/** With what tests store pictures. */
-export const imageContext = (store: MediaStore) => ({ actor: SYSTEM.seed, now: '2026-03-04T17:00:00.000Z', store });
+/** May do everything. */
+const ALL_POWERS: StaffPowers = { isActive: true, isSuperuser: true, canAccessAdmin: true, ...NO_GRANTS };
+
+/** With what tests store and change pictures. */
+export const imageContext = (store: MediaStore) => ({
+  actor: SYSTEM.seed,
+  powers: ALL_POWERS,
+  now: '2026-03-04T17:00:00.000Z',
+  store,
+});
 
 /** A PNG of one colour: another `shade` (0 to 255) or size is another file. */
 export function plainPicture(shade: number, width = 800, height = 400): Promise<Uint8Array> {
@@ -28,4 +37,15 @@ export function storeTestImage(
 ): Promise<number> {
   const picture = { fileName: 'tide.png', title: 'Tide', altText: 'The tide', ...file };
   return inTransaction(db, (tx) => storeImage(tx, imageContext(store), picture));
+}
+
+/** Moves what a picture is cut round, as staff do. */
+export async function focusTestImage(db: Db, id: number, focalPoint: { x: number; y: number } | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const image = await findImage(tx, id);
+    if (!image) throw new Error('There is no such picture');
+    const { title, altText, tags, collectionId, version } = image;
+    const edit = { title, altText, tags, collectionId, focalPoint, baseVersion: version };
+    await updateImage(tx, { actor: SYSTEM.seed, powers: ALL_POWERS, now: '2026-03-04T17:00:00.000Z' }, id, edit);
+  });
 }

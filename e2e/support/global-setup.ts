@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,16 +8,23 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built server with the demo chain, "http://127.0.0.1:41234". */
     siteUrl: string;
+    /** A data directory with the demo chain that no server uses: to be copied, which is faster than seeding. */
+    demoData: string;
   }
 }
 
 /** One built server with the demo chain for all stories; each story brings its own browser context. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
-  const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'demo' });
+  const directory = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
+  const demoData = join(directory, 'demo');
+  const dataDir = join(directory, 'data');
+  await (await startProductServer({ DATA_DIR: demoData, SEED: 'demo' })).stop();
+  cpSync(demoData, dataDir, { recursive: true });
+  const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'none' });
   project.provide('siteUrl', server.url);
+  project.provide('demoData', demoData);
   return async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(directory, { recursive: true, force: true });
   };
 }

@@ -7,6 +7,7 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 import { createPages, fillPages } from '../page-plan.ts';
 import { saveDemoSettings } from './demo-settings.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
+import { storeDemoSubmissions } from './demo-submissions.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
 import { storeDocuments, storeFilms } from './store-files.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
@@ -43,6 +44,8 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
     languageCode: 'en',
   });
   await saveDemoSettings(tx, context, siteId, known);
+  const contactPage = pages.get('/contact/');
+  if (contactPage) await storeDemoSubmissions(tx, context, contactPage);
   return createDemoStaff(tx, context, { pages, passwords: createPasswordHasher() });
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
 import type { PagePermission } from '#features/accounts/permissions.ts';
+import { createCollection } from '#features/collections/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
@@ -23,8 +24,24 @@ type Role = (typeof CAST)[number]['role'];
 const GROUPS: readonly { name: string; role: Role; path: string; permissions: readonly PagePermission[] }[] = [
   { name: 'Moderators', role: 'moderator', path: '/', permissions: ['add', 'change', 'publish', 'lock', 'unlock'] },
   { name: 'Editors', role: 'editor', path: '/', permissions: ['add', 'change'] },
-  { name: 'Regional managers', role: 'regional manager', path: '/seafood-restaurants/', permissions: ['change'] },
+  {
+    name: 'Regional managers',
+    role: 'regional manager',
+    path: '/seafood-restaurants/locations/canada/',
+    permissions: ['change', 'publish'],
+  },
 ];
+
+/** The regional manager's region: its page above, a collection of its own, its restaurants. */
+const REGION = { name: 'Canada', country: 'CA', state: '' } as const;
+
+/** Who writes any page may use any file. */
+const WRITERS: readonly Role[] = ['moderator', 'editor'];
+const WHOLE_LIBRARY = (['image', 'document', 'video'] as const).map((kind) => ({
+  collectionId: null,
+  kind,
+  permissions: ['add', 'change', 'choose'] as const,
+}));
 
 /** The demo's staff and groups, each with a password of this installation's own. `pages` are ids by path. */
 export async function createDemoStaff(
@@ -41,13 +58,24 @@ export async function createDemoStaff(
     const id = await createUser(tx, context, { username, email, firstName, lastName, passwordHash, isSuperuser });
     made.push({ id, username, role, password });
   }
+  const regionId = await createCollection(tx, context, { name: REGION.name, parentId: null });
+  const ofRegion = (['image', 'document'] as const).map((kind) => ({
+    collectionId: regionId,
+    kind,
+    permissions: ['add', 'change', 'choose'] as const,
+  }));
   for (const { name, role, path, permissions } of GROUPS) {
+    const isRegional = role === 'regional manager';
     const pageId = pages.get(path);
     if (pageId === undefined) throw new Error(`The demo has no page ${path} for the group ${name}`);
     await createGroup(tx, context, {
       name,
       canAccessAdmin: true,
       pagePermissions: [{ pageId, permissions }],
+      collectionPermissions: isRegional ? ofRegion : WRITERS.includes(role) ? WHOLE_LIBRARY : [],
+      locationPermissions: isRegional
+        ? [{ country: REGION.country, state: REGION.state, permissions: ['view', 'change'] }]
+        : [],
       members: made.flatMap((person) => (person.role === role ? person.id : [])),
     });
   }

@@ -50,6 +50,8 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   shell: 'site' | 'bare' | 'framed';
   /** False for a template that only another template serves below itself: no page is made of it. */
   standsAlone: boolean;
+  /** Its pages have a form, and staff read what was sent by it. */
+  takesSubmissions: boolean;
   /** Where staff may put a page of it. */
   placement: Placement;
 }
@@ -117,6 +119,7 @@ export function defineTemplate<const F extends Record<string, Field>>(
     | 'status'
     | 'shell'
     | 'standsAlone'
+    | 'takesSubmissions'
     | 'placement'
   >,
 ): TemplateDefinition<F> {
@@ -131,6 +134,7 @@ export function defineTemplate<const F extends Record<string, Field>>(
     status: 200,
     shell: 'site',
     standsAlone: true,
+    takesSubmissions: false,
     placement: ANYWHERE,
     ...definition,
   };

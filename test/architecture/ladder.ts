@@ -5,19 +5,22 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   history: [],
   accounts: ['history'],
   navigation: [],
-  embeds: [],
+  embeds: ['accounts'],
   subscriptions: [],
-  snippets: ['history', 'navigation'],
   references: [],
+  usage: ['history', 'accounts', 'references'],
+  snippets: ['history', 'accounts', 'navigation', 'references', 'usage'],
   pages: ['history', 'accounts', 'navigation', 'references'],
-  redirects: ['history', 'pages'],
-  settings: ['history', 'navigation', 'pages', 'snippets'],
-  collections: ['history'],
-  images: ['history', 'collections'],
-  documents: ['history', 'collections'],
-  videos: ['history', 'collections', 'images'],
-  locations: ['history', 'pages', 'settings'],
-  choosers: ['accounts', 'pages', 'images', 'documents', 'videos', 'snippets', 'embeds'],
+  redirects: ['history', 'accounts', 'pages'],
+  submissions: ['history', 'accounts', 'pages'],
+  settings: ['history', 'accounts', 'navigation', 'pages', 'references', 'snippets'],
+  collections: ['history', 'accounts'],
+  library: ['accounts', 'collections'],
+  images: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
+  documents: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
+  videos: ['history', 'accounts', 'collections', 'images', 'library', 'references', 'usage'],
+  locations: ['history', 'accounts', 'pages', 'settings'],
+  choosers: ['accounts', 'pages', 'collections', 'library', 'images', 'documents', 'videos', 'snippets', 'embeds'],
   press: ['pages', 'settings'],
   'site-files': ['pages', 'locations', 'settings'],
 };
@@ -34,7 +37,7 @@ const SITE_FILE =
   /^src\/(ui\/site\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
 const ADMIN_FILE = /^src\/(ui\/admin\/|features\/[^/]+\/admin\/|apps\/admin\/)/;
 /** What the server shares with the admin's client: addresses of screens, and the endpoints that are the app's own. */
-const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary)\.ts$/;
+const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary|areas\/[a-z-]+-paths)\.ts$/;
 const DEFINITION_FILE = /^src\/(blocks|templates)\/(definitions\.ts|page-fields\.ts|[^/]+\/(definition|props)\.ts)$/;
 const LOADER_FILE = /^src\/(blocks|templates)\/(loaders?\.ts|[^/]+\/load\.ts)$/;
 

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useFormats, useSession } from '#features/accounts/admin/use-session.ts';
+import { useSession } from '#features/accounts/admin/use-session.ts';
+import { OpenSettingsWarnings } from '#features/settings/admin/warnings.tsx';
+import { useFormats } from '#ui/admin/formats.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { formatCount } from '#ui/admin/format.ts';
@@ -23,6 +25,7 @@ export function HomeScreen() {
   const formats = useFormats();
   return (
     <Screen title="Home">
+      <OpenSettingsWarnings />
       <AsyncContent query={summary} what="the summary">
         {(counts) => (
           <section aria-label="What the site holds">

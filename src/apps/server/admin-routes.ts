@@ -5,9 +5,11 @@ import { SCREENS } from '#apps/admin/paths.ts';
 import { safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/accounts/permissions.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { sendExport } from '#platform/http/send-export.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
 import { adminSummaryRoutes } from './admin-summary.ts';
+import { screenExport } from './screen-exports.ts';
 import { screenStatus } from './screen-access.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -20,7 +22,7 @@ const YEAR_MS = 31_536_000_000;
  */
 export function adminRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'database' | 'locations'>,
+  services: Pick<Services, 'database' | 'locations' | 'clock'>,
   guard: StaffGuard,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
@@ -54,7 +56,11 @@ export function adminRoutes(
       const staff = access === 'staff' ? await guard.staff(request) : undefined;
       const asker = staff && { accountId: staff.userId, powers: staff.powers };
       const status = asker ? await screenStatus(path, request, { db: services.database.db, asker }) : 200;
-      return send(request, reply, title, status);
+      const file =
+        staff &&
+        status === 200 &&
+        (await screenExport(path, request, { db: services.database.db, clock: services.clock, staff }));
+      return file ? sendExport(reply, file) : send(request, reply, title, status);
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import { join } from 'node:path';
 import { type AdminSettings, SETTINGS_ELEMENT_ID } from '#apps/admin/paths.ts';
+import { EMBED_FRAME_HOSTS } from '#features/embeds/contract.ts';
 import type { Theme } from '#features/accounts/preferences.ts';
 import { contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
 import { chunksOf, PRELOADED_FONT, readBuildManifest } from './build-manifest.ts';
@@ -80,7 +81,8 @@ export function adminShell(options: { assets: AdminAssets; title: string; settin
         style: [],
         formAction: [],
         // Previews of pages and blocks stand beside their forms.
-        frame: ["'self'"],
+        // Embeds are shown in the editor on a press.
+        frame: ["'self'", ...EMBED_FRAME_HOSTS.map((host) => `https://${host}`)],
         framedBy: 'none',
       }),
     },

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
-import { MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
+import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, findSiteByHost, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { pageRevisions, pages } from '#features/pages/server/tables.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { storeDocument } from '#features/documents/server/index.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
@@ -11,10 +12,10 @@ let hiddenId: number;
 beforeAll(async () => {
   app = await buildTestApp();
   const { mediaStore: store, database } = app.services;
-  const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z', store };
+  const context = { powers: SYSTEM_POWERS, actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z', store };
   await inTransaction(database.db, async (tx) => {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
-    await setCollectionPrivacy(tx, context, { id: staff, privacy: 'private' });
+    await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });
     const bytes = new TextEncoder().encode('words');
     await storeDocument(tx, context, { bytes, fileName: 'words.txt', title: 'Words' });
     hiddenId = await storeDocument(tx, context, { bytes, fileName: 'words.txt', title: 'Words', collectionId: staff });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { blockRegistry } from '#blocks/definitions.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { faultsOfMedia } from '#features/choosers/server/index.ts';
 import { editorRoutes } from '#features/pages/server/routes-editor.ts';
 import { explorerRoutes } from '#features/pages/server/routes-explorer.ts';
 import { pageHistoryRoutes } from '#features/pages/server/routes-history.ts';
@@ -27,6 +28,7 @@ export function pageAdminRoutes(
     registry: blockRegistry,
     templates: Object.values(TEMPLATES).filter(({ standsAlone }) => standsAlone),
     template: findTemplate,
+    mediaFaults: faultsOfMedia,
     addressesChanged: (tx, change) => keepOldAddresses(tx, change, new Date(services.clock.now()).toISOString()),
   };
   explorerRoutes(app, deps);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { NotFound } from '#shared/problem.ts';
 import { findPageByPath } from '#features/pages/server/index.ts';
-import { findRedirect } from '#features/redirects/server/index.ts';
+import { createHitCounter, findRedirect, type HitCounter } from '#features/redirects/server/index.ts';
 import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { findTemplate } from '#templates/definitions.ts';
@@ -23,12 +23,17 @@ type Asked = PageQuery & { since: number };
 export class PageServer {
   readonly #services: Services;
   readonly #facts: SiteFactsStore;
+  readonly #hits: HitCounter;
   /** Declared parameters by site and path, so that a cached page is found without asking the database. */
   readonly #parameters = new LRUCache<string, readonly string[]>({ max: 20_000 });
 
   constructor(services: Services, facts: SiteFactsStore) {
     this.#services = services;
     this.#facts = facts;
+    this.#hits = createHitCounter(services.database.db, {
+      now: () => services.clock.now(),
+      onError: (error) => services.logger.error({ err: error }, 'followed redirects were not counted'),
+    });
   }
 
   /** Forgets whatever the changed tags may have touched. */
@@ -39,6 +44,7 @@ export class PageServer {
   }
 
   register(app: FastifyInstance): void {
+    app.addHook('onClose', () => this.#hits.close());
     app.get('/*', (request, reply) => this.#answer(request, reply));
     for (const url of [NOT_FOUND_PATH, NOT_FOUND_PATH.slice(0, -1)])
       app.get(url, (request, reply) => this.notFound(request, reply));
@@ -50,7 +56,7 @@ export class PageServer {
     const path = decodePath(url.pathname);
     if (path === undefined) return this.notFound(request, reply);
     const slashed = withSlash(path);
-    if (slashed === undefined) return this.notFound(request, reply);
+    if (slashed === undefined) return this.#missing(request, reply);
     if (slashed !== path || request.url.startsWith('//')) {
       return reply.redirect(`${encodeURI(slashed)}${url.search}`, 301);
     }
@@ -63,7 +69,7 @@ export class PageServer {
       return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin, since });
 
     const page = await findPageByPath(this.#services.database.db, facts.site, path);
-    if (!page) return this.#missing(request, reply, facts, path);
+    if (!page) return this.#missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     const loaded = await loadPage(this.#services, facts, page, asked);
@@ -113,16 +119,21 @@ export class PageServer {
   ): Promise<FastifyReply> {
     if (other.kind === 'redirect') return reply.redirect(other.to, other.status);
     if (other.kind === 'gone') return this.notFound(request, reply, 410);
-    return this.#missing(request, reply, facts, asked.path);
+    return this.#missing(request, reply);
   }
 
-  /** No page is at this address: perhaps one was, and has moved. The query goes along. */
-  async #missing(request: FastifyRequest, reply: FastifyReply, facts: SiteFacts, path: string): Promise<FastifyReply> {
-    const moved = await findRedirect(this.#services.database.db, facts.site.id, path);
+  /**
+   * Nothing is at this address: perhaps a page was, and has moved. The query goes along within the site, unless the old
+   * address had one itself.
+   */
+  async #missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const facts = await this.#facts.find(request.host);
+    const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
     if (!moved) return this.notFound(request, reply);
+    this.#hits.add(moved.id);
     const query = request.url.split('?', 2)[1];
-    const to = query && moved.url.startsWith('/') ? `${encodeURI(moved.url)}?${query}` : moved.url;
-    return reply.redirect(to, moved.isPermanent ? 301 : 302);
+    const goesAlong = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
+    return reply.redirect(goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
   }
 
   /** The 404 template (Spec §2.5 item 5), in the site's language; the same document for every unknown address. */

@@ -1,18 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { blockRegistry } from '#blocks/definitions.ts';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { peopleRoutes } from '#features/accounts/server/routes-people.ts';
+import { collectionRoutes } from '#features/collections/server/routes.ts';
+import { createFileGate } from '#features/collections/server/index.ts';
 import { chooserRoutes } from '#features/choosers/server/routes.ts';
+import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts';
+import { embedRoutes } from '#features/embeds/server/routes.ts';
 import { documentRoutes } from '#features/documents/server/routes.ts';
 import { imageRoutes } from '#features/images/server/routes.ts';
+import { imageAdminRoutes } from '#features/images/server/routes-admin.ts';
+import { libraryRoutes } from '#features/library/server/routes.ts';
+import { locationAdminRoutes } from '#features/locations/server/routes-admin.ts';
 import { locationRoutes } from '#features/locations/server/routes.ts';
+import { importRoutes } from '#features/locations/server/routes-imports.ts';
+import { siteRoutes } from '#features/pages/server/routes-sites.ts';
 import { pressRoutes } from '#features/press/server/routes.ts';
+import { redirectRoutes } from '#features/redirects/server/routes.ts';
+import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { siteFileRoutes } from '#features/site-files/server/routes.ts';
+import { snippetRoutes } from '#features/snippets/server/routes.ts';
+import { submissionRoutes } from '#features/submissions/server/routes.ts';
+import { usageRoutes } from '#features/usage/server/routes.ts';
+import { videoAdminRoutes } from '#features/videos/server/routes-admin.ts';
 import { videoRoutes } from '#features/videos/server/routes.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { blockPreviewRoutes } from './block-preview.ts';
+import { FORM_TEMPLATES } from './form-templates.ts';
+import { GRANTABLE_MODELS, grantableRegions } from './grantable-models.ts';
 import { healthChecks, HEALTH_SUBSETS } from './health-checks.ts';
 import { loadTargets } from './load-lookup.ts';
 import { pageAdminRoutes } from './page-admin-routes.ts';
@@ -20,6 +39,7 @@ import type { PageServer } from './page-routes.ts';
 import { originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { USAGE_SOURCES } from './usage-sources.ts';
 
 /** Every exact route of the product, in one visible list; what none of them answers goes to the page tree. */
 export function registerRoutes(
@@ -35,14 +55,52 @@ export function registerRoutes(
   const cookie = sessionCookie({ isSecure });
   const guard = createStaffGuard({ db, clock, cookie });
   accountRoutes(app, { db, clock, passwords, guard, cookie });
+  peopleRoutes(app, {
+    db,
+    clock,
+    passwords,
+    guard,
+    grantable: { models: GRANTABLE_MODELS, regions: () => grantableRegions(services.locations) },
+  });
+  siteRoutes(app, { db, clock, guard });
   adminRoutes(app, services, guard, factsOf);
   pageAdminRoutes(app, services, guard, factsOf);
   chooserRoutes(app, { db, clock, guard, images: services.images, mediaStore: services.mediaStore });
+  libraryRoutes(app, { db, clock, guard });
+  usageRoutes(app, { db, clock, guard, sources: USAGE_SOURCES });
+  embedRoutes(app, { guard });
+  imageAdminRoutes(app, {
+    db,
+    clock,
+    guard,
+    images: services.images,
+    mediaStore: services.mediaStore,
+    originOf: (request) => originOf(request, config.publicUrl),
+  });
+  redirectRoutes(app, { db, clock, guard });
+  submissionRoutes(app, { db, clock, guard, templates: FORM_TEMPLATES });
+  snippetRoutes(app, { db, clock, guard, registry: blockRegistry });
+  settingsRoutes(app, { db, clock, guard, registry: blockRegistry });
   healthRoutes(app, healthChecks(services), HEALTH_SUBSETS);
   apiDocsRoutes(app);
-  imageRoutes(app, { db: services.database.db, images: services.images });
-  documentRoutes(app, { db: services.database.db, mediaStore: services.mediaStore });
-  videoRoutes(app, { db: services.database.db, mediaStore: services.mediaStore });
+  const gate = createFileGate(app, {
+    db,
+    clock,
+    guard,
+    passwords,
+    isSecure,
+    siteNameOf: async (request) => {
+      const facts = await factsOf(request.host);
+      return facts?.settings.in(facts.site.languageCode).values.site_identity.name ?? '';
+    },
+    styleUrls: () => services.assets.shell().styles.map(({ url }) => url),
+  });
+  collectionRoutes(app, { db, clock, guard, passwords });
+  imageRoutes(app, { db: services.database.db, images: services.images, gate });
+  documentAdminRoutes(app, { db, clock, guard, mediaStore: services.mediaStore });
+  documentRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
+  videoAdminRoutes(app, { db, clock, guard, images: services.images, mediaStore: services.mediaStore });
+  videoRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
   locationRoutes(app, {
     db: services.database.db,
     locations: services.locations,
@@ -52,6 +110,8 @@ export function registerRoutes(
     flushToken: config.flushToken,
     maySignedInFlush: async (request) => (await guard.staffOf(request))?.powers.isSuperuser ?? false,
   });
+  locationAdminRoutes(app, { db, clock, guard, geocoder: services.geocoder });
+  importRoutes(app, { db, clock, guard, mediaStore: services.mediaStore });
   const siteOf = async (request: FastifyRequest) => {
     const facts = await factsOf(request.host);
     return facts && { site: facts.site, settings: facts.settings.in(facts.site.languageCode).values };

@@ -1,10 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from '#shared/problem.ts';
+import {
+  type CollectionPermission,
+  collectionRoots,
+  mayOnModel,
+  type ModelPermission,
+  regionsWith,
+} from '#features/accounts/permissions.ts';
+import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
+import { findCollectionFor, type OnCollection, requireSomewhere } from '#features/collections/server/index.ts';
+import { getDocumentFor } from '#features/documents/server/index.ts';
+import { findImageFor } from '#features/images/server/index.ts';
+import type { MediaKind } from '#features/library/contract.ts';
+import { checkVisibleLocation } from '#features/locations/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
-import { findPageFor } from '#features/pages/server/index.ts';
+import { findPageFor, hasSite } from '#features/pages/server/index.ts';
+import { findSettingsFor, settingsGroupsOf } from '#features/settings/server/index.ts';
+import { findSnippetFor, snippetModelFor, snippetModelsOf } from '#features/snippets/server/index.ts';
+import { checkRedirectScreen, requireOnRedirects } from '#features/redirects/server/index.ts';
+import { findFormPage, hasFormPages } from '#features/submissions/server/index.ts';
+import { checkVideoFor } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import { FORM_TEMPLATES } from './form-templates.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 type Check = (db: Db, asker: Asker, params: Params) => Promise<unknown>;
@@ -22,8 +41,113 @@ const mayAdd: Check = async (db, asker, { app, model = '', parent }) => {
   if (!below || !mayStandBelow(child, below)) throw new Problem('forbidden');
 };
 
+const onImage: Check = (db, asker, { id }) => findImageFor(db, asker, idOf(id));
+
+/** Any of the permissions on a kind of media, somewhere. */
+const onMedia =
+  (kind: MediaKind, permissions?: readonly CollectionPermission[]): Check =>
+  async (_, { powers }) => {
+    if (collectionRoots(powers, kind, permissions).length === 0) throw new Problem('forbidden');
+  };
+
+const onCollection =
+  (right?: OnCollection): Check =>
+  (db, { powers }, { id }) =>
+    findCollectionFor(db, powers, idOf(id), right);
+
+const onDocument: Check = (db, asker, { id }) => getDocumentFor(db, asker, idOf(id));
+const onVideo: Check = (db, asker, { id }) => checkVideoFor(db, asker, idOf(id));
+
+const onLocation: Check = (db, { powers }, { rlid }) => checkVisibleLocation(db, powers, idOf(rlid));
+
+const onRegions =
+  (right: ModelPermission): Check =>
+  async (_, { powers }) => {
+    if (regionsWith(powers, right).length === 0) throw new Problem('forbidden');
+  };
+
+/** A kind of snippet, or one of them, with a right on it. */
+const onSnippet =
+  (right: ModelPermission): Check =>
+  async (db, { powers }, { app = '', model = '', id }) => {
+    if (id === undefined) snippetModelFor(powers, { app, model }, right);
+    else await findSnippetFor(db, powers, { app, model, id: idOf(id) }, right);
+  };
+
+const mayCopySnippet: Check = async (db, asker, params) => {
+  await onSnippet('view')(db, asker, params);
+  snippetModelFor(asker.powers, { app: params['app'] ?? '', model: params['model'] ?? '' }, 'add');
+};
+
+const onSettings: Check = (db, { powers }, { app = '', model = '', site }) =>
+  findSettingsFor(db, powers, { app, model, ...(site !== undefined && { site: idOf(site) }) });
+
+const onRedirects =
+  (permission: ModelPermission): Check =>
+  async (_, { powers }) =>
+    requireOnRedirects(powers, permission);
+
+const onRedirect =
+  (permission: 'view' | 'delete'): Check =>
+  (db, { powers }, { id }) =>
+    checkRedirectScreen(db, powers, { id: idOf(id), permission });
+
+const onForm: Check = (db, asker, { page }) => findFormPage(db, asker, FORM_TEMPLATES, idOf(page));
+
+/** A right on a kind of record; with `exists`, one of them named in the address. */
+const onRecords =
+  (model: string, right: ModelPermission, exists?: (db: Db, id: number) => Promise<boolean>): Check =>
+  async (db, { powers }, { id }) => {
+    if (!mayOnModel(powers, model, right)) throw new Problem('forbidden');
+    if (exists && !(await exists(db, idOf(id)))) throw new Problem('not_found');
+  };
+
 /** What a screen's document asks for beyond access to the admin, by the screen's address. */
 const CHECKS: Readonly<Record<string, Check>> = {
+  '/wagtail/images/': onMedia('image'),
+  '/wagtail/images/add/': onMedia('image', ['add']),
+  '/wagtail/images/multiple/add/': onMedia('image', ['add']),
+  '/wagtail/images/$id/': onImage,
+  '/wagtail/images/$id/delete/': onImage,
+  '/wagtail/images/usage/$id/': onImage,
+  '/wagtail/images/$id/history/': onImage,
+  '/wagtail/images/$id/generate_url/': onImage,
+  '/wagtail/documents/': onMedia('document'),
+  '/wagtail/documents/add/': onMedia('document', ['add']),
+  '/wagtail/documents/multiple/add/': onMedia('document', ['add']),
+  '/wagtail/documents/edit/$id/': onDocument,
+  '/wagtail/documents/delete/$id/': onDocument,
+  '/wagtail/documents/usage/$id/': onDocument,
+  '/wagtail/documents/$id/history/': onDocument,
+  '/wagtail/videos/': onMedia('video'),
+  '/wagtail/videos/add/': onMedia('video', ['add']),
+  '/wagtail/videos/multiple/add/': onMedia('video', ['add']),
+  '/wagtail/videos/$id/': onVideo,
+  '/wagtail/videos/$id/delete/': onVideo,
+  '/wagtail/videos/usage/$id/': onVideo,
+  '/wagtail/videos/$id/history/': onVideo,
+  '/wagtail/locations/': onRegions('view'),
+  '/wagtail/locations/add/': onRegions('add'),
+  '/wagtail/locations/$rlid/': onLocation,
+  '/wagtail/locations/$rlid/history/': onLocation,
+  '/wagtail/locations/$rlid/archive/': onLocation,
+  '/wagtail/redirects/': onRedirects('view'),
+  '/wagtail/redirects/add/': onRedirects('add'),
+  '/wagtail/redirects/import/': onRedirects('add'),
+  '/wagtail/redirects/$id/': onRedirect('view'),
+  '/wagtail/redirects/$id/delete/': onRedirect('delete'),
+  '/wagtail/redirects/$id/history/': onRedirect('view'),
+  '/wagtail/forms/': async (_, asker) => {
+    if (!hasFormPages(asker)) throw new Problem('forbidden');
+  },
+  '/wagtail/forms/submissions/$page/': onForm,
+  '/wagtail/forms/submissions/$page/delete/': onForm,
+  '/wagtail/collections/': async (_, { powers }) => requireSomewhere(powers),
+  '/wagtail/collections/add/': async (_, { powers }) => requireSomewhere(powers, 'add'),
+  '/wagtail/collections/$id/': onCollection(),
+  '/wagtail/collections/$id/delete/': onCollection('delete'),
+  '/wagtail/collections/$id/privacy/': onCollection('change'),
+  '/wagtail/collections/$id/history/': onCollection(),
   '/wagtail/pages/$id/': (db, asker, { id }) => findPageFor(db, asker, idOf(id)),
   '/wagtail/pages/$id/edit/': onPage('view_draft'),
   '/wagtail/pages/add/$app/$model/$parent/': mayAdd,
@@ -38,6 +162,34 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/pages/$id/usage/': onPage('view_draft'),
   '/wagtail/pages/$id/revisions/compare/$range/': onPage('view_draft'),
   '/wagtail/pages/$id/revisions/$revision/revert/': onPage('edit'),
+  '/wagtail/snippets/': async (_db, { powers }) => snippetModelsOf(powers),
+  '/wagtail/snippets/$app/$model/': onSnippet('view'),
+  '/wagtail/snippets/$app/$model/add/': onSnippet('add'),
+  '/wagtail/snippets/$app/$model/edit/$id/': onSnippet('change'),
+  '/wagtail/snippets/$app/$model/copy/$id/': mayCopySnippet,
+  '/wagtail/snippets/$app/$model/delete/$id/': onSnippet('delete'),
+  '/wagtail/snippets/$app/$model/usage/$id/': onSnippet('view'),
+  '/wagtail/snippets/$app/$model/history/$id/': onSnippet('view'),
+  '/wagtail/snippets/$app/$model/inspect/$id/': onSnippet('view'),
+  '/wagtail/settings/': async (_db, { powers }) => settingsGroupsOf(powers),
+  '/wagtail/settings/$app/$model/': onSettings,
+  '/wagtail/settings/$app/$model/$site/': onSettings,
+  '/wagtail/settings/$app/$model/$site/history/': onSettings,
+  '/wagtail/users/': onRecords('user', 'view'),
+  '/wagtail/users/new/': onRecords('user', 'add'),
+  '/wagtail/users/edit/$id/': onRecords('user', 'view', hasUser),
+  '/wagtail/users/delete/$id/': onRecords('user', 'delete', hasUser),
+  '/wagtail/users/$id/history/': onRecords('user', 'view', hasUser),
+  '/wagtail/groups/': onRecords('group', 'view'),
+  '/wagtail/groups/new/': onRecords('group', 'add'),
+  '/wagtail/groups/edit/$id/': onRecords('group', 'view', hasGroup),
+  '/wagtail/groups/delete/$id/': onRecords('group', 'delete', hasGroup),
+  '/wagtail/groups/$id/history/': onRecords('group', 'view', hasGroup),
+  '/wagtail/sites/': onRecords('site', 'view'),
+  '/wagtail/sites/new/': onRecords('site', 'add'),
+  '/wagtail/sites/edit/$id/': onRecords('site', 'view', hasSite),
+  '/wagtail/sites/delete/$id/': onRecords('site', 'delete', hasSite),
+  '/wagtail/sites/$id/history/': onRecords('site', 'view', hasSite),
 };
 
 /**

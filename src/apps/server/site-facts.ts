@@ -26,7 +26,7 @@ export class SiteFactsStore {
 
   /** Undefined while no site exists at all. */
   async find(host: string): Promise<SiteFacts | undefined> {
-    const name = host.toLowerCase().replace(/:\d+$/, '');
+    const name = host.toLowerCase();
     const kept = this.#byHost.get(name);
     if (kept) return kept;
     // Unknown hosts all get the default site; the bound keeps made-up host names from filling the memory.

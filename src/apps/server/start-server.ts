@@ -19,6 +19,7 @@ import { type App, buildApp } from './build-app.ts';
 import { openGeocoder } from './open-geocoder.ts';
 import { loadSiteRenderer } from './site-renderer.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
+import { indexOldContent } from './index-old-content.ts';
 import { startTrashSchedule } from './trash-schedule.ts';
 
 export interface RunningServer {
@@ -89,6 +90,7 @@ export async function startServer(
     closers.unshift(stopListening);
     const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore });
     closers.unshift(stopUpkeep);
+    await indexOldContent(database.db, logger);
     closers.unshift(startTrashSchedule({ db: database.db, clock, logger }));
 
     await app.http.listen({ port: config.port, host: config.host });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
 import { NOTIFICATIONS } from './notifications.ts';
+import { AREAS } from './areas.ts';
 import { PAGE_PERMISSIONS } from './permissions.ts';
 
 /** Longer texts are refused before they are hashed or searched for. */
@@ -47,6 +48,8 @@ export const StaffSession = z.object({
     can_access_admin: z.boolean(),
     /** Page permissions that hold somewhere; the server decides for each page. */
     page_permissions: z.array(z.enum(PAGE_PERMISSIONS)),
+    /** Parts of the admin in which there is anything to see. */
+    areas: z.array(z.enum(AREAS)),
     /** Topmost pages with a grant, as paths of ids; ["/"] is the whole tree. */
     explorable_roots: z.array(z.string()),
   }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { possibleNotifications } from './notifications.ts';
-import type { PagePermission, StaffPowers } from './permissions.ts';
+import { NO_GRANTS, type PagePermission, type StaffPowers } from './permissions.ts';
 
 const powers = (permissions: PagePermission[], more: Partial<StaffPowers> = {}): StaffPowers => ({
   isActive: true,
   isSuperuser: false,
   canAccessAdmin: true,
+  ...NO_GRANTS,
   pageGrants: permissions.map((permission) => ({ permission, pagePath: '/1/5/' })),
   ...more,
 });

@@ -1,12 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { explorableRoots, mayAccessAdmin, mayExplore, mayOnPage, type StaffPowers } from './permissions.ts';
+import {
+  NO_GRANTS,
+  collectionRoots,
+  exceedsPowers,
+  explorableRoots,
+  mayAccessAdmin,
+  mayChangeMedia,
+  mayExplore,
+  mayOnCollection,
+  mayOnLocation,
+  mayOnModel,
+  mayOnPage,
+  type Grants,
+  type StaffPowers,
+} from './permissions.ts';
 
 const powers = (changes: Partial<StaffPowers> = {}): StaffPowers => ({
   isActive: true,
   isSuperuser: false,
   canAccessAdmin: true,
-  pageGrants: [],
+  ...NO_GRANTS,
   ...changes,
 });
 const editor = powers({
@@ -84,5 +98,70 @@ describe('many grants', () => {
     );
     expect(mayExplore({ ...holding(['/1/']), isActive: false }, '/1/')).toBe(false);
     expect(mayExplore(powers({ isSuperuser: true }), '/1/')).toBe(true);
+  });
+});
+
+describe('grants on collections, records and restaurants', () => {
+  const keeper = powers({
+    collectionGrants: [
+      { kind: 'image', permission: 'add', collectionPath: '/3/' },
+      { kind: 'image', permission: 'change', collectionPath: '/3/7/' },
+      { kind: 'document', permission: 'choose', collectionPath: '/' },
+    ],
+    modelGrants: [{ model: 'redirect', permission: 'add' }],
+    locationGrants: [
+      { country: 'US', state: 'TX', permission: 'change' },
+      { country: 'CA', state: '', permission: 'view' },
+    ],
+  });
+
+  it('cover a collection and all below it, for their kind alone', () => {
+    expect(mayOnCollection(keeper, 'image', 'add', '/3/7/9/')).toBe(true);
+    expect(mayOnCollection(keeper, 'image', 'add', '/')).toBe(false);
+    expect(mayOnCollection(keeper, 'image', 'add', '/33/')).toBe(false);
+    expect(mayOnCollection(keeper, 'video', 'add', '/3/')).toBe(false);
+    expect(mayOnCollection(keeper, 'document', 'choose', '/88/')).toBe(true);
+    expect(mayOnCollection({ ...keeper, isActive: false }, 'image', 'add', '/3/')).toBe(false);
+    expect(collectionRoots(keeper, 'image')).toEqual(['/3/']);
+    expect(collectionRoots(keeper, 'image', ['change'])).toEqual(['/3/7/']);
+    expect(collectionRoots(keeper, 'video')).toEqual([]);
+    expect(collectionRoots(powers({ isSuperuser: true }), 'video')).toEqual(['/']);
+  });
+
+  it('let somebody change their own uploads where they may add', () => {
+    const asker = { accountId: 5, powers: keeper };
+    expect(mayChangeMedia(asker, 'image', { collectionPath: '/3/', uploadedById: 5 })).toBe(true);
+    expect(mayChangeMedia(asker, 'image', { collectionPath: '/3/', uploadedById: 6 })).toBe(false);
+    expect(mayChangeMedia(asker, 'image', { collectionPath: '/3/7/', uploadedById: 6 })).toBe(true);
+    expect(mayChangeMedia(asker, 'image', { collectionPath: '/4/', uploadedById: 5 })).toBe(false);
+    expect(mayChangeMedia({ ...asker, accountId: null }, 'image', { collectionPath: '/3/', uploadedById: null })).toBe(
+      false,
+    );
+  });
+
+  it('show what one may do anything with', () => {
+    expect(mayOnModel(keeper, 'redirect', 'view')).toBe(true);
+    expect(mayOnModel(keeper, 'redirect', 'delete')).toBe(false);
+    expect(mayOnModel(keeper, 'user', 'view')).toBe(false);
+    expect(mayOnLocation(keeper, 'view', { country: 'US', state: 'TX' })).toBe(true);
+    expect(mayOnLocation(keeper, 'change', { country: 'US', state: 'OK' })).toBe(false);
+    expect(mayOnLocation(keeper, 'view', { country: 'CA', state: 'ON' })).toBe(true);
+    expect(mayOnLocation(keeper, 'change', { country: 'CA', state: 'ON' })).toBe(false);
+  });
+
+  it('exceed what somebody holds when any of them does', () => {
+    const nothing = { canAccessAdmin: false, ...NO_GRANTS };
+    expect(exceedsPowers(keeper, nothing)).toBe(false);
+    expect(exceedsPowers(keeper, { ...nothing, ...keeper })).toBe(false);
+    expect(exceedsPowers(powers({ canAccessAdmin: false }), { ...nothing, canAccessAdmin: true })).toBe(true);
+    const more: Partial<Grants>[] = [
+      { pageGrants: [{ permission: 'add', pagePath: '/1/' }] },
+      { collectionGrants: [{ kind: 'image', permission: 'add', collectionPath: '/' }] },
+      { modelGrants: [{ model: 'user', permission: 'view' }] },
+      { locationGrants: [{ country: 'US', state: '', permission: 'change' }] },
+    ];
+    for (const grants of more)
+      expect(exceedsPowers(keeper, { ...nothing, ...grants }), JSON.stringify(grants)).toBe(true);
+    expect(exceedsPowers(powers({ isSuperuser: true }), { ...nothing, ...keeper })).toBe(false);
   });
 });

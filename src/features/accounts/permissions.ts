@@ -8,6 +8,49 @@ export interface PageGrant {
   pagePath: string;
 }
 
+/** What stands in collections, and the collections themselves. */
+export const COLLECTION_KINDS = ['image', 'document', 'video', 'collection'] as const;
+export type CollectionKind = (typeof COLLECTION_KINDS)[number];
+
+/** On media: `add` (and change one's own), `change` (and delete any), `choose`. On collections: `add`, `change`, `delete`. */
+export const COLLECTION_PERMISSIONS = ['add', 'change', 'choose', 'delete'] as const;
+export type CollectionPermission = (typeof COLLECTION_PERMISSIONS)[number];
+
+/** The permissions that mean something for each kind. */
+export const PERMISSIONS_OF_KIND: Readonly<Record<CollectionKind, readonly CollectionPermission[]>> = {
+  image: ['add', 'change', 'choose'],
+  document: ['add', 'change', 'choose'],
+  video: ['add', 'change', 'choose'],
+  collection: ['add', 'change', 'delete'],
+};
+
+/** One permission on a collection and everything below it. `collectionPath` is of ids: "/1/5/"; "/" is the root. */
+export interface CollectionGrant {
+  kind: CollectionKind;
+  permission: CollectionPermission;
+  collectionPath: string;
+}
+
+/** On records of one kind. `view` shows them, their usage and history; each of the others does so too. */
+export const MODEL_PERMISSIONS = ['view', 'add', 'change', 'delete'] as const;
+export type ModelPermission = (typeof MODEL_PERMISSIONS)[number];
+
+/** One permission on every record of a kind: "user", "group", "site", "redirect", "snippet.country", "settings.footer". */
+export interface ModelGrant {
+  model: string;
+  permission: ModelPermission;
+}
+
+/** The restaurants of a state; of a whole country with '' as state; of everywhere with '' for both. */
+export interface Region {
+  country: string;
+  state: string;
+}
+
+export interface LocationGrant extends Region {
+  permission: ModelPermission;
+}
+
 /** What an account may do, loaded with its session: the union of what its groups hold. */
 export interface StaffPowers {
   isActive: boolean;
@@ -15,7 +58,18 @@ export interface StaffPowers {
   isSuperuser: boolean;
   canAccessAdmin: boolean;
   pageGrants: readonly PageGrant[];
+  collectionGrants: readonly CollectionGrant[];
+  modelGrants: readonly ModelGrant[];
+  locationGrants: readonly LocationGrant[];
 }
+
+/** Nothing is granted anywhere. */
+export const NO_GRANTS = {
+  pageGrants: [],
+  collectionGrants: [],
+  modelGrants: [],
+  locationGrants: [],
+} as const satisfies Partial<StaffPowers>;
 
 /** Above every page: where the explorer of a superuser begins. */
 const TREE_ROOT = '/';
@@ -36,13 +90,7 @@ export function mayOnPage(powers: StaffPowers, permission: PagePermission, pageP
 export function explorableRoots(powers: StaffPowers): string[] {
   if (!powers.isActive) return [];
   if (powers.isSuperuser) return [TREE_ROOT];
-  const roots: string[] = [];
-  // In path order a page comes right before all that stands below it, so the last root kept is the only one to ask.
-  for (const path of powers.pageGrants.map(({ pagePath }) => pagePath).toSorted()) {
-    const last = roots.at(-1);
-    if (last === undefined || !path.startsWith(last)) roots.push(path);
-  }
-  return roots;
+  return topmost(powers.pageGrants.map(({ pagePath }) => pagePath));
 }
 
 /** True when the explorer may show the page: it has a grant, stands below one, or leads to one. */
@@ -50,4 +98,107 @@ export function mayExplore(powers: StaffPowers, pagePath: string): boolean {
   if (!powers.isActive) return false;
   if (powers.isSuperuser) return true;
   return powers.pageGrants.some((grant) => pagePath.startsWith(grant.pagePath) || grant.pagePath.startsWith(pagePath));
+}
+
+/** True when the permission holds for what stands in the collection at `path` ("/1/5/"; "/" for the root). */
+export function mayOnCollection(
+  powers: StaffPowers,
+  kind: CollectionKind,
+  permission: CollectionPermission,
+  path: string,
+): boolean {
+  if (!powers.isActive) return false;
+  if (powers.isSuperuser) return true;
+  return powers.collectionGrants.some(
+    (grant) => grant.kind === kind && grant.permission === permission && path.startsWith(grant.collectionPath),
+  );
+}
+
+/**
+ * The topmost collections where any of the permissions holds for a kind, in path order; ["/"] for all of them, [] for none.
+ * What a list may show is what stands at or below one of these.
+ */
+export function collectionRoots(
+  powers: StaffPowers,
+  kind: CollectionKind,
+  permissions: readonly CollectionPermission[] = COLLECTION_PERMISSIONS,
+): string[] {
+  if (!powers.isActive) return [];
+  if (powers.isSuperuser) return [TREE_ROOT];
+  const held = powers.collectionGrants.filter((grant) => grant.kind === kind && permissions.includes(grant.permission));
+  return topmost(held.map(({ collectionPath }) => collectionPath));
+}
+
+/**
+ * True when one thing of the library may be changed or deleted: with `change` where it stands, or with `add` there by
+ * whoever uploaded it.
+ */
+export function mayChangeMedia(
+  { accountId, powers }: { accountId: number | null; powers: StaffPowers },
+  kind: Exclude<CollectionKind, 'collection'>,
+  thing: { collectionPath: string; uploadedById: number | null },
+): boolean {
+  if (mayOnCollection(powers, kind, 'change', thing.collectionPath)) return true;
+  const isOwn = thing.uploadedById !== null && thing.uploadedById === accountId;
+  return isOwn && mayOnCollection(powers, kind, 'add', thing.collectionPath);
+}
+
+/** True when the permission holds for every record of a kind; `view` comes with each of the others. */
+export function mayOnModel(powers: StaffPowers, model: string, permission: ModelPermission): boolean {
+  if (!powers.isActive) return false;
+  if (powers.isSuperuser) return true;
+  return powers.modelGrants.some(
+    (grant) => grant.model === model && (permission === 'view' || grant.permission === permission),
+  );
+}
+
+/** True when the permission holds for a restaurant of the region; `view` comes with each of the others. */
+export function mayOnLocation(powers: StaffPowers, permission: ModelPermission, region: Region): boolean {
+  return regionsWith(powers, permission).some((held) => coversRegion(held, region));
+}
+
+/** Where the permission holds; one of all regions ({ country: '', state: '' }) for superusers. */
+export function regionsWith(powers: StaffPowers, permission: ModelPermission): Region[] {
+  if (!powers.isActive) return [];
+  if (powers.isSuperuser) return [{ country: '', state: '' }];
+  return powers.locationGrants
+    .filter((grant) => permission === 'view' || grant.permission === permission)
+    .map(({ country, state }) => ({ country, state }));
+}
+
+/** True when the second region is the first or a part of it. */
+export function coversRegion(wide: Region, narrow: Region): boolean {
+  if (wide.country === '') return true;
+  return wide.country === narrow.country && (wide.state === '' || wide.state === narrow.state);
+}
+
+/** What one group holds, as `exceedsPowers` compares it. */
+export type Grants = Pick<
+  StaffPowers,
+  'canAccessAdmin' | 'pageGrants' | 'collectionGrants' | 'modelGrants' | 'locationGrants'
+>;
+
+/** True when the grants hold anything that the powers do not: nobody may give or take what they do not have. */
+export function exceedsPowers(powers: StaffPowers, grants: Grants): boolean {
+  if (powers.isActive && powers.isSuperuser) return false;
+  return !(
+    (!grants.canAccessAdmin || mayAccessAdmin(powers)) &&
+    grants.pageGrants.every(({ permission, pagePath }) => mayOnPage(powers, permission, pagePath)) &&
+    grants.collectionGrants.every(({ kind, permission, collectionPath }) =>
+      mayOnCollection(powers, kind, permission, collectionPath),
+    ) &&
+    grants.modelGrants.every(({ model, permission }) => mayOnModel(powers, model, permission)) &&
+    grants.locationGrants.every((grant) => mayOnLocation(powers, grant.permission, grant))
+  );
+}
+
+/** Paths without those that stand below another of them, in order. */
+function topmost(paths: readonly string[]): string[] {
+  const roots: string[] = [];
+  // In path order a thing comes right before all that stands below it, so the last root kept is the only one to ask.
+  for (const path of paths.toSorted()) {
+    const last = roots.at(-1);
+    if (last === undefined || !path.startsWith(last)) roots.push(path);
+  }
+  return roots;
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
-import { PageNumber } from '#features/pages/staff-shapes.ts';
+import { MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
 
 /** What content points at by id. */
 export const THING_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
@@ -64,8 +63,8 @@ export const chooseImages = endpoint({
   summary: 'Images to choose from',
   query: z.object({ ...search, collection: id.optional() }),
   reply: ChooserList.extend({
-    /** Those that hold images, by name. */
-    collections: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    /** Those where the asker may choose images, in the tree's order. */
+    collections: z.array(z.object({ id: z.number().int(), name: z.string(), depth: z.number().int() })),
   }),
 });
 
@@ -114,7 +113,7 @@ const ids = z
 
 /**
  * What ids mean, all kinds in one call. Ids that are gone are absent; so are pages outside the asker's tree, unless they
- * are live: then their public title is told.
+ * are live: then their public title is told. Media that the asker may not choose are told as there, and no more.
  */
 export const describeThings = endpoint({
   method: 'GET',
@@ -138,27 +137,27 @@ export const Uploaded = z.object({
 export type Uploaded = z.infer<typeof Uploaded>;
 
 /*
- * Uploads are multipart forms of one `file` with `title` ('' takes the file's name) and, for images, `alt_text`. Too
- * large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
+ * Uploads are multipart forms of one `file` with `title` ('' takes the file's name), `collection` (an id, '' for the root)
+ * and, for images, `alt_text`. A collection to which the asker may not add is 400 on `collection`. Too large is 413; a file of another kind than its name says, a damaged or empty or missing one, 400 on `file`.
  */
 
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/choosers/images/',
-  summary: 'Upload an image (multipart: file, title, alt_text)',
+  summary: 'Upload an image (multipart: file, title, collection, alt_text)',
   reply: Uploaded,
 });
 
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/choosers/documents/',
-  summary: 'Upload a document (multipart: file, title)',
+  summary: 'Upload a document (multipart: file, title, collection)',
   reply: Uploaded,
 });
 
 export const uploadVideo = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/choosers/videos/',
-  summary: 'Upload a video (multipart: file, title)',
+  summary: 'Upload a video (multipart: file, title, collection)',
   reply: Uploaded,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ContentModel } from '#content/describe.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shapes.ts';
+import { Flag } from '#shared/listing.ts';
+import { PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shapes.ts';
 
 /** Presence is told this often, in milliseconds, while the tab is seen. */
 export const PING_INTERVAL_MS = 10_000;

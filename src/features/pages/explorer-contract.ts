@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, PageAncestor, PageNumber, PageParams, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
+import { Flag, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
+import { PageAncestor, PageParams, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
 
 export const EXPLORER_PAGE_SIZE = 50;
-/** Longer searches are cut: nobody types them. */
-export const MAX_SEARCH_CHARACTERS = 200;
 
 /** `-` in front is the other way round. 'position' is the order in menus, which staff choose. */
 export const ORDERINGS = [

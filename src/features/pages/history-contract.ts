@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
+import { PageNumber } from '#shared/listing.ts';
 import { Referrer } from './operations-contract.ts';
-import { PageAncestor, PageNumber, PageParams, PageSummary } from './staff-shapes.ts';
+import { PageAncestor, PageParams, PageSummary } from './staff-shapes.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 

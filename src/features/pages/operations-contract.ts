@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, PageAncestor, PageNumber, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
+import { Flag, PageNumber } from '#shared/listing.ts';
+import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
 
 /** From this many pages on, whoever deletes types the site's name. */
 export const TYPED_DELETE_PAGES = 10;

@@ -1,4 +1,4 @@
-import { mayOnPage, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnPage, NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
 
 /** What somebody may do with one page, as commands enforce it and screens offer it. */
 export const PAGE_RIGHTS = [
@@ -44,7 +44,7 @@ export const SYSTEM_POWERS: StaffPowers = {
   isActive: true,
   isSuperuser: true,
   canAccessAdmin: true,
-  pageGrants: [],
+  ...NO_GRANTS,
 };
 
 /** Everything that the asker may do with the page, in the order of `PAGE_RIGHTS`. */

@@ -43,12 +43,3 @@ export type PageSummary = z.infer<typeof PageSummary>;
 
 /** `:id` of a page in an address. */
 export const PageParams = z.object({ id: z.coerce.number('must be a page').int().positive().max(2_147_483_647) });
-
-/** Numbers in a query: "2". */
-export const PageNumber = z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1);
-
-/** A tick in a query or form. */
-export const Flag = z
-  .union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])
-  .default(false)
-  .transform((value) => value === true || ['on', 'true', '1'].includes(String(value)));

@@ -10,6 +10,7 @@ import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
 import * as redirects from '#features/redirects/server/tables.ts';
 import * as references from '#features/references/server/tables.ts';
+import * as submissions from '#features/submissions/server/tables.ts';
 import * as settings from '#features/settings/server/tables.ts';
 import * as snippets from '#features/snippets/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
@@ -43,6 +44,7 @@ const TABLES = [
   redirects,
   references,
   settings,
+  submissions,
   snippets,
 ].flatMap((module) => Object.values(module).filter((value): value is PgTable => value instanceof PgTable));
 
@@ -73,6 +75,7 @@ describe('the migrations', () => {
         integer: 'int4',
         bigint: 'int8',
         boolean: 'bool',
+        'text[]': '_text',
         'timestamp with time zone': 'timestamptz',
       };
       const declared = getTableConfig(table)

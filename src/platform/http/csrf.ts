@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Problem } from '#shared/problem.ts';
@@ -35,16 +35,11 @@ export function csrfProtection(
   app: FastifyInstance,
   options: { isSecure: boolean; originOf(request: FastifyRequest): string },
 ): void {
-  const cookie = options.isSecure ? '__Host-csrf' : 'csrf';
+  const cookie = cookieName(options);
 
   route(app, getCsrfToken, ({ request, reply }) => {
-    const present = request.cookies[cookie];
-    const secret = present && isSecret(present) ? present : randomBytes(SECRET_BYTES).toString('base64url');
     reply.header('cache-control', 'no-store');
-    if (secret !== present) {
-      reply.setCookie(cookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: options.isSecure });
-    }
-    return { csrf_token: signToken(secret) };
+    return { csrf_token: issueCsrfToken(request, reply, options) };
   });
 
   app.addHook('preHandler', async (request) => {
@@ -62,6 +57,21 @@ export function csrfProtection(
       throw new Problem('csrf_failed');
     }
   });
+}
+
+/** A token for the hidden `csrf_token` of a form that works without a script. The reply sets its cookie: nobody may keep it. */
+export function issueCsrfToken(request: FastifyRequest, reply: FastifyReply, options: { isSecure: boolean }): string {
+  const cookie = cookieName(options);
+  const present = request.cookies[cookie];
+  const secret = present && isSecret(present) ? present : randomBytes(SECRET_BYTES).toString('base64url');
+  if (secret !== present) {
+    reply.setCookie(cookie, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure: options.isSecure });
+  }
+  return signToken(secret);
+}
+
+function cookieName({ isSecure }: { isSecure: boolean }): string {
+  return isSecure ? '__Host-csrf' : 'csrf';
 }
 
 function isExempt(request: FastifyRequest): boolean {

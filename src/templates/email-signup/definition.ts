@@ -8,6 +8,7 @@ import { body, promoteFields } from '../page-fields.ts';
 export const emailSignup = defineTemplate({
   name: 'email_signup',
   label: 'E-mail sign-up page',
+  takesSubmissions: true,
   fields: {
     body: body(),
     pre_form_content: stream('body', { label: 'Above the form', max: 50 }),

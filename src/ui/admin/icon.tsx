@@ -61,6 +61,32 @@ const PATHS = {
   drag: <path d="M7.5 4.5h.1m4.8 0h.1M7.5 10h.1m4.8 0h.1m-5 5.5h.1m4.8 0h.1" strokeWidth="2.2" />,
   more: <path d="M4.5 10h.1m5.3 0h.1m5.3 0h.1" strokeWidth="2.2" />,
   search: <path d="M8.75 3.5a5.25 5.25 0 1 0 0 10.5 5.25 5.25 0 0 0 0-10.5zm4 9.25L17 17" />,
+  image: <path d="M3 4h14v12H3zm0 10 4.5-4.5 3 3 2.5-2.5 4 4M12.6 7.3h.1" />,
+  document: <path d="M5 2.5h6.5L15 6v11.5H5zM11 2.5V6.5h4M7.5 10h5m-5 3.5h5" />,
+  video: <path d="M2.5 5h10.5v10H2.5zM13 9l4.5-2.5v7L13 11z" />,
+  folder: <path d="M2.5 5h5l2 2h8v9h-15z" />,
+  pin: (
+    <>
+      <path d="M10 17.5c-3.5-3.6-5.5-6.3-5.5-9a5.5 5.5 0 0 1 11 0c0 2.7-2 5.4-5.5 9z" />
+      <circle cx="10" cy="8.5" r="2" />
+    </>
+  ),
+  snippet: <path d="M7 4H4v12h3m6-12h3v12h-3M8 8.5h4m-4 3h4" />,
+  inbox: <path d="M3 11 5 4h10l2 7v5.500H3zm0 0h4l1 2h4l1-2h4" />,
+  redirect: <path d="M4 16V9.500a3 3 0 0 1 3-3h9m-3.500-3.500 3.500 3.500-3.500 3.500" />,
+  settings: <path d="M3 6h7m4 0h3M3 14h3m4 0h7M12 4v4M8 12v4" />,
+  globe: (
+    <>
+      <circle cx="10" cy="10" r="7.25" />
+      <path d="M2.800 10h14.400M10 2.800c2.300 2 3.200 4.500 3.200 7.200s-.9 5.200-3.200 7.200c-2.300-2-3.200-4.500-3.200-7.200s.9-5.200 3.200-7.200z" />
+    </>
+  ),
+  groups: (
+    <>
+      <circle cx="7.500" cy="7.500" r="2.750" />
+      <path d="M2 16c.5-2.700 2.600-4.200 5.500-4.200S12.500 13.300 13 16M12.700 5a2.750 2.750 0 0 1 0 5m2 2.300c1.800.6 2.900 1.900 3.300 3.700" />
+    </>
+  ),
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof PATHS;

@@ -1,13 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useDebounced } from '#features/pages/admin/parts/use-debounced.ts';
+import { useDebounced } from '#ui/admin/listing/use-debounced.ts';
+import { useSession } from '#features/accounts/admin/use-session.ts';
 import { STATUS_LABELS } from '#features/pages/admin/parts/status-label.tsx';
-import { TYPING_PAUSE_MS } from '#features/pages/admin/parts/use-typed-query.ts';
-import { type ListedPage, listPages, MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
+import { TYPING_PAUSE_MS } from '#ui/admin/listing/use-typed-query.ts';
+import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
+import { type ListedPage, listPages } from '#features/pages/explorer-contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
 import { SearchField } from '#ui/admin/search-field.tsx';
+import { searchedLists } from './menu-entries.ts';
 import styles from './search-everywhere.module.css';
 
 /** The id of the field, which the shortcut focuses. */
@@ -21,6 +24,7 @@ export function SearchEverywhere({ onGo }: { onGo: () => void }) {
   const [active, setActive] = useState(-1);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
+  const others = searchedLists(useSession().data?.permissions.areas ?? []);
   const navigate = useNavigate();
   const q = useDebounced(text.trim(), TYPING_PAUSE_MS);
   const isAsking = isOpen && q !== '';
@@ -130,6 +134,15 @@ export function SearchEverywhere({ onGo }: { onGo: () => void }) {
           <p role="status" className={styles.note}>
             {statusOf(found, rows.length)}
           </p>
+        )}
+        {isShown && others.length > 0 && (
+          <nav aria-label="The same words elsewhere" className={styles.others}>
+            {others.map(({ area, label, to }) => (
+              <Link key={area} to={to as string} search={{ q: text.trim() }} onClick={leave}>
+                {label}
+              </Link>
+            ))}
+          </nav>
         )}
       </div>
     </div>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useSession } from '#features/accounts/admin/use-session.ts';
 import { Icon, type IconName } from '#ui/admin/icon.tsx';
 import { SCREENS } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { adminSettings } from './admin-settings.ts';
+import { menuFor, type MenuEntry } from './menu-entries.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 import styles from './side-menu.module.css';
 
@@ -16,6 +18,7 @@ const PageTree = lazy(async () => {
 export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => void }) {
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const treeButton = useRef<HTMLButtonElement>(null);
+  const areas = useSession().data?.permissions.areas ?? [];
   const closeTree = () => {
     setIsTreeOpen(false);
     treeButton.current?.focus();
@@ -31,27 +34,32 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
           </a>
         </div>
         <SearchEverywhere onGo={onGo} />
-        <ul className={styles.list}>
-          <li>
-            <Entry to={SCREENS.home.path} label={SCREENS.home.title} icon="home" />
-          </li>
-          <li className={styles.withTree}>
-            <Entry to={SCREENS.pages.path} label={SCREENS.pages.title} icon="pages" />
-            <button
-              ref={treeButton}
-              type="button"
-              className={styles.treeButton}
-              aria-label="Page tree"
-              aria-expanded={isTreeOpen}
-              onClick={() => setIsTreeOpen(!isTreeOpen)}
-            >
-              <Icon name="chevron-right" />
-            </button>
-          </li>
-          <li>
-            <Entry to={SCREENS.pageTrash.path} label={SCREENS.pageTrash.title} icon="trash" />
-          </li>
-        </ul>
+        <div className={styles.groups}>
+          <ul className={styles.list}>
+            <li>
+              <Entry to={SCREENS.home.path} label={SCREENS.home.title} icon="home" />
+            </li>
+            <li className={styles.withTree}>
+              <Entry to={SCREENS.pages.path} label={SCREENS.pages.title} icon="pages" />
+              <button
+                ref={treeButton}
+                type="button"
+                className={styles.treeButton}
+                aria-label="Page tree"
+                aria-expanded={isTreeOpen}
+                onClick={() => setIsTreeOpen(!isTreeOpen)}
+              >
+                <Icon name="chevron-right" />
+              </button>
+            </li>
+            <li>
+              <Entry to={SCREENS.pageTrash.path} label={SCREENS.pageTrash.title} icon="trash" />
+            </li>
+          </ul>
+          {menuFor(areas).map((group) => (
+            <MenuGroup key={group.label} {...group} />
+          ))}
+        </div>
         <div className={styles.foot}>
           <button type="button" className={styles.entry} onClick={onHelp}>
             <Icon name="keyboard" />
@@ -71,11 +79,28 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
   );
 }
 
-type MenuPath = (typeof SCREENS)['home' | 'pages' | 'pageTrash']['path'];
-
-function Entry({ to, label, icon }: { to: MenuPath; label: string; icon: IconName }) {
+function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+  const id = useId();
   return (
-    <Link to={to} className={styles.entry ?? ''} activeOptions={{ exact: true, includeSearch: false }}>
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.groupLabel}>
+        {label}
+      </h2>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.area}>
+            <Entry to={entry.to} label={entry.label} icon={entry.icon} hasMore />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `hasMore`: screens below its address belong to it. */
+function Entry({ to, label, icon, hasMore = false }: { to: string; label: string; icon: IconName; hasMore?: boolean }) {
+  return (
+    <Link to={to} className={styles.entry ?? ''} activeOptions={{ exact: !hasMore, includeSearch: false }}>
       <Icon name={icon} />
       {label}
     </Link>

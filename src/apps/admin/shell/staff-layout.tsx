@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { useSession } from '#features/accounts/admin/use-session.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
 import { Drawer } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { FormatsContext } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { adminSettings } from './admin-settings.ts';
 import { FlashRegion } from './flash-region.tsx';
@@ -51,8 +53,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
     />
   );
   const isMenuBeside = !isNarrow && isMenuShown;
+  const formats = useSession().data?.user ?? UNKNOWN;
   return (
-    <>
+    <FormatsContext value={formats}>
       <a
         href="#main"
         className={styles.skip}
@@ -92,9 +95,12 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       <FlashRegion />
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
       <SignInAgain />
-    </>
+    </FormatsContext>
   );
 }
+
+/** Until the session has answered. */
+const UNKNOWN = { language: 'en', time_zone: 'UTC' };
 
 const NARROW = '(width <= 840px)';
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FormatsContext } from '#ui/admin/formats.ts';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import type { StaffProfile } from '../contract.ts';
 import { AccountScreen } from './account-screen.tsx';
@@ -83,7 +84,11 @@ afterEach(() => {
 });
 
 const show = (what: ReactNode) =>
-  render(<QueryClientProvider client={createQueryClient()}>{what}</QueryClientProvider>);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <FormatsContext value={{ language: 'en', time_zone: 'America/New_York' }}>{what}</FormatsContext>
+    </QueryClientProvider>,
+  );
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

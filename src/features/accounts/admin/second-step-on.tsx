@@ -7,7 +7,7 @@ import { renewRecoveryCodes, turnOffSecondStep } from '../contract.ts';
 import { ProofForm } from './proof-form.tsx';
 import styles from './second-step.module.css';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
-import { useFormats } from './use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 
 /** With fewer, somebody who loses the app may soon be locked out. */
 const ENOUGH_CODES = 3;

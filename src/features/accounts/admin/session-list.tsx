@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { endOtherSessions, endSession, listSessions } from '../contract.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
 import styles from './session-list.module.css';
-import { useFormats } from './use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 
 type Session = z.output<typeof listSessions.reply>['sessions'][number];
 

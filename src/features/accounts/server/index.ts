@@ -1,7 +1,19 @@
+export {
+  ACCOUNT_POLICY,
+  ADDRESS_POLICY,
+  addressOf,
+  attemptKey,
+  forgiveAttempts,
+  reserveAttempt,
+  undoAttempt,
+} from './commands/attempts.ts';
 export { createGroup } from './commands/create-group.ts';
 export { createUser } from './commands/create-user.ts';
 export { hasUsers } from './queries/find-user.ts';
-export { createStaffGuard, sessionCookie, type StaffGuard } from './routes-guard.ts';
-export type { Staff } from './staff.ts';
+export { createStaffGuard, isNavigation, sessionCookie, type StaffGuard } from './routes-guard.ts';
+export { staffContext, type StaffContext } from './routes-staff.ts';
+export { actorOf, type Staff } from './staff.ts';
 export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
+export { hasGroup, hasUser } from './people/exists.ts';
+export { staleEdit } from './people/stale-edit.ts';
 export { staffName, staffNames } from './staff-names.ts';

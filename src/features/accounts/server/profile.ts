@@ -1,3 +1,4 @@
+import { areasOf } from '../areas.ts';
 import { PAGE_PERMISSIONS, explorableRoots, mayAccessAdmin, mayOnPage } from '../permissions.ts';
 import type { StaffProfile, StaffSession } from '../contract.ts';
 import type { Staff } from './staff.ts';
@@ -30,6 +31,7 @@ export function sessionOf(staff: Staff): StaffSession {
       page_permissions: PAGE_PERMISSIONS.filter((permission) =>
         paths.some((path) => mayOnPage(powers, permission, path)),
       ),
+      areas: areasOf(powers),
       explorable_roots: explorableRoots(powers),
     },
   };

@@ -70,7 +70,7 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
 }
 
 /** A person going somewhere, not a script asking for data: scripts must not swallow a sign-in page. */
-function isNavigation(request: FastifyRequest): boolean {
+export function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.headers['x-requested-with'] !== undefined || request.url.startsWith('/wagtail/api/')) return false;
   const mode = request.headers['sec-fetch-mode'];

@@ -1,3 +1,4 @@
+import type { Actor } from '#features/history/server/index.ts';
 import type { StaffPowers } from '../permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
@@ -16,6 +17,12 @@ export interface Staff {
   theme: Theme;
   /** Names, in order. */
   groups: readonly string[];
+  groupIds: readonly number[];
   lastLoginAt: string | null;
   powers: StaffPowers;
+}
+
+/** Somebody who is signed in, as the audit trail names them. */
+export function actorOf({ userId, firstName, lastName, username }: Staff): Actor & { accountId: number } {
+  return { accountId: userId, name: [firstName, lastName].filter(Boolean).join(' ') || username };
 }

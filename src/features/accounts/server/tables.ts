@@ -1,5 +1,5 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import type { PagePermission } from '../permissions.ts';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { CollectionKind, CollectionPermission, ModelPermission, PagePermission } from '../permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -24,6 +24,8 @@ export const users = pgTable('users', {
   notifyRejected: boolean('notify_rejected').notNull().default(true),
   notifyUpdatedComments: boolean('notify_updated_comments').notNull().default(true),
   createdAt: instant('created_at').notNull(),
+  /** Rises with every change: who saves says which one the form began from. */
+  version: integer('version').notNull().default(1),
 });
 
 /** Rights are held by groups; a person has the union of theirs. */
@@ -31,6 +33,7 @@ export const groups = pgTable('groups', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull().unique(),
   canAccessAdmin: boolean('can_access_admin').notNull().default(false),
+  version: integer('version').notNull().default(1),
 });
 
 export const groupMembers = pgTable(
@@ -57,6 +60,51 @@ export const groupPagePermissions = pgTable(
     permission: text('permission').$type<PagePermission>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.groupId, table.pageId, table.permission] })],
+);
+
+/** A permission on what stands in a collection and below it; null is the root, which is all of them. */
+export const groupCollectionPermissions = pgTable(
+  'group_collection_permissions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    collectionId: integer('collection_id'),
+    kind: text('kind').$type<CollectionKind>().notNull(),
+    permission: text('permission').$type<CollectionPermission>().notNull(),
+  },
+  (table) => [
+    unique().on(table.groupId, table.collectionId, table.kind, table.permission).nullsNotDistinct(),
+    index('group_collection_permissions_collection').on(table.collectionId),
+  ],
+);
+
+/** A permission on every record of one kind: "user", "redirect", "snippet.country", "settings.footer". */
+export const groupModelPermissions = pgTable(
+  'group_model_permissions',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    model: text('model').notNull(),
+    permission: text('permission').$type<ModelPermission>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.model, table.permission] })],
+);
+
+/** A permission on the restaurants of a region; '' as state is the whole country, '' as country is everywhere. */
+export const groupLocationPermissions = pgTable(
+  'group_location_permissions',
+  {
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    country: text('country').notNull(),
+    state: text('state').notNull(),
+    permission: text('permission').$type<ModelPermission>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.groupId, table.country, table.state, table.permission] })],
 );
 
 /** Who is signed in where. The token itself is only in the browser's cookie. */

@@ -79,7 +79,11 @@ export function Library({
             value={collection}
             options={[
               { value: '', label: 'All collections' },
-              ...collections.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...collections.map(({ id, name, depth }) => ({
+                value: String(id),
+                // The browser's own lists drop plain spaces.
+                label: `${'\u00a0\u00a0\u00a0'.repeat(Math.max(0, depth - 1))}${name}`,
+              })),
             ]}
             onChange={(event) => {
               setCollection(event.target.value);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '#ui/admin/field.tsx';
-import { MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
+import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import styles from './library.module.css';
 
 /** A search with what narrows it. The arrow down, or Enter, leads to what was found. */

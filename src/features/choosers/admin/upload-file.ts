@@ -1,68 +1,7 @@
-import { z } from 'zod';
-import { Refusal, refusalOf } from '#ui/admin/api/problem.ts';
-import { awaitSignIn } from '#ui/admin/api/session-gate.ts';
+import { sendForm, type SendFormOptions } from '#ui/admin/api/send-form.ts';
 import { type Uploaded, Uploaded as UploadedSchema } from '../contract.ts';
 
-const CSRF_PATH = '/api-nc/csrftoken/';
-const CsrfReply = z.object({ csrf_token: z.string() });
-
-export interface UploadOptions {
-  /** Told the part that has been sent, from 0 to 1. */
-  onProgress?: (part: number) => void;
-  signal?: AbortSignal;
-}
-
-/**
- * Sends a form with a file. When the session has ended it waits until somebody has signed in again in place and sends it
- * once more.
- * @throws Refusal for every other answer than a good one, and for none; the signal's reason when it is given up
- */
-export async function uploadFile(path: string, form: FormData, options: UploadOptions = {}): Promise<Uploaded> {
-  let reply = await send(path, form, options);
-  if (reply.status === 401) {
-    const refusal = await refusalOf(reply);
-    if (!(await awaitSignIn())) throw refusal;
-    reply = await send(path, form, options);
-  }
-  if (!reply.ok) throw await refusalOf(reply);
-  const parsed = UploadedSchema.safeParse(await reply.json().catch(() => undefined));
-  if (!parsed.success) throw new Refusal('internal', 'The server answered something unexpected.');
-  return parsed.data;
-}
-
-async function send(path: string, form: FormData, options: UploadOptions): Promise<Response> {
-  options.signal?.throwIfAborted();
-  // One a form: an upload takes longer than a token is sure to hold.
-  const token = await fetchCsrfToken();
-  return post(path, form, token, options);
-}
-
-async function fetchCsrfToken(): Promise<string> {
-  const reply = await fetch(CSRF_PATH, { headers: { accept: 'application/json' }, cache: 'no-store' }).catch(() => {
-    throw offline();
-  });
-  if (!reply.ok) throw await refusalOf(reply);
-  return CsrfReply.parse(await reply.json()).csrf_token;
-}
-
-/** By XMLHttpRequest: fetch does not tell how far it is. */
-function post(path: string, form: FormData, token: string, { onProgress, signal }: UploadOptions): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', path);
-    request.setRequestHeader('accept', 'application/json');
-    request.setRequestHeader('x-csrftoken', token);
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable && total > 0) onProgress?.(loaded / total);
-    });
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener('error', () => reject(offline()));
-    request.addEventListener('abort', () => reject(signal?.reason ?? offline()));
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(form);
-  });
-}
-
-function offline(): Refusal {
-  return new Refusal('offline', 'The server cannot be reached. Check your connection and try again.');
+/** Sends a form with a file to be chosen at once. @throws as `sendForm` does */
+export function uploadFile(path: string, form: FormData, options: SendFormOptions = {}): Promise<Uploaded> {
+  return sendForm(path, form, UploadedSchema, options);
 }

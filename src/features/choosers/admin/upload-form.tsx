@@ -16,6 +16,7 @@ import {
   UPLOAD_LIMITS,
   type UploadKind,
 } from '../contract.ts';
+import { CollectionField } from '#features/library/admin/collection-field.tsx';
 import { FileField } from './file-field.tsx';
 import { KIND_WORDS } from './kind-words.ts';
 import { uploadFile } from './upload-file.ts';
@@ -28,12 +29,14 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState(0);
+  const [collection, setCollection] = useState<number | null>(null);
   const giveUp = useRef<AbortController | null>(null);
   const { one, article } = KIND_WORDS[kind];
   const upload = useMutation({
     mutationFn: async (texts: Readonly<Record<string, string>>) => {
       const form = new FormData();
       for (const [name, text] of Object.entries(texts)) form.append(name, text);
+      form.append('collection', collection === null ? '' : String(collection));
       if (file) form.append('file', file);
       setProgress(0);
       giveUp.current = new AbortController();
@@ -96,6 +99,13 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
         autoComplete="off"
         help={`What staff find the ${one} by.`}
         error={complaintAbout(error, 'title')}
+      />
+      <CollectionField
+        kind={kind}
+        value={collection}
+        onChange={setCollection}
+        isFirstTaken
+        error={complaintAbout(error, 'collection')}
       />
       {kind === 'image' && (
         <TextField

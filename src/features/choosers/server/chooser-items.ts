@@ -1,3 +1,4 @@
+import { formatFileSize } from '#shared/file-size.ts';
 import type { ListedDocument } from '#features/documents/server/index.ts';
 import { type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
 import type { ListedSnippet } from '#features/snippets/server/index.ts';
@@ -24,7 +25,7 @@ export function imageItem(listed: ListedImage, signer: ImageSigner): ChooserItem
 }
 
 export function documentItem({ id, title, fileExtension, sizeBytes, isPublic }: ListedDocument): ChooserItem {
-  return plain(id, title, `${fileExtension.toUpperCase()}, ${sizeText(sizeBytes)}`, !isPublic);
+  return plain(id, title, `${fileExtension.toUpperCase()}, ${formatFileSize(sizeBytes)}`, !isPublic);
 }
 
 /** @param posters the pictures of the videos' posters, by id */
@@ -44,12 +45,6 @@ export function videoItem(
 
 export function snippetItem({ id, name }: ListedSnippet): ChooserItem {
   return plain(id, name, '', false);
-}
-
-/** "850 bytes", "12 kB", "1.2 MB": of thousands, as guests read it. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1).replace('.0', '')} MB`;
 }
 
 /** "2:05" */

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
+import { createCollection } from '#features/collections/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { ImageSigner } from '#features/images/server/address.ts';
@@ -21,6 +23,7 @@ const MP4 = mp4(64, 48);
 const store = memoryMediaStore();
 let database: Database;
 let app: StaffApp;
+let places: { own: number; other: number };
 const browsers: Record<string, Browser> = {};
 
 beforeAll(async () => {
@@ -34,7 +37,25 @@ beforeAll(async () => {
   const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW };
   const group = { name: 'Readers', canAccessAdmin: true, pagePermissions: [], members: [reader] };
   await inTransaction(database.db, (tx) => createGroup(tx, context, group));
-  for (const name of ['chief', 'reader', 'outsider']) {
+  const local = await addStaff(database, app, { username: 'local', isSuperuser: false });
+  places = await inTransaction(database.db, async (tx) => {
+    const powered = { ...context, powers: SYSTEM_POWERS };
+    const own = await createCollection(tx, powered, { name: 'Own', parentId: null });
+    const other = await createCollection(tx, powered, { name: 'Other', parentId: null });
+    await createGroup(tx, context, {
+      name: 'Locals',
+      canAccessAdmin: true,
+      pagePermissions: [],
+      collectionPermissions: (['image', 'document', 'video'] as const).map((kind) => ({
+        collectionId: own,
+        kind,
+        permissions: ['add'],
+      })),
+      members: [local],
+    });
+    return { own, other };
+  });
+  for (const name of ['chief', 'reader', 'local', 'outsider']) {
     browsers[name] = new Browser(app);
     await browsers[name].signIn(name);
   }
@@ -91,7 +112,7 @@ describe.each(['images', 'documents', 'videos'])('an upload to %s', (kind) => {
   it.each([
     ['strangers', 'nobody', 401],
     ['accounts without access to the admin', 'outsider', 403],
-    ['staff who write no pages', 'reader', 403],
+    ['staff who may add to no collection', 'reader', 403],
   ])('refuses %s', async (_, who, status) => {
     expect((await send(kind, menu, {}, who)).statusCode).toBe(status);
     expect(store.files.size).toBe(0);
@@ -133,6 +154,32 @@ describe.each(['images', 'documents', 'videos'])('an upload to %s', (kind) => {
   it('refuses a title that is too long', async () => {
     const reply = await send(kind, menu, { title: 'a'.repeat(256) });
     expect(complaints(reply)).toEqual([{ field: 'title', message: 'may have 255 characters at most' }]);
+  });
+});
+
+describe.each(['images', 'documents', 'videos'])('the collection of an upload to %s', (kind) => {
+  it.each(['99999', 'all', '0', '-1'])('cannot be %s', async (collection) => {
+    const reply = await send(kind, menu, { title: 'A', collection });
+    expect(reply.statusCode).toBe(400);
+    expect(complaints(reply)).toMatchObject([{ field: 'collection' }]);
+    expect(store.files.size).toBe(0);
+  });
+
+  it('must be one to which the asker may add, which the root is not for everybody', async () => {
+    for (const collection of ['', String(places.other)]) {
+      const reply = await send(kind, menu, { title: 'A', collection }, 'local');
+      expect(complaints(reply)).toMatchObject([{ field: 'collection' }]);
+    }
+    expect(store.files.size).toBe(0);
+  });
+});
+
+describe('an upload into a collection', () => {
+  it('stands there, as its uploader’s', async () => {
+    const reply = await send('documents', menu, { title: 'A', collection: String(places.own) }, 'local');
+    expect(reply.statusCode).toBe(200);
+    const [row] = await database.db.select().from(documents);
+    expect(row).toMatchObject({ collectionId: places.own, uploadedById: expect.any(Number) });
   });
 });
 
@@ -214,7 +261,7 @@ describe('an uploaded image', () => {
 describe('an uploaded document or video', () => {
   it('is there to choose', async () => {
     const document = (await send('documents', menu)).json<Uploaded>();
-    expect(document).toMatchObject({ item: { title: 'Winter menu', detail: 'TXT, 7 bytes' }, is_duplicate: false });
+    expect(document).toMatchObject({ item: { title: 'Winter menu', detail: 'TXT, 7 B' }, is_duplicate: false });
     const video = (await send('videos', { name: 'dock.mp4', bytes: MP4 }, { title: 'Dock' })).json<Uploaded>();
     expect(video).toMatchObject({ item: { title: 'Dock', detail: '64 × 48, 0:02' }, is_duplicate: false });
     expect([...store.files.values()].at(-1)).toEqual(Buffer.from(MP4));

@@ -2,34 +2,39 @@ import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forbidden, Invalid } from '#shared/problem.ts';
-import type { Staff } from '#features/accounts/server/index.ts';
-import { cleanFileName, splitFileName } from '#features/documents/file-name.ts';
+import { actorOf } from '#features/accounts/server/index.ts';
+import { cleanFileName, splitFileName } from '#shared/file-name.ts';
 import { findListedDocuments, storeDocument } from '#features/documents/server/index.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
-import { findListedVideos, storeVideo } from '#features/videos/server/index.ts';
+import { requireTarget } from '#features/library/server/index.ts';
+import { findListedVideos, readFilm, storeVideo } from '#features/videos/server/index.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
+import { keptFiles } from '#platform/storage/kept-files.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import {
   type ChooserItem,
+  MAX_ALT_CHARACTERS,
+  MAX_TITLE_CHARACTERS,
+  UPLOAD_LIMITS,
   uploadDocument,
   type Uploaded,
   type UploadKind,
   uploadImage,
   uploadVideo,
 } from '../contract.ts';
-import { mayUpload } from '../upload-rights.ts';
+import { mayUpload } from '../media-rights.ts';
 import { documentItem, imageItem, videoItem } from './chooser-items.ts';
-import { keptFiles } from './kept-files.ts';
-import { readFilm } from './read-film.ts';
-import { type ReceivedUpload, withUpload } from './routes-receive.ts';
+
 import type { ChooserDeps } from './routes.ts';
 
 /** Uploads from choosers. A scope of its own: nowhere else are multipart forms taken. */
 export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
   const { db, guard, images } = deps;
-  const staffOnly = { access: 'staff who write pages', guard: guard.requireStaff };
+  const staffOnly = { access: 'staff who may add to a collection', guard: guard.requireStaff };
 
   void app.register(async (scope) => {
     // Too large is refused in our own words.
@@ -40,9 +45,15 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
       uploadImage,
       ({ request }) =>
         upload(deps, request, 'image', {
-          async store(tx, context, { path, fileName, title, altText }) {
+          async store(tx, context, { path, fileName, title, text, collectionId }) {
             const bytes = await readFile(path);
-            return storeImage(tx, context, { bytes, fileName: cleanFileName(fileName), title, altText });
+            return storeImage(tx, context, {
+              bytes,
+              fileName: cleanFileName(fileName),
+              title,
+              altText: text('alt_text'),
+              collectionId,
+            });
           },
           async find(id) {
             const found = (await findListedImages(db, [id])).get(id);
@@ -57,8 +68,8 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
       uploadDocument,
       ({ request }) =>
         upload(deps, request, 'document', {
-          async store(tx, context, { path, fileName, title }) {
-            return storeDocument(tx, context, { bytes: await readFile(path), fileName, title });
+          async store(tx, context, { path, fileName, title, collectionId }) {
+            return storeDocument(tx, context, { bytes: await readFile(path), fileName, title, collectionId });
           },
           async find(id) {
             const found = (await findListedDocuments(db, [id])).get(id);
@@ -73,10 +84,10 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
       uploadVideo,
       ({ request }) =>
         upload(deps, request, 'video', {
-          async store(tx, context, { path, title }) {
+          async store(tx, context, { path, title, collectionId }) {
             const { mimetype, ...film } = await readFilm(path);
             const sources = [{ mimetype, content: { path } }];
-            return storeVideo(tx, context, { title, ...film, posterImageId: null, sources, tracks: [] });
+            return storeVideo(tx, context, { title, ...film, posterImageId: null, sources, tracks: [], collectionId });
           },
           async find(id) {
             const found = (await findListedVideos(db, [id])).get(id);
@@ -88,11 +99,19 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
   });
 }
 
+const MAX_ID_CHARACTERS = 20;
+const texts = { title: MAX_TITLE_CHARACTERS, alt_text: MAX_ALT_CHARACTERS, collection: MAX_ID_CHARACTERS };
+const RULES: Readonly<Record<UploadKind, UploadRules>> = {
+  image: { noun: 'An image', maxBytes: UPLOAD_LIMITS.image, texts },
+  document: { noun: 'A document', maxBytes: UPLOAD_LIMITS.document, texts },
+  video: { noun: 'A video', maxBytes: UPLOAD_LIMITS.video, texts },
+};
+
 interface Work {
   store(
     tx: Tx,
-    context: { actor: { accountId: number; name: string }; now: string; store: MediaStore },
-    upload: ReceivedUpload,
+    context: { actor: { accountId: number; name: string }; powers: StaffPowers; now: string; store: MediaStore },
+    upload: ReceivedUpload & { title: string; collectionId: number | null },
   ): Promise<number>;
   find(id: number): Promise<ChooserItem | undefined>;
 }
@@ -104,16 +123,21 @@ async function upload(
   work: Work,
 ): Promise<Uploaded> {
   const staff = await guard.staff(request);
-  if (!mayUpload(staff.powers)) throw new Forbidden('You may not upload files');
+  if (!mayUpload(staff.powers, kind)) throw new Forbidden('You may not upload files');
   const files = keptFiles(mediaStore);
-  return withUpload(request, kind, async (received) => {
+  return withUpload(request, RULES[kind], async (received) => {
     const context = {
-      actor: { accountId: staff.userId, name: nameOf(staff) },
+      actor: actorOf(staff),
+      powers: staff.powers,
       now: new Date(clock.now()).toISOString(),
       store: files.store,
     };
-    const title = received.title || splitFileName(cleanFileName(received.fileName)).stem;
-    const id = await inTransaction(db, (tx) => work.store(tx, context, { ...received, title })).catch(async (error) => {
+    const title = received.text('title') || splitFileName(cleanFileName(received.fileName)).stem;
+    const collectionId = readCollection(received.text('collection'));
+    const id = await inTransaction(db, async (tx) => {
+      await requireTarget(tx, staff.powers, kind, collectionId);
+      return work.store(tx, context, { ...received, title, collectionId });
+    }).catch(async (error) => {
       await files.takeBack();
       throw aboutFile(error);
     });
@@ -123,14 +147,17 @@ async function upload(
   });
 }
 
+/** Null is the root. @throws Invalid naming 'collection' */
+function readCollection(text: string): number | null {
+  if (text === '') return null;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new Invalid([{ field: 'collection', message: 'must be a collection' }]);
+}
+
 /** The form has one file, whatever number the feature gives it. */
 function aboutFile(error: unknown): unknown {
   if (!(error instanceof Invalid)) return error;
   return new Invalid(
     error.errors.map(({ field, message }) => ({ field: field === 'sources.0' ? 'file' : field, message })),
   );
-}
-
-function nameOf({ firstName, lastName, username }: Staff): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || username;
 }

@@ -14,6 +14,7 @@ import { pages } from '#features/pages/server/tables.ts';
 import { country } from '#features/snippets/definitions.ts';
 import { createSnippet } from '#features/snippets/server/index.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
+import { videos } from '#features/videos/server/tables.ts';
 import { type Database, recordStatements, type Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
@@ -22,6 +23,7 @@ import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { DRAWING, plainPicture } from '#test/stored-images.ts';
 import type { ChooserList, Described } from '../contract.ts';
+import { MEDIA_KINDS } from '../media-rights.ts';
 import { chooserRoutes } from './routes.ts';
 
 const ROOT = '/wagtail/api/main/choosers';
@@ -29,7 +31,7 @@ const LISTS = ['images/', 'documents/', 'videos/', 'snippets/country/', 'describ
 const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(50, 7)]);
 
 const store = memoryMediaStore();
-const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW, store };
+const context = { powers: SYSTEM_POWERS, actor: { accountId: null, name: 'test' }, now: STAFF_NOW, store };
 const pageContext = { ...context, powers: SYSTEM_POWERS, registry: blockRegistry, template: findTemplate };
 const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
 let database: Database;
@@ -69,7 +71,7 @@ beforeAll(async () => {
   secret = await run(async (tx) => {
     const collection = await createCollection(tx, context, { name: 'Secret', parentId: null });
     const below = await createCollection(tx, context, { name: 'Below', parentId: collection });
-    await setCollectionPrivacy(tx, context, { id: collection, privacy: 'private' });
+    await setCollectionPrivacy(tx, context, { id: collection, privacy: 'signed_in' });
     return { collection, below };
   });
   const hidden = await addPicture('Hidden harbor', 2);
@@ -108,18 +110,34 @@ beforeAll(async () => {
   const viewer = await addStaff(database, app, { username: 'viewer', isSuperuser: false });
   await addStaff(database, app, { username: 'outsider', isSuperuser: false });
   await addStaff(database, app, { username: 'chief' });
-  const group = (name: string, members: number[], permissions: ('add' | 'publish')[]) =>
+  const group = (name: string, members: number[], permissions: ('add' | 'publish')[], onMedia: ('add' | 'choose')[]) =>
     run((tx) =>
       createGroup(tx, context, {
         name,
         canAccessAdmin: true,
         pagePermissions: [{ pageId: own, permissions }],
+        collectionPermissions: MEDIA_KINDS.map((kind) => ({ collectionId: null, kind, permissions: onMedia })),
         members,
       }),
     );
-  await group('Writers', [limited], ['add']);
-  await group('Publishers', [viewer], ['publish']);
-  for (const name of ['limited', 'viewer', 'outsider', 'chief']) {
+  await group('Writers', [limited], ['add'], ['add', 'choose']);
+  await group('Publishers', [viewer], ['publish'], ['choose']);
+  const local = await addStaff(database, app, { username: 'local', isSuperuser: false });
+  await run((tx) =>
+    createGroup(tx, context, {
+      name: 'Local writers',
+      canAccessAdmin: true,
+      pagePermissions: [],
+      collectionPermissions: [
+        { collectionId: secret.collection, kind: 'image', permissions: ['choose'] },
+        { collectionId: null, kind: 'video', permissions: ['add'] },
+      ],
+      members: [local],
+    }),
+  );
+  await database.db.update(images).set({ uploadedById: local }).where(eq(images.id, ids.drawing));
+  await database.db.update(videos).set({ uploadedById: local }).where(eq(videos.id, ids.film));
+  for (const name of ['limited', 'viewer', 'local', 'outsider', 'chief']) {
     browsers[name] = new Browser(app);
     await browsers[name].signIn(name);
   }
@@ -193,7 +211,12 @@ describe('images to choose from', () => {
     expect(await titles('images/?q=pier%20knot')).toEqual([]);
     expect(await titles(`images/?collection=${secret.collection}`)).toEqual(['Hidden harbor']);
     expect((await get('images/?collection=all')).statusCode).toBe(400);
-    expect(await list('images/')).toMatchObject({ collections: [{ id: secret.below, name: 'Below' }] });
+    expect(await list('images/')).toMatchObject({
+      collections: [
+        { id: secret.collection, name: 'Secret', depth: 1 },
+        { id: secret.below, name: 'Below', depth: 2 },
+      ],
+    });
   });
 
   it('say whether the asker may add to them', async () => {
@@ -204,7 +227,7 @@ describe('images to choose from', () => {
 
 describe('documents, videos and snippets to choose from', () => {
   it('are told by kind, size and length', async () => {
-    expect((await list('documents/?q=raw-bar')).rows).toMatchObject([{ title: 'Winter menu', detail: 'TXT, 7 bytes' }]);
+    expect((await list('documents/?q=raw-bar')).rows).toMatchObject([{ title: 'Winter menu', detail: 'TXT, 7 B' }]);
     expect((await list('videos/?q=dock')).rows).toMatchObject([{ title: 'The dock', detail: '1280 × 720, 2:05' }]);
     expect(await list('snippets/country/?q=can')).toMatchObject({ label: 'Country', rows: [{ title: 'Canada' }] });
   });
@@ -247,7 +270,7 @@ describe('what ids mean', () => {
       ['video', 'The dock', false],
       ['snippet', 'Canada', false],
     ]);
-    expect(statements.filter((text) => !/session|user|group/.test(text)).length).toBeLessThanOrEqual(6);
+    expect(statements.filter((text) => !/session|user|group/.test(text)).length).toBeLessThanOrEqual(7);
   });
 
   it('leads to the editor of pages that the asker may write', async () => {
@@ -280,5 +303,44 @@ describe('what ids mean', () => {
     const reply = await get(`describe/?${query}`);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ errors: [{ field }] });
+  });
+});
+
+describe('somebody with rights on some collections alone', () => {
+  it('chooses from those, and from what they uploaded where they may add', async () => {
+    const seen = async (path: string) => (await list(path, 'local')).rows.map(({ id }) => id);
+    expect(await seen('images/')).toEqual([ids.hidden]);
+    expect(await seen('documents/')).toEqual([]);
+    expect(await seen('videos/')).toEqual([ids.film]);
+    expect(await list('images/', 'local')).toMatchObject({
+      may_upload: false,
+      total: 1,
+      collections: [{ name: 'Secret' }, { name: 'Below' }],
+    });
+    expect((await list('videos/', 'local')).may_upload).toBe(true);
+  });
+
+  it('learns of the rest only that it is there', async () => {
+    const query = `image=${ids.picture},${ids.hidden},99999&document=${ids.menu}&video=${ids.film}`;
+    expect(await described(query, 'local')).toEqual([
+      {
+        kind: 'image',
+        id: ids.picture,
+        title: 'Private picture',
+        detail: '',
+        thumbnail: null,
+        alt_text: '',
+        is_private: true,
+        edit_url: null,
+      },
+      expect.objectContaining({ id: ids.hidden, title: 'Hidden harbor', edit_url: null }),
+      expect.objectContaining({ id: ids.menu, title: 'Private document', detail: '' }),
+      expect.objectContaining({ id: ids.film, title: 'The dock', edit_url: `/wagtail/videos/${ids.film}/` }),
+    ]);
+  });
+
+  it('may not choose snippets without writing anything that shows them', async () => {
+    expect((await get('snippets/country/', 'local')).statusCode).toBe(403);
+    expect((await get('snippets/country/', 'viewer')).statusCode).toBe(403);
   });
 });

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { NotFound } from '#shared/problem.ts';
+import { Forbidden, NotFound } from '#shared/problem.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
-import { type ImageService, listImageCollections } from '#features/images/server/index.ts';
+import type { ImageService } from '#features/images/server/index.ts';
+import { listCollectionsFor } from '#features/library/server/index.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -14,7 +15,7 @@ import {
   chooseVideos,
   describeThings as describeThingsEndpoint,
 } from '../contract.ts';
-import { mayUpload } from '../upload-rights.ts';
+import { type Chooser, mayChooseSnippets, mayUpload } from '../media-rights.ts';
 import { describeThings } from './queries/describe-things.ts';
 import { documentChoices, imageChoices, snippetChoices, videoChoices } from './queries/list-choices.ts';
 import { uploadRoutes } from './routes-uploads.ts';
@@ -34,18 +35,25 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
   const { signer } = deps.images;
   const staffOnly = { access: 'staff', guard: guard.requireStaff };
   /** Nothing that depends on who asks may be kept by anybody. */
-  const powersOf = async ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }) => {
+  const askerOf = async ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<Chooser> => {
     reply.header('cache-control', 'no-store, private');
-    return (await guard.staff(request)).powers;
+    const { userId, powers } = await guard.staff(request);
+    return { accountId: userId, powers };
   };
 
   route(
     app,
     chooseImages,
     async (input) => {
-      const may_upload = mayUpload(await powersOf(input));
-      const list = await imageChoices(db, signer, input.query);
-      return { ...list, may_upload, collections: await listImageCollections(db) };
+      const asker = await askerOf(input);
+      const may_upload = mayUpload(asker.powers, 'image');
+      const list = await imageChoices(db, asker, signer, input.query);
+      const collections = await listCollectionsFor(db, asker.powers, 'image', ['choose', 'change', 'add']);
+      return {
+        ...list,
+        may_upload,
+        collections: collections.flatMap((one) => (one.id === null ? [] : { ...one, id: one.id })),
+      };
     },
     staffOnly,
   );
@@ -54,8 +62,9 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
     app,
     chooseDocuments,
     async (input) => {
-      const may_upload = mayUpload(await powersOf(input));
-      return { ...(await documentChoices(db, input.query)), may_upload };
+      const asker = await askerOf(input);
+      const may_upload = mayUpload(asker.powers, 'document');
+      return { ...(await documentChoices(db, asker, input.query)), may_upload };
     },
     staffOnly,
   );
@@ -64,8 +73,9 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
     app,
     chooseVideos,
     async (input) => {
-      const may_upload = mayUpload(await powersOf(input));
-      return { ...(await videoChoices(db, signer, input.query)), may_upload };
+      const asker = await askerOf(input);
+      const may_upload = mayUpload(asker.powers, 'video');
+      return { ...(await videoChoices(db, asker, signer, input.query)), may_upload };
     },
     staffOnly,
   );
@@ -74,9 +84,10 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
     app,
     chooseSnippets,
     async (input) => {
-      await powersOf(input);
+      const { powers } = await askerOf(input);
       const model = Object.values(SNIPPETS).find(({ name }) => name === input.params.model);
       if (!model) throw new NotFound('There are no such snippets');
+      if (!mayChooseSnippets(powers, model.name)) throw new Forbidden('You may not choose these snippets');
       return { ...(await snippetChoices(db, model.name, input.query)), may_upload: false, label: model.label };
     },
     staffOnly,
@@ -86,8 +97,8 @@ export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
     app,
     describeThingsEndpoint,
     async (input) => {
-      const powers = await powersOf(input);
-      return { things: await describeThings(db, { powers, signer }, input.query) };
+      const asker = await askerOf(input);
+      return { things: await describeThings(db, { asker, signer }, input.query) };
     },
     staffOnly,
   );

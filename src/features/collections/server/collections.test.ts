@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Invalid, NotFound, type Problem } from '#shared/problem.ts';
+import { Conflict, Invalid, NotFound, type Problem } from '#shared/problem.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
@@ -12,13 +13,13 @@ import {
   deleteCollection,
   hasCollection,
   inPublicCollection,
-  moveCollection,
-  renameCollection,
   setCollectionPrivacy,
+  updateCollection,
 } from './index.ts';
-import { collections, type Privacy } from './tables.ts';
+import type { Privacy } from '../privacy.ts';
+import { collections } from './tables.ts';
 
-const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z' };
+const context = { powers: SYSTEM_POWERS, actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z' };
 
 let database: Database;
 beforeAll(async () => {
@@ -30,7 +31,11 @@ beforeEach(() => emptyAllTables(database));
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 const create = (name: string, parentId: number | null = null) =>
   run((tx) => createCollection(tx, context, { name, parentId }));
-const move = (id: number, parentId: number | null) => run((tx) => moveCollection(tx, context, { id, parentId }));
+const rename = (id: number, name: string) => run((tx) => updateCollection(tx, context, { id, name }));
+const move = async (id: number, parentId: number | null) => {
+  const [row] = await database.db.select({ name: collections.name }).from(collections).where(eq(collections.id, id));
+  return run((tx) => updateCollection(tx, context, { id, parentId, name: row?.name ?? 'Gone' }));
+};
 const setPrivacy = (id: number, privacy: Privacy) => run((tx) => setCollectionPrivacy(tx, context, { id, privacy }));
 const remove = (id: number) => run((tx) => deleteCollection(tx, context, id));
 
@@ -60,7 +65,7 @@ describe('createCollection', () => {
   });
 
   it('refuses a parent that is gone', async () => {
-    await expect(create('Menus', 4242)).rejects.toThrow(NotFound);
+    await expect(create('Menus', 4242)).rejects.toMatchObject({ code: 'invalid', errors: [{ field: 'parent' }] });
   });
 
   it('puts it below its parent and says so in the history', async () => {
@@ -75,28 +80,28 @@ describe('createCollection', () => {
   });
 });
 
-describe('renameCollection', () => {
+describe('updateCollection with another name', () => {
   it('refuses an empty name and a collection that is gone', async () => {
     const id = await create('Menus');
-    await expect(run((tx) => renameCollection(tx, context, { id, name: ' ' }))).rejects.toThrow(Invalid);
-    await expect(run((tx) => renameCollection(tx, context, { id: 4242, name: 'X' }))).rejects.toThrow(NotFound);
+    await expect(rename(id, ' ')).rejects.toThrow(Invalid);
+    await expect(rename(4242, 'X')).rejects.toThrow(NotFound);
   });
 
   it('gives it another name', async () => {
     const id = await create('Menus');
-    await run((tx) => renameCollection(tx, context, { id, name: 'Cards' }));
+    await rename(id, 'Cards');
     const [row] = await database.db.select({ name: collections.name }).from(collections);
     expect(row?.name).toBe('Cards');
   });
 });
 
-describe('moveCollection', () => {
+describe('updateCollection with another parent', () => {
   it('refuses to put a collection under itself or what is below it', async () => {
     const top = await create('Top');
     const middle = await create('Middle', top);
     const low = await create('Low', middle);
     for (const parentId of [top, middle, low]) await expect(move(top, parentId)).rejects.toThrow(Invalid);
-    await expect(move(top, 4242)).rejects.toThrow(NotFound);
+    await expect(move(top, 4242)).rejects.toThrow(Invalid);
     await expect(move(4242, top)).rejects.toThrow(NotFound);
     expect(await pathOf(low)).toBe(`/${top}/${middle}/${low}/`);
   });
@@ -120,7 +125,7 @@ describe('privacy', () => {
     const below = await create('Below', staff);
     const lowest = await create('Lowest', below);
     const open = await create('Open');
-    await setPrivacy(staff, 'private');
+    await setPrivacy(staff, 'signed_in');
     expect(await Promise.all([staff, below, lowest, open, null].map(isPublic))).toEqual([
       false,
       false,
@@ -128,8 +133,7 @@ describe('privacy', () => {
       true,
       true,
     ]);
-    await setPrivacy(lowest, 'public');
-    expect(await isPublic(lowest)).toBe(false);
+    await expect(setPrivacy(lowest, 'signed_in')).rejects.toThrow(Conflict);
     await move(below, open);
     expect(await isPublic(lowest)).toBe(true);
     await move(open, staff);
@@ -138,10 +142,10 @@ describe('privacy', () => {
     expect(await isPublic(lowest)).toBe(true);
   });
 
-  it('is one of two words', async () => {
+  it('is one of four words', async () => {
     const id = await create('Menus');
     await expect(setPrivacy(id, 'secret' as Privacy)).rejects.toThrow(Invalid);
-    await expect(setPrivacy(4242, 'private')).rejects.toThrow(NotFound);
+    await expect(setPrivacy(4242, 'signed_in')).rejects.toThrow(NotFound);
   });
 
   it('announces the collection, those below it and all that they hold', async () => {
@@ -154,7 +158,7 @@ describe('privacy', () => {
       (tags) => heard.push(...tags),
       () => undefined,
     );
-    await setPrivacy(staff, 'private');
+    await setPrivacy(staff, 'signed_in');
     await expect
       .poll(() => heard.toSorted())
       .toEqual([`collection:${below}`, `collection:${staff}`, 'document:1', 'video:1', 'video:2'].toSorted());
@@ -195,7 +199,8 @@ describe('deleteCollection', () => {
   it('knows every table whose rows stand in collections', async () => {
     const result = (await database.db.execute(sql`
       SELECT conrelid::regclass::text AS name FROM pg_constraint
-      WHERE contype = 'f' AND confrelid = 'collections'::regclass AND conrelid <> confrelid`)) as unknown as {
+      WHERE contype = 'f' AND confrelid = 'collections'::regclass AND conrelid <> confrelid
+        AND conrelid::regclass::text NOT IN ('collection_groups', 'group_collection_permissions')`)) as unknown as {
       rows: { name: string }[];
     };
     expect(result.rows.map(({ name }) => name).toSorted()).toEqual(Object.values(HELD_TABLES).toSorted());

@@ -1,31 +1,26 @@
-import { eq, like, sql } from 'drizzle-orm';
-import { Invalid, NotFound, Problem } from '#shared/problem.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { eq, inArray, like, sql } from 'drizzle-orm';
+import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
+import { mayOnCollection } from '#features/accounts/permissions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { MAX_COLLECTION_NAME } from '../contract.ts';
+import { type CollectionContext, lockCollection, lockTree, recordCollection, refuseOtherVersion } from './context.ts';
 import { countHeld, tagsBelow } from './held-items.ts';
-import { collections, PRIVACIES, type Privacy } from './tables.ts';
-
-interface Context {
-  actor: Actor;
-  /** ISO instant. */
-  now: string;
-}
-
-const MAX_NAME_LENGTH = 255;
+import { refusalOfMove } from './move-refusal.ts';
+import { collections } from './tables.ts';
 
 /**
- * Adds a public collection below another, or below the root (null).
- * @throws Invalid for a bad name, NotFound for a parent that is gone.
+ * Adds a public collection below another, or below the root (null); what restricts those above binds it too.
+ * @throws Invalid naming 'name', or 'parent' for one that is gone or to which the asker may not add
  */
 export async function createCollection(
   tx: Tx,
-  context: Context,
+  context: CollectionContext,
   collection: { name: string; parentId: number | null },
 ): Promise<number> {
   const name = checkedName(collection.name);
   await lockTree(tx);
-  const parentPath = await pathOf(tx, collection.parentId);
+  const parentPath = await pathOfParent(tx, context, collection.parentId);
   const [inserted] = await tx
     .insert(collections)
     // The path holds the collection's own id, which only the insert knows: set right after.
@@ -37,73 +32,45 @@ export async function createCollection(
     .update(collections)
     .set({ path: `${parentPath}${id}/` })
     .where(eq(collections.id, id));
-  await record(tx, context, 'create', id, { name, parent_id: collection.parentId });
+  await recordCollection(tx, context, 'create', id, { name, parent_id: collection.parentId });
   await announceChange(tx, [`collection:${id}`]);
   return id;
 }
 
-/** @throws Invalid for a bad name, NotFound for a collection that is gone. */
-export async function renameCollection(
-  tx: Tx,
-  context: Context,
-  collection: { id: number; name: string },
-): Promise<void> {
-  const name = checkedName(collection.name);
-  await pathOf(tx, collection.id);
-  await tx.update(collections).set({ name }).where(eq(collections.id, collection.id));
-  await record(tx, context, 'rename', collection.id, { name });
-  await announceChange(tx, [`collection:${collection.id}`]);
-}
-
 /**
- * Puts a collection with all below it under another, or under the root (null): the privacy of what is above it now
- * binds all of it.
- * @throws Invalid when the new parent is the collection itself or below it, NotFound when either is gone.
+ * Renames a collection and, with `parentId`, puts it with all below it under another (null: the root). The privacy of what
+ * is above it then binds all of it. Returns the new version.
+ * @throws NotFound, Forbidden; Invalid naming 'name' or 'parent'; Conflict when somebody changed it since `baseVersion`
  */
-export async function moveCollection(
+export async function updateCollection(
   tx: Tx,
-  context: Context,
-  move: { id: number; parentId: number | null },
-): Promise<void> {
+  context: CollectionContext,
+  change: { id: number; name: string; parentId?: number | null | undefined; baseVersion?: number },
+): Promise<number> {
+  const name = checkedName(change.name);
   await lockTree(tx);
-  const from = await pathOf(tx, move.id);
-  const parentPath = await pathOf(tx, move.parentId);
-  if (parentPath.startsWith(from))
-    throw new Invalid([{ field: 'parent_id', message: 'is the collection itself or below it' }]);
-  const to = `${parentPath}${move.id}/`;
+  const row = await lockCollection(tx, context, change.id, 'change');
+  await refuseOtherVersion(tx, row, change.baseVersion);
+  const isMove = change.parentId !== undefined && change.parentId !== row.parentId;
+  if (isMove) await move(tx, context, row, change.parentId ?? null);
+  if (name !== row.name) {
+    await recordCollection(tx, context, 'rename', row.id, { from: row.name, name });
+    await announceChange(tx, [`collection:${row.id}`]);
+  } else if (!isMove) return row.version;
   await tx
     .update(collections)
-    .set({ path: sql`${to} || substr(${collections.path}, ${from.length + 1})` })
-    .where(like(collections.path, `${from}%`));
-  await tx.update(collections).set({ parentId: move.parentId }).where(eq(collections.id, move.id));
-  await record(tx, context, 'move', move.id, { parent_id: move.parentId });
-  await announceChange(tx, await tagsBelow(tx, to));
+    .set({ name, version: row.version + 1 })
+    .where(eq(collections.id, row.id));
+  return row.version + 1;
 }
 
 /**
- * Private hides all that stands in the collection, and below it, from guests.
- * @throws Invalid for a word that is no privacy, NotFound for a collection that is gone.
+ * Removes an empty collection, and the rights that groups hold on it.
+ * @throws NotFound, Forbidden; Problem "conflict" with one error per kind that it still holds, its message the number of them
  */
-export async function setCollectionPrivacy(
-  tx: Tx,
-  context: Context,
-  collection: { id: number; privacy: Privacy },
-): Promise<void> {
-  if (!PRIVACIES.includes(collection.privacy))
-    throw new Invalid([{ field: 'privacy', message: `must be ${PRIVACIES.join(' or ')}` }]);
-  const path = await pathOf(tx, collection.id);
-  await tx.update(collections).set({ privacy: collection.privacy }).where(eq(collections.id, collection.id));
-  await record(tx, context, 'set_privacy', collection.id, { privacy: collection.privacy });
-  await announceChange(tx, await tagsBelow(tx, path));
-}
-
-/**
- * Removes an empty collection.
- * @throws Problem "conflict" with one error per kind that it still holds, its message the number of them.
- */
-export async function deleteCollection(tx: Tx, context: Context, id: number): Promise<void> {
+export async function deleteCollection(tx: Tx, context: CollectionContext, id: number): Promise<void> {
   await lockTree(tx);
-  await pathOf(tx, id);
+  const { name } = await lockCollection(tx, context, id, 'delete');
   const held = Object.entries(await countHeld(tx, id)).filter(([, count]) => count > 0);
   if (held.length > 0) {
     const list = held.map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`).join(', ');
@@ -112,43 +79,55 @@ export async function deleteCollection(tx: Tx, context: Context, id: number): Pr
     });
   }
   await tx.delete(collections).where(eq(collections.id, id));
-  await record(tx, context, 'delete', id);
+  await recordCollection(tx, context, 'delete', id, { name });
   await announceChange(tx, [`collection:${id}`]);
 }
 
-function checkedName(name: string): string {
-  const trimmed = name.trim();
-  if (trimmed === '') throw new Invalid([{ field: 'name', message: 'is required' }]);
-  if (trimmed.length > MAX_NAME_LENGTH)
-    throw new Invalid([{ field: 'name', message: `may have ${MAX_NAME_LENGTH} characters at most` }]);
-  return trimmed;
+async function move(
+  tx: Tx,
+  context: CollectionContext,
+  row: typeof collections.$inferSelect,
+  parentId: number | null,
+): Promise<void> {
+  const parentPath = await pathOfParent(tx, context, parentId);
+  if (parentPath.startsWith(row.path))
+    throw new Invalid([{ field: 'parent', message: 'is the collection itself or below it' }]);
+  const restricting = await restrictingAbove(tx, row.path);
+  const refusal = refusalOfMove(context.powers, { from: row.path, to: parentPath, restricting });
+  if (refusal) throw new Forbidden(refusal);
+  const to = `${parentPath}${row.id}/`;
+  await tx
+    .update(collections)
+    .set({ path: sql`${to} || substr(${collections.path}, ${row.path.length + 1})` })
+    .where(like(collections.path, `${row.path}%`));
+  await tx.update(collections).set({ parentId }).where(eq(collections.id, row.id));
+  await recordCollection(tx, context, 'move', row.id, { from: row.parentId, parent_id: parentId });
+  await announceChange(tx, await tagsBelow(tx, to));
 }
 
-/** Any number, the same on all nodes. Two moves at once could otherwise put two collections below each other. */
-const TREE_LOCK = 7_141_105;
-
-async function lockTree(tx: Tx): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${TREE_LOCK})`);
+/** Paths of the collections above that are not public. */
+async function restrictingAbove(tx: Tx, path: string): Promise<string[]> {
+  const ids = path.split('/').filter(Boolean).slice(0, -1).map(Number);
+  if (ids.length === 0) return [];
+  const rows = await tx.select().from(collections).where(inArray(collections.id, ids));
+  return rows.filter(({ privacy }) => privacy !== 'public').map((row) => row.path);
 }
 
 /** "/" for the root. */
-async function pathOf(tx: Tx, id: number | null): Promise<string> {
-  if (id === null) return '/';
-  const [found] = await tx
-    .select({ path: collections.path })
-    .from(collections)
-    .where(eq(collections.id, id))
-    .for('update');
-  if (!found) throw new NotFound('The collection does not exist');
+async function pathOfParent(tx: Tx, { powers }: CollectionContext, id: number | null): Promise<string> {
+  const [found] =
+    id === null ? [{ path: '/' }] : await tx.select().from(collections).where(eq(collections.id, id)).for('update');
+  if (!found || !mayOnCollection(powers, 'collection', 'add', found.path))
+    throw new Invalid([{ field: 'parent', message: 'must be a collection to which you may add collections' }]);
   return found.path;
 }
 
-function record(tx: Tx, context: Context, action: string, id: number, details: Record<string, unknown> = {}) {
-  return recordHistory(tx, context.actor, {
-    at: context.now,
-    action: `collection.${action}`,
-    subjectKind: 'collection',
-    subjectId: String(id),
-    details,
-  });
+/** @throws Invalid naming 'name' */
+function checkedName(name: string): string {
+  const trimmed = name.trim();
+  const complain = (message: string) => new Invalid([{ field: 'name', message }]);
+  if (trimmed === '') throw complain('is required');
+  if (trimmed.length > MAX_COLLECTION_NAME) throw complain(`may have ${MAX_COLLECTION_NAME} characters at most`);
+  if (/\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw complain('holds a character that cannot be kept');
+  return trimmed;
 }

@@ -37,3 +37,37 @@ export async function tagsBelow(db: Db, path: string): Promise<string[]> {
   )) as unknown as { rows: { tag: string }[] };
   return result.rows.map(({ tag }) => tag);
 }
+
+/** How much stands in each collection itself, by its id; one statement, and nothing for an empty one. */
+export async function countEach(db: Db): Promise<Map<number, Record<HeldKind, number>>> {
+  const kinds = KINDS.map(
+    (kind) =>
+      sql`SELECT collection_id AS id, ${kind}::text AS kind, count(*)::int AS count FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id IS NOT NULL GROUP BY collection_id`,
+  );
+  const { rows } = (await db.execute(sql.join(kinds, sql` UNION ALL `))) as unknown as {
+    rows: { id: number; kind: HeldKind; count: number }[];
+  };
+  const counts = new Map<number, Record<HeldKind, number>>();
+  for (const { id, kind, count } of rows)
+    counts.set(id, { ...(counts.get(id) ?? { image: 0, document: 0, video: 0 }), [kind]: count });
+  return counts;
+}
+
+/** The first things in a collection by title, of each of the kinds; collections below it among them. One statement. */
+export async function listHeld(
+  db: Db,
+  id: number,
+  kinds: readonly (HeldKind | 'collection')[],
+  limit: number,
+): Promise<{ kind: HeldKind | 'collection'; id: number; title: string }[]> {
+  if (kinds.length === 0) return [];
+  const parts = kinds.map((kind) =>
+    kind === 'collection'
+      ? sql`(SELECT 'collection' AS kind, id, name AS title FROM collections WHERE parent_id = ${id} ORDER BY lower(name), id LIMIT ${limit})`
+      : sql`(SELECT ${kind}::text AS kind, id, title FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id = ${id} ORDER BY lower(title), id LIMIT ${limit})`,
+  );
+  const { rows } = (await db.execute(sql.join(parts, sql` UNION ALL `))) as unknown as {
+    rows: { kind: HeldKind | 'collection'; id: number; title: string }[];
+  };
+  return rows;
+}

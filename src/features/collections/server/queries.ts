@@ -1,15 +1,15 @@
-import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
 
 /**
- * The condition that guests may see what stands in this collection: neither it nor one above it is private. For the
+ * The condition that guests may see what stands in this collection: it and all above it are public. For the
  * `collection_id` column of an item, null (the root) included, so that an item and its privacy are one query.
  */
 export function inPublicCollection(collectionId: SQLWrapper): SQL<boolean> {
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM ${collections} AS own JOIN ${collections} AS above ON starts_with(own.path, above.path)
-    WHERE own.id = ${collectionId} AND above.privacy = 'private')`;
+    WHERE own.id = ${collectionId} AND above.privacy <> 'public')`;
 }
 
 /** Null is the root, which is there always. */
@@ -17,4 +17,17 @@ export async function hasCollection(db: Db, id: number | null): Promise<boolean>
   if (id === null) return true;
   const found = await db.select({ id: collections.id }).from(collections).where(eq(collections.id, id));
   return found.length > 0;
+}
+
+/** The password of a collection that asks for one; undefined for any other. */
+export async function findCollectionPassword(db: Db, id: number) {
+  const [found] = await db
+    .select({
+      id: collections.id,
+      passwordHash: collections.passwordHash,
+      passwordVersion: collections.passwordVersion,
+    })
+    .from(collections)
+    .where(and(eq(collections.id, id), eq(collections.privacy, 'password')));
+  return found;
 }

@@ -1,9 +1,14 @@
-import { type AnyPgColumn, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-
-/** Who may see what stands in a collection: everyone, or members of staff only. */
-export const PRIVACIES = ['public', 'private'] as const;
-
-export type Privacy = (typeof PRIVACIES)[number];
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Privacy } from '../privacy.ts';
 
 /**
  * The folders of the media library. `path` is the materialised path of ids ("/1/5/"). The root is no row: a null
@@ -18,7 +23,28 @@ export const collections = pgTable(
     path: text('path').notNull(),
     /** Its own; what is above it binds too (`inPublicCollection`). */
     privacy: text('privacy').$type<Privacy>().notNull().default('public'),
+    /** PHC text; there only with the privacy `password`. */
+    passwordHash: text('password_hash'),
+    /** Grows with each new password: who knew the old one is asked again. */
+    passwordVersion: integer('password_version').notNull().default(0),
+    /** Grows with each change of name, place or privacy. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [uniqueIndex('collections_path').on(table.path), index('collections_parent').on(table.parentId)],
+);
+
+/** The groups that may see what stands in a collection with the privacy `groups`. */
+export const collectionGroups = pgTable(
+  'collection_groups',
+  {
+    collectionId: integer('collection_id')
+      .notNull()
+      .references(() => collections.id, { onDelete: 'cascade' }),
+    groupId: integer('group_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.groupId] }),
+    index('collection_groups_group').on(table.groupId),
+  ],
 );

@@ -7,7 +7,8 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
-import { cleanFileName, splitFileName } from '../file-name.ts';
+import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
+import { cleanFileName, splitFileName } from '#shared/file-name.ts';
 import { checkFileKind } from './file-kinds.ts';
 import { documents } from './tables.ts';
 
@@ -18,13 +19,13 @@ interface Context {
   store: MediaStore;
 }
 
-interface UploadedFile {
+/** A file as it came. */
+export interface UploadedFile {
   bytes: Uint8Array;
   /** As the uploader's machine calls it; it is cleaned. */
   fileName: string;
 }
 
-const MAX_BYTES = 50 * 1000 * 1000;
 const MAX_TITLE_LENGTH = 255;
 
 /**
@@ -46,7 +47,13 @@ export async function storeDocument(
   const file = await putFile(context.store, document);
   const [inserted] = await tx
     .insert(documents)
-    .values({ ...file, title, collectionId, createdAt: context.now })
+    .values({
+      ...file,
+      title,
+      collectionId,
+      uploadedById: context.actor.accountId,
+      createdAt: context.now,
+    })
     .returning({ id: documents.id });
   if (!inserted) throw new Error('The new document has no id');
   await record(tx, context, 'create', inserted.id, { title, file_name: file.fileName });
@@ -56,26 +63,32 @@ export async function storeDocument(
 
 /**
  * Gives a document another file: its address changes when the name does. The old file goes when the transaction commits.
+ * Rights are asked by the caller.
+ * @returns the name under which it is kept
  * @throws as `storeDocument`, and NotFound for a document that is gone.
  */
 export async function replaceDocument(
   tx: Tx,
   context: Context,
   { id, ...upload }: UploadedFile & { id: number },
-): Promise<void> {
+): Promise<string> {
   const oldKey = await lockFile(tx, id);
   const file = await putFile(context.store, upload);
   await tx.update(documents).set(file).where(eq(documents.id, id));
   await record(tx, context, 'replace', id, { file_name: file.fileName });
   await announceChange(tx, [`document:${id}`]);
   afterCommit(tx, () => forgetFile(context.store, oldKey));
+  return file.fileName;
 }
 
-/** Its file goes when the transaction commits. @throws NotFound for a document that is gone. */
+/**
+ * Its file goes when the transaction commits. Rights are asked by the caller.
+ * @throws NotFound for a document that is gone.
+ */
 export async function deleteDocument(tx: Tx, context: Context, id: number): Promise<void> {
   const key = await lockFile(tx, id);
-  await tx.delete(documents).where(eq(documents.id, id));
-  await record(tx, context, 'delete', id);
+  const [deleted] = await tx.delete(documents).where(eq(documents.id, id)).returning({ title: documents.title });
+  await record(tx, context, 'delete', id, { ...deleted });
   await announceChange(tx, [`document:${id}`]);
   afterCommit(tx, () => forgetFile(context.store, key));
 }
@@ -92,7 +105,8 @@ export async function countServed(tx: Tx, counts: ReadonlyMap<number, number>): 
 
 async function putFile(store: MediaStore, { bytes, fileName: givenName }: UploadedFile) {
   if (bytes.byteLength === 0) throw new Invalid([{ field: 'file', message: 'is empty' }]);
-  if (bytes.byteLength > MAX_BYTES) throw new Problem('too_large', `A document may have ${MAX_BYTES / 1e6} MB at most`);
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES)
+    throw new Problem('too_large', `A document may have ${MAX_DOCUMENT_BYTES / 1e6} MB at most`);
   const fileName = cleanFileName(givenName);
   const { extension } = splitFileName(fileName);
   const mimetype = await checkFileKind(bytes, extension);

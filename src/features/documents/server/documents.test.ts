@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Invalid, NotFound, type Problem } from '#shared/problem.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
@@ -11,13 +12,20 @@ import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { createDownloadCounter } from './download-counter.ts';
-import { deleteDocument, loadDocumentTargets, replaceDocument, storeDocument } from './index.ts';
+import { deleteDocument, replaceDocument } from './commands.ts';
+import { loadDocumentTargets, storeDocument } from './index.ts';
 import { documentRoutes } from './routes.ts';
 import { documents } from './tables.ts';
 
 const store = memoryMediaStore();
-const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z', store };
+const context = {
+  powers: SYSTEM_POWERS,
+  actor: { accountId: null, name: 'test' },
+  now: '2026-11-19T12:00:00.000Z',
+  store,
+};
 const log: string[] = [];
 
 let database: Database;
@@ -53,7 +61,7 @@ const add = (bytes: Uint8Array, fileName: string, more: { title?: string; collec
   run((tx) => storeDocument(tx, context, { bytes, fileName, title: '', ...more }));
 const makeCollection = (name: string, parentId: number | null = null) =>
   run((tx) => createCollection(tx, context, { name, parentId }));
-const hide = (id: number) => run((tx) => setCollectionPrivacy(tx, context, { id, privacy: 'private' }));
+const hide = (id: number) => run((tx) => setCollectionPrivacy(tx, context, { id, privacy: 'signed_in' }));
 const find = async (id: number) => (await database.db.select().from(documents).where(eq(documents.id, id)))[0];
 
 describe('storeDocument', () => {
@@ -206,7 +214,7 @@ describe('/documents/{id}/{name}', () => {
       routerOptions: { maxParamLength: 500 },
     }) as never;
     problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
-    documentRoutes(app, { db: database.db, mediaStore: store });
+    documentRoutes(app, { db: database.db, mediaStore: store, gate: STRANGER_GATE });
   });
   afterAll(() => app.close());
   const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
@@ -238,7 +246,7 @@ describe('/documents/{id}/{name}', () => {
         const reply = await ask(`/documents/${id}/menu.pdf`, headers, method);
         expect(reply.statusCode).toBe(404);
         expect(Object.keys(reply.headers).toSorted()).toEqual(Object.keys(unknown.headers).toSorted());
-        expect(reply.body).not.toContain('private');
+        expect(reply.body).not.toContain('signed_in');
       }
     }
     const { request_id: _own, ...body } = (await ask(`/documents/${id}/menu.pdf`)).json<Record<string, unknown>>();
@@ -297,7 +305,7 @@ describe('/documents/{id}/{name}', () => {
 
   it('counts downloads that begin: no HEAD, no 304, no middle', async () => {
     const own = fastify() as FastifyInstance;
-    documentRoutes(own, { db: database.db, mediaStore: store });
+    documentRoutes(own, { db: database.db, mediaStore: store, gate: STRANGER_GATE });
     const id = await add(PDF, 'menu.pdf');
     const url = `/documents/${id}/menu.pdf`;
     const { headers } = await own.inject({ url });

@@ -1,3 +1,4 @@
-export { deleteDocument, replaceDocument, storeDocument } from './commands.ts';
+export { storeDocument } from './commands.ts';
 export { countDocuments, loadDocumentTargets } from './queries.ts';
 export { findListedDocuments, type ListedDocument, listDocuments } from './queries-list.ts';
+export { getDocumentFor } from './queries-library.ts';

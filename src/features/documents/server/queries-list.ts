@@ -1,4 +1,4 @@
-import { and, asc, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { documents } from './tables.ts';
@@ -14,22 +14,24 @@ export interface ListedDocument {
 }
 
 /**
- * Documents of all collections by title, and how many there are in all; two statements.
- * @param filter `patterns` are of LIKE ("%menu%"): each must match the title or the name of the file
+ * Documents by title, and how many there are in all; two statements.
+ * @param filter `patterns` are of LIKE ("%menu%"): each must match the title or the name of the file; `where` keeps
+ * what the asker may choose
  */
 export async function listDocuments(
   db: Db,
-  { patterns, limit, offset }: { patterns: readonly string[]; limit: number; offset: number },
+  filter: { patterns: readonly string[]; where?: SQL | undefined; limit: number; offset: number },
 ): Promise<{ rows: ListedDocument[]; total: number }> {
   const where = and(
-    ...patterns.map((pattern) => or(ilike(documents.title, pattern), ilike(documents.fileName, pattern))),
+    ...filter.patterns.map((pattern) => or(ilike(documents.title, pattern), ilike(documents.fileName, pattern))),
+    filter.where,
   );
   const total = await db.$count(documents, where);
   const rows = await selectListed(db)
     .where(where)
     .orderBy(asc(sql`lower(${documents.title})`), asc(documents.id))
-    .limit(limit)
-    .offset(offset);
+    .limit(filter.limit)
+    .offset(filter.offset);
   return { rows, total };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { DocumentTarget } from '#content/lookup.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import { accessOf, inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { documents } from './tables.ts';
 
@@ -17,15 +17,15 @@ export async function loadDocumentTargets(db: Db, ids: readonly number[]): Promi
     })
     .from(documents)
     .where(and(inArray(documents.id, [...ids]), inPublicCollection(documents.collectionId)));
-  return new Map(
-    rows.map(({ fileName, ...row }) => [
-      row.id,
-      { ...row, url: `/documents/${row.id}/${encodeURIComponent(fileName)}` },
-    ]),
-  );
+  return new Map(rows.map(({ fileName, ...row }) => [row.id, { ...row, url: documentUrl(row.id, fileName) }]));
 }
 
-/** A document's file with whether guests may have it. */
+/** Where guests get a document: "/documents/7/menu.pdf". */
+export function documentUrl(id: number, fileName: string): string {
+  return `/documents/${id}/${encodeURIComponent(fileName)}`;
+}
+
+/** A document's file with who may have it. */
 export async function findDocumentFile(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function findDocumentFile(db: Db, id: number) {
       sizeBytes: documents.sizeBytes,
       hash: documents.fileHash,
       key: documents.fileKey,
-      isPublic: inPublicCollection(documents.collectionId),
+      access: accessOf(documents.collectionId),
     })
     .from(documents)
     .where(eq(documents.id, id));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
+import { type FileGate, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { contentDisposition, sendFile } from '#platform/http/send-file.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -9,8 +10,13 @@ import { findDocumentFile } from './queries.ts';
 /** Nothing in a document may run or load; browsers show PDF in a sandbox too. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
+const MISSING = 'There is no such document';
+
 /** Documents to download. */
-export function documentRoutes(app: FastifyInstance, { db, mediaStore }: { db: Db; mediaStore: MediaStore }): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  { db, mediaStore, gate }: { db: Db; mediaStore: MediaStore; gate: FileGate },
+): void {
   const downloads = createDownloadCounter(db, (error) => app.log.error({ err: error }, 'downloads were not counted'));
   app.addHook('onClose', () => downloads.close());
 
@@ -21,7 +27,12 @@ export function documentRoutes(app: FastifyInstance, { db, mediaStore }: { db: D
       const { id, fileName } = request.params;
       const file = /^[1-9]\d{0,8}$/.test(id) ? await findDocumentFile(db, Number(id)) : undefined;
       // The order matters: nothing about the file, not even that the client has it, is said before all three hold.
-      if (!file || file.fileName !== fileName || !file.isPublic) throw new NotFound('There is no such document');
+      if (!file || file.fileName !== fileName) throw new NotFound(MISSING);
+      const admitted = await gate.admit(
+        { request, reply },
+        { kind: 'document', access: file.access, missing: MISSING },
+      );
+      if (!admitted) return reply;
       const isShown = file.mimetype === 'application/pdf' || file.mimetype.startsWith('image/');
       const sent = await sendFile(request, reply, mediaStore, {
         ...file,
@@ -29,7 +40,7 @@ export function documentRoutes(app: FastifyInstance, { db, mediaStore }: { db: D
           'content-type': file.mimetype,
           'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', file.fileName),
           // May be kept, but is asked for again each time: its collection may have become private.
-          'cache-control': 'no-cache',
+          'cache-control': admitted.isRestricted ? RESTRICTED_CACHING : 'no-cache',
           'content-security-policy': POLICY,
           'x-content-type-options': 'nosniff',
         },

@@ -20,7 +20,18 @@ export const documents = pgTable(
     collectionId: integer('collection_id'),
     /** Downloads that were begun. */
     servedCount: integer('served_count').notNull().default(0),
+    /** Lower case, in the order in which they were given. */
+    tags: text('tags').array().notNull().default([]),
+    /** Who uploaded it, who may therefore change it with the permission to add; null for seeds and accounts that are gone. */
+    uploadedById: integer('uploaded_by_id'),
+    /** Grows with each change: an edit that began before the newest is refused. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
-  (table) => [index('documents_collection').on(table.collectionId)],
+  (table) => [
+    index('documents_collection').on(table.collectionId),
+    index('documents_file_hash').on(table.fileHash),
+    index('documents_tags').using('gin', table.tags),
+    index('documents_by_time').on(table.createdAt, table.id),
+  ],
 );

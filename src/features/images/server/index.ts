@@ -1,5 +1,7 @@
 export { storeImage } from './commands.ts';
+export { updateImage } from './commands-edit.ts';
 export type { ImageSigner } from './address.ts';
-export { countImages, describeRendition, hasImage, imageProps, loadImages } from './queries.ts';
+export { countImages, describeRendition, findImage, hasImage, imageProps, loadImages } from './queries.ts';
 export { createImageService, type ImageService } from './service.ts';
-export { findListedImages, listImageCollections, type ListedImage, listImages, thumbnailUrl } from './queries-list.ts';
+export { findListedImages, type ListedImage, listImages, thumbnailUrl } from './queries-list.ts';
+export { type Asker as ImageAsker, findImageFor } from './image-for.ts';

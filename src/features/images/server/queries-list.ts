@@ -1,5 +1,6 @@
-import { and, desc, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import { inPublicCollection } from '#features/collections/server/index.ts';
+import { standsBelow } from '#features/library/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { renditionMimetype, type RenditionSpec } from '../contract.ts';
 import type { ImageSigner } from './address.ts';
@@ -14,17 +15,24 @@ export interface ListedImage {
 }
 
 /**
- * Pictures of all collections, newest first, and how many there are in all; two statements.
+ * Pictures, newest first, and how many there are in all; two statements.
  * @param filter `patterns` are of LIKE ("%pier%"): each must match the title or the text for those who cannot see it.
- * `collectionId` keeps what stands in the collection or below it.
+ * `collectionId` keeps what stands in the collection or below it, `where` what the asker may choose.
  */
 export async function listImages(
   db: Db,
-  filter: { patterns: readonly string[]; collectionId?: number | undefined; limit: number; offset: number },
+  filter: {
+    patterns: readonly string[];
+    where?: SQL | undefined;
+    collectionId?: number | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: ListedImage[]; total: number }> {
   const where = and(
     ...filter.patterns.map((pattern) => or(ilike(images.title, pattern), ilike(images.altText, pattern))),
-    filter.collectionId === undefined ? undefined : inCollection(filter.collectionId),
+    filter.collectionId === undefined ? undefined : standsBelow(images.collectionId, filter.collectionId),
+    filter.where,
   );
   const total = await db.$count(images, where);
   const rows = await selectListed(db)
@@ -40,14 +48,6 @@ export async function findListedImages(db: Db, ids: readonly number[]): Promise<
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(images.id, [...ids]));
   return new Map(rows.map((row) => [row.image.id, toListed(row)]));
-}
-
-/** Collections in which pictures stand themselves, by name. */
-export async function listImageCollections(db: Db): Promise<{ id: number; name: string }[]> {
-  const result = (await db.execute(
-    sql`SELECT id, name FROM collections WHERE id IN (SELECT collection_id FROM ${images}) ORDER BY lower(name), id`,
-  )) as unknown as { rows: { id: number; name: string }[] };
-  return result.rows;
 }
 
 /** The address of a small rendition for lists of staff, the whole picture on it; null for what guests may not have. */
@@ -68,10 +68,4 @@ function selectListed(db: Db) {
 
 function toListed({ image, isPublic }: { image: typeof images.$inferSelect; isPublic: boolean }): ListedImage {
   return { image: storedImage(image), isPrivate: !isPublic };
-}
-
-function inCollection(id: number): SQL {
-  return sql`${images.collectionId} IN (
-    SELECT held.id FROM collections AS own JOIN collections AS held ON starts_with(held.path, own.path)
-    WHERE own.id = ${id})`;
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -16,7 +17,7 @@ let database: Database;
 let large = 0;
 let small = 0;
 let drawing = 0;
-const context = { actor: SYSTEM.seed, now: '2026-03-04T12:00:00.000Z' };
+const context = { powers: SYSTEM_POWERS, actor: SYSTEM.seed, now: '2026-03-04T12:00:00.000Z' };
 const signer = new ImageSigner(new Uint8Array(32).fill(1));
 
 beforeAll(async () => {
@@ -114,10 +115,9 @@ describe('a picture in a private collection', () => {
     );
     await database.db.update(images).set({ collectionId: id }).where(eq(images.id, small));
     expect((await loadImages(database.db, [small])).size).toBe(1);
-    await inTransaction(database.db, (tx) => setCollectionPrivacy(tx, context, { id, privacy: 'private' }));
+    await inTransaction(database.db, (tx) => setCollectionPrivacy(tx, context, { id, privacy: 'signed_in' }));
     expect((await loadImages(database.db, [small, large])).has(small)).toBe(false);
-    expect(
-      await findImageWithRendition(database.db, small, parseSpec('width-480|format-webp') as RenditionSpec),
-    ).toBeUndefined();
+    const found = await findImageWithRendition(database.db, small, parseSpec('width-480|format-webp') as RenditionSpec);
+    expect(found?.access?.restrictions).toMatchObject([{ id, privacy: 'signed_in' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { ImageProps } from '#content/lookup.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import { accessOf, type CollectionAccess, inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type FocalPoint, formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
 import { focalKey, planRendition } from '../rendition-size.ts';
@@ -51,22 +51,27 @@ export async function findImage(db: Db, id: number): Promise<StoredImage | undef
   return row && storedImage(row);
 }
 
-/** A picture that guests may see with the file of one of its renditions, if that has been made; one query. */
+/** A picture with who may see it and the file of one of its renditions, if that has been made; one query. */
 export async function findImageWithRendition(
   db: Db,
   id: number,
   spec: RenditionSpec,
-): Promise<{ image: StoredImage; key: string | null } | undefined> {
+): Promise<{ image: StoredImage; key: string | null; access: CollectionAccess | null } | undefined> {
   const rows = await db
-    .select({ image: getTableColumns(images), focalKey: imageRenditions.focalKey, key: imageRenditions.key })
+    .select({
+      image: getTableColumns(images),
+      focalKey: imageRenditions.focalKey,
+      key: imageRenditions.key,
+      access: accessOf(images.collectionId),
+    })
     .from(images)
     .leftJoin(imageRenditions, and(eq(imageRenditions.imageId, images.id), eq(imageRenditions.spec, formatSpec(spec))))
-    .where(and(eq(images.id, id), inPublicCollection(images.collectionId)));
+    .where(eq(images.id, id));
   const [first] = rows;
   if (!first) return undefined;
   const image = storedImage(first.image);
   const made = rows.find((row) => row.focalKey === focalKey(spec, image.focalPoint));
-  return { image, key: made?.key ?? null };
+  return { image, key: made?.key ?? null, access: first.access };
 }
 
 /** The picture as views show it. A rendition's size is known once it has been made. */

@@ -8,7 +8,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
-import { deleteImage, replaceImageFile } from './commands.ts';
+import { deleteImage, replaceImageFile } from './commands-edit.ts';
 import { findImage, findImageWithRendition } from './queries.ts';
 import { ImageRenditions } from './renditions.ts';
 import { imageRenditions } from './tables.ts';
@@ -173,7 +173,7 @@ describe('renditions', () => {
       async (id: number) => {
         const bytes = await plainPicture(77);
         return inTransaction(database.db, (tx) =>
-          replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png' }),
+          replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png', baseVersion: 1 }),
         );
       },
     ],

@@ -6,9 +6,10 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { STRANGER_GATE } from '#test/stranger-gate.ts';
+import { DRAWING, focusTestImage, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
-import { deleteImage, replaceImageFile, setFocalPoint } from './commands.ts';
+import { deleteImage, replaceImageFile } from './commands-edit.ts';
 import { describeRendition, findImage } from './queries.ts';
 import { imageRoutes } from './routes.ts';
 import { createImageService, type ImageService } from './service.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   images = await createImageService({ db: database.db, store, clock, concurrency: 2 });
   app = fastify();
   problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
-  imageRoutes(app, { db: database.db, images });
+  imageRoutes(app, { db: database.db, images, gate: STRANGER_GATE });
 });
 afterAll(async () => {
   await app.close();
@@ -106,11 +107,11 @@ describe('the address of a rendition', () => {
   it('is gone when the picture has another file or focal point; the new address shows it', async () => {
     const id = await add(6);
     const first = await addressOf(id);
-    await inTransaction(database.db, (tx) => setFocalPoint(tx, imageContext(store), id, { x: 0, y: 0 }));
+    await focusTestImage(database.db, id, { x: 0, y: 0 });
     const second = await addressOf(id);
     const bytes = await plainPicture(200);
     await inTransaction(database.db, (tx) =>
-      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png' }),
+      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png', baseVersion: 2 }),
     );
     const third = await addressOf(id);
     const statuses = await Promise.all([first, second, third].map(async (url) => (await get(url)).statusCode));
@@ -161,7 +162,7 @@ it('nodes of one installation take each other’s addresses', async () => {
     concurrency: 1,
   });
   const second = fastify();
-  imageRoutes(second, { db: database.db, images: other });
+  imageRoutes(second, { db: database.db, images: other, gate: STRANGER_GATE });
   expect((await second.inject({ url })).statusCode).toBe(200);
   await second.close();
 });

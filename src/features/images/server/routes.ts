@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
+import { type FileGate, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { hasCurrent } from '#platform/http/etag.ts';
 import { IMAGE_ROOT, renditionMimetype, specFileName } from '../contract.ts';
 import { imageVersion, parseRenditionAddress } from './address.ts';
 import { findImageWithRendition } from './queries.ts';
+import { renditionPolicy } from './rendition-policy.ts';
 import type { ImageService } from './service.ts';
 
-/** A drawing that is opened by itself is a document: it may style itself and nothing else. */
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const MISSING = 'There is no such picture';
 
 /** Renditions of pictures, made when first asked for. An address never changes what it shows; it may end. */
-export function imageRoutes(app: FastifyInstance, { db, images }: { db: Db; images: ImageService }): void {
+export function imageRoutes(
+  app: FastifyInstance,
+  { db, images, gate }: { db: Db; images: ImageService; gate: FileGate },
+): void {
   app.get<{ Params: { id: string; version: string; signature: string; file: string } }>(
     `${IMAGE_ROOT}:id/:version/:signature/:file`,
     async (request, reply) => {
@@ -21,14 +25,16 @@ export function imageRoutes(app: FastifyInstance, { db, images }: { db: Db; imag
       if (!images.signer.isGenuine(address)) throw new Forbidden('This address was not made here');
       const { spec } = address;
       const found = await findImageWithRendition(db, address.id, spec);
-      if (!found) throw new NotFound('There is no such picture');
+      if (!found) throw new NotFound(MISSING);
+      const admitted = await gate.admit({ request, reply }, { kind: 'image', access: found.access, missing: MISSING });
+      if (!admitted) return reply;
       if (imageVersion(found.image) !== address.version)
         throw new Problem('gone', 'This picture has changed: the page that shows it has its new address');
 
       const etag = `"${address.version}-${specFileName(spec)}"`;
       reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', admitted.isRestricted ? RESTRICTED_CACHING : 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', admitted.isRestricted ? 'same-origin' : 'cross-origin')
         .header('etag', etag);
       if (hasCurrent(request, etag)) return reply.code(304).send();
       const bytes = await images.renditions.get(found.image, spec, found.key).catch((error: unknown) => {
@@ -38,7 +44,7 @@ export function imageRoutes(app: FastifyInstance, { db, images }: { db: Db; imag
       });
       return reply
         .header('content-type', renditionMimetype(spec))
-        .header('content-security-policy', spec.format === 'svg' ? DRAWING_POLICY : "default-src 'none'")
+        .header('content-security-policy', renditionPolicy(spec))
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
   );

@@ -1,13 +1,4 @@
-import {
-  boolean,
-  doublePrecision,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A picture. Its original is kept and never served; what is served are renditions of it, or the original of a drawing. */
 export const images = pgTable(
@@ -17,7 +8,7 @@ export const images = pgTable(
     title: text('title').notNull(),
     /** What the picture shows, for those who cannot see it; '' for decoration. */
     altText: text('alt_text').notNull().default(''),
-    /** SHA-256 of the original: the same file twice is one picture. */
+    /** SHA-256 of the original. The same file may be several pictures, in collections that need not know of each other. */
     fileHash: text('file_hash').notNull(),
     /** Key in the media store. Every file has a folder of its own, in which its renditions stand too. */
     originalKey: text('original_key').notNull(),
@@ -35,9 +26,19 @@ export const images = pgTable(
     focalY: doublePrecision('focal_y'),
     /** Null is the root of the collections, which is no row. */
     collectionId: integer('collection_id'),
+    /** Lower case, in the order in which they were given. */
+    tags: text('tags').array().notNull().default([]),
+    /** Who uploaded it, who may therefore change it with the permission to add; null for seeds and accounts that are gone. */
+    uploadedById: integer('uploaded_by_id'),
+    /** Grows with each change: an edit that began before the newest is refused. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
-  (table) => [uniqueIndex('images_file_hash').on(table.fileHash)],
+  (table) => [
+    index('images_file_hash').on(table.fileHash),
+    index('images_tags').using('gin', table.tags),
+    index('images_by_time').on(table.createdAt, table.id),
+  ],
 );
 
 /** A rendition that has been made. `focalKey` tells cuts round different points apart ('' where the point is nothing to it). */

@@ -18,6 +18,7 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
  */
 export function cleanText(raw: string): string {
   return decodeEntities(raw)
+    .toWellFormed()
     .normalize('NFC')
     .replace(/[\s\u0085\u200b\u2028\u2029\ufeff]+/g, ' ')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g, '')

@@ -54,6 +54,26 @@ export function planColumns(columns: readonly string[], map: ReadonlyMap<string,
   };
 }
 
+/** The plan that somebody chose, one meaning a column; null for a column that nothing is read from. */
+export function planChosenColumns(columns: readonly string[], chosen: readonly (ColumnName | null)[]): ColumnPlan {
+  const positions = new Map<ColumnName, number[]>();
+  chosen.slice(0, columns.length).forEach((name, at) => {
+    if (name !== null) positions.set(name, [...(positions.get(name) ?? []), at]);
+  });
+  return {
+    positions,
+    used: [...positions].flatMap(([ours, places]) => places.map((at) => ({ theirs: columns[at] ?? '', ours }))),
+    unused: columns.filter((_, at) => (chosen[at] ?? null) === null),
+  };
+}
+
+/** What each column means by its name; null for those that mean nothing to us. */
+export function guessColumns(columns: readonly string[]): (ColumnName | null)[] {
+  const guesses: (ColumnName | null)[] = columns.map(() => null);
+  for (const [name, places] of planColumns(columns).positions) for (const at of places) guesses[at] = name;
+  return guesses;
+}
+
 /** Reads the cells of a row by our names. '' means that the row says nothing; `carries` tells whether the source has the column at all. */
 export interface RowReader {
   carries(name: ColumnName): boolean;
@@ -78,17 +98,20 @@ function isNothing(cell: string): boolean {
   return /^(n\/?a|null|none|nan|undefined|-+|#n\/a)$/i.test(cell);
 }
 
+/** What no column is read as though no row could be loaded without it; empty when rows can be found by number or rlid. */
+export function missingNames(plan: Pick<ColumnPlan, 'positions'>): ColumnName[] {
+  const has = (...names: ColumnName[]) => names.some((name) => plan.positions.has(name));
+  if (has('rlid', 'sourceKey', 'restaurantNumber')) return [];
+  const missing: ColumnName[] = [];
+  if (!has('address1', 'street', 'fullAddress')) missing.push('address1');
+  for (const name of ['city', 'state', 'zip'] as const) if (!has(name)) missing.push(name);
+  if (!has('point')) for (const name of ['latitude', 'longitude'] as const) if (!has(name)) missing.push(name);
+  return missing;
+}
+
 /** Complaints that concern the whole table: without these columns no row could be loaded. */
 export function missingColumns(plan: ColumnPlan, table: SourceTable): string | undefined {
-  const has = (...names: ColumnName[]) => names.some((name) => plan.positions.has(name));
-  if (has('rlid', 'sourceKey', 'restaurantNumber')) return undefined;
-  const missing: string[] = [];
-  if (!has('address1', 'street', 'fullAddress')) missing.push('address1');
-  if (!has('city')) missing.push('city');
-  if (!has('state')) missing.push('state');
-  if (!has('zip')) missing.push('zip');
-  if (!has('point') && !has('latitude')) missing.push('latitude');
-  if (!has('point') && !has('longitude')) missing.push('longitude');
+  const missing = missingNames(plan);
   if (missing.length === 0) return undefined;
   return (
     `No column of the file could be read as ${missing.join(', ')}. The file has: ${table.columns.slice(0, 40).join(', ')}. ` +

@@ -41,10 +41,18 @@ const COLUMNS: readonly (readonly [ColumnName, (location: StoredLocation) => Cel
  * Nothing in it runs as a formula. It holds no dated exceptions and no wait times; importing it back leaves those as they are.
  */
 export function writeCsv(locations: readonly StoredLocation[]): string {
-  const rows = locations
+  return `${CSV_HEAD}${writeCsvRows(locations)}`;
+}
+
+/** The mark and the line of column names that the rows of `writeCsvRows` follow. */
+export const CSV_HEAD = `\ufeff${COLUMNS.map(([name]) => name).join(',')}\r\n`;
+
+/** Lines of the live locations, each with its end. */
+export function writeCsvRows(locations: readonly StoredLocation[]): string {
+  return locations
     .filter(({ archivedAt }) => archivedAt === null)
-    .map((location) => COLUMNS.map(([, read]) => writeCell(read(location))).join(','));
-  return `\ufeff${[COLUMNS.map(([name]) => name).join(','), ...rows].join('\r\n')}\r\n`;
+    .map((location) => `${COLUMNS.map(([, read]) => writeCell(read(location))).join(',')}\r\n`)
+    .join('');
 }
 
 function writeCell(value: Cell): string {

@@ -5,8 +5,12 @@ import type { SourceRow, SourceTable } from './source-table.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const LONGEST_ROW = 65_536;
+const LONGEST_NAME = 500;
+/** Wider than any list of restaurants: beyond it something else was chosen. */
+export const MOST_COLUMNS = 1000;
 /** After so many broken quotes the file is not worth rescuing, and each rescue parses the rest again. */
 const MOST_RESCUES = 50;
+const MOST_RESCUED_CHARACTERS = 100_000_000;
 
 interface CsvRecord {
   line: number;
@@ -26,6 +30,7 @@ export function readCsvTable(fileText: string): SourceTable {
   const [header, ...body] = readRecords(text, delimiter, rejected);
   if (!header) throw new UnreadableFile('The file has no header row that can be read');
   const columns = header.cells.map((name, at) => name.trim() || `(column ${at + 1})`);
+  refuseWide(columns);
   if (columns.length === 1 && body.length > 0 && !/[a-z]/i.test(columns[0] ?? ''))
     throw new UnreadableFile('The file has no header row: the first row must name the columns');
   if (body.length === 0 && rejected.length === 0)
@@ -40,6 +45,19 @@ export function readCsvTable(fileText: string): SourceTable {
     else rows.push({ line: record.line, cells: cells.map(undoSpreadsheetGuard) });
   }
   return { format: 'csv', unit: 'line', columns, rows, rejected, notes: [] };
+}
+
+/** @throws UnreadableFile for more columns, or longer names of them, than a list has */
+export function refuseWide(columns: readonly string[]): void {
+  if (columns.length > MOST_COLUMNS)
+    throw new UnreadableFile(
+      `The file has ${columns.length.toLocaleString('en-US')} columns: ${MOST_COLUMNS.toLocaleString('en-US')} are the most that can be read`,
+    );
+  const long = columns.findIndex((name) => name.length > LONGEST_NAME);
+  if (long >= 0)
+    throw new UnreadableFile(
+      `The name of column ${long + 1} is ${(columns[long] ?? '').length.toLocaleString('en-US')} characters long: the first row must name the columns`,
+    );
 }
 
 /** Exports put an apostrophe before what a spreadsheet would run as a formula; here it goes again. */
@@ -73,8 +91,11 @@ function readRecords(text: string, delimiter: string, rejected: Rejection[]): Cs
   const lineStarts = startsOfLines(text);
   const records: CsvRecord[] = [];
   let from = 1;
+  let parsedCharacters = -text.length;
   for (let rescues = 0; from <= lineStarts.length; rescues++) {
-    const part = parsePart(text.slice(lineStarts[from - 1]), delimiter, from);
+    const rest = text.slice(lineStarts[from - 1]);
+    parsedCharacters += rest.length;
+    const part = parsePart(rest, delimiter, from);
     const width = records[0]?.cells.length ?? part.records[0]?.cells.length ?? 0;
     const swallowed = part.records.findIndex(
       (record, at) => (records.length > 0 || at > 0) && hasSwallowedRows(record, width, delimiter),
@@ -83,8 +104,8 @@ function readRecords(text: string, delimiter: string, rejected: Rejection[]): Cs
     records.push(...good);
     const brokenAt = swallowed < 0 ? part.brokenLine : part.records[swallowed]?.line;
     if (brokenAt === undefined) break;
-    if (rescues === MOST_RESCUES)
-      throw new UnreadableFile(`The file has more than ${MOST_RESCUES} unclosed quotes, the last on line ${brokenAt}`);
+    if (rescues === MOST_RESCUES || parsedCharacters > MOST_RESCUED_CHARACTERS)
+      throw new UnreadableFile(`The file has ${rescues + 1} unclosed quotes and more, the last on line ${brokenAt}`);
     rejected.push({ line: brokenAt, field: 'row', reason: 'opens a quote that is not closed on the line' });
     from = brokenAt + 1;
   }

@@ -1,3 +1,4 @@
+import { MOST_COLUMNS, refuseWide } from './csv-table.ts';
 import type { Rejection } from './record.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -72,7 +73,14 @@ function textsOf(value: Record<string, unknown>): Map<string, string> {
 }
 
 function tabulate(entries: readonly Entry[]): { columns: string[]; rows: SourceRow[] } {
-  const columns = [...new Set(entries.flatMap((entry) => [...entry.cells.keys()]))];
+  const names = new Set<string>();
+  for (const { cells } of entries) {
+    for (const name of cells.keys()) names.add(name);
+    // Looked at early: entries that share no names would make a table of their square.
+    if (names.size > MOST_COLUMNS) break;
+  }
+  const columns = [...names];
+  refuseWide(columns);
   const rows = entries.map(({ line, cells }) => ({ line, cells: columns.map((column) => cells.get(column) ?? '') }));
   return { columns, rows };
 }

@@ -6,10 +6,14 @@ import type { StoredLocation } from './stored-location.ts';
  * `rlid` is added; where a restaurant has no number, `ref` is its rlid, since every feature must have one.
  */
 export function writeGeoJson(locations: readonly StoredLocation[]): string {
-  const features = locations
+  return `{"type":"FeatureCollection","features":[\n${writeFeatures(locations).join(',\n')}\n]}\n`;
+}
+
+/** The features of the live locations, each as JSON. */
+export function writeFeatures(locations: readonly StoredLocation[]): string[] {
+  return locations
     .filter(({ archivedAt }) => archivedAt === null)
     .map((location) => JSON.stringify(toFeature(location)));
-  return `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}\n`;
 }
 
 function toFeature(location: StoredLocation): object {

@@ -11,7 +11,11 @@ export const EXPORT_VERSION = 1;
 const instant = z.iso.datetime({ offset: true, error: 'is not an instant such as "2026-05-01T12:00:00Z"' });
 const isoDate = z.iso.date('is not a date such as "2026-05-01"');
 const week = z.partialRecord(z.enum(DAY_NAMES), z.array(z.string())).nullable().transform(toWeek);
-const text = z.string('is not a text');
+const LONGEST_TEXT = 2000;
+const text = z
+  .string('is not a text')
+  .max(LONGEST_TEXT, `has more than ${LONGEST_TEXT} characters`)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has characters that cannot be kept');
 const line = text.trim().min(1, 'is empty');
 const flag = z.boolean('is not true or false');
 const rlid = z.number().int().positive().max(2_147_483_647);
@@ -41,7 +45,7 @@ const Entry = z.object({
         date: isoDate,
         service: z.enum(['operation', 'curbside', 'delivery', 'all']),
         intervals: z.array(z.string()).transform(toIntervals),
-        label: z.string().optional(),
+        label: text.optional(),
       })
       .transform(({ label, ...rest }) => ({ ...rest, ...(label !== undefined && { label }) })),
   ),
@@ -54,7 +58,7 @@ const Entry = z.object({
   isDiningRoomOpened: flag,
   outsideDining: flag,
   isReservationsEnabled: flag,
-  localPageUrl: z.string().regex(/^[^\s/]+(\/[^\s/]+)*\/$/, 'is not a path such as "florida/orlando/12-bay-street/"'),
+  localPageUrl: text.regex(/^[^\s/]+(\/[^\s/]+)*\/$/, 'is not a path such as "florida/orlando/12-bay-street/"'),
   estimatedWaitTime: text.nullable(),
   waitListMaxPartySize: z.number().int().positive().nullable(),
   waitListReady: flag,
@@ -68,9 +72,16 @@ const PartialEntry = Entry.partial();
 
 /** A document that holds every stored field of every location, archived ones too; importing it back changes nothing. */
 export function writeExport(locations: readonly StoredLocation[]): string {
-  const entries = locations.map((location) => JSON.stringify(toEntry(location), null, 2).replace(/^/gm, '    '));
-  const head = `{\n  "format": "${EXPORT_FORMAT}",\n  "version": ${EXPORT_VERSION},\n  "locations": [`;
-  return `${head}${entries.length > 0 ? `\n${entries.join(',\n')}\n  ` : ''}]\n}\n`;
+  const entries = writeEntries(locations);
+  return `${EXPORT_HEAD}${entries.length > 0 ? `\n${entries.join(',\n')}\n  ` : ''}]\n}\n`;
+}
+
+/** What stands before the entries of `writeEntries`. */
+export const EXPORT_HEAD = `{\n  "format": "${EXPORT_FORMAT}",\n  "version": ${EXPORT_VERSION},\n  "locations": [`;
+
+/** The locations as entries of an export, each as indented JSON. */
+export function writeEntries(locations: readonly StoredLocation[]): string[] {
+  return locations.map((location) => JSON.stringify(toEntry(location), null, 2).replace(/^/gm, '    '));
 }
 
 /** Reads what `writeExport` wrote. An entry that breaks a rule is rejected by its number, from 1, with the field and the reason. */

@@ -21,7 +21,8 @@ export function readAddress(context: RowContext): Partial<Address> {
   const { row, text } = context;
   const address: Partial<Address> = { ...readStreet(context), ...readPoint(context) };
   if (row.carries('city')) address.city = required('city', text('city'));
-  if (row.carries('countryRootURL')) address.countryRootUrl = readRootUrl(context);
+  const rootUrl = row.carries('countryRootURL') ? readRootUrl(context) : undefined;
+  if (rootUrl !== undefined) address.countryRootUrl = rootUrl;
 
   const postal = row.carries('zip') ? readPostalCode(required('zip', text('zip'))) : undefined;
   if (postal && !('reason' in postal)) address.zip = postal.zip;
@@ -102,11 +103,11 @@ function readCountry(text: string): string | undefined {
   throw new RowRefused('country', `"${text}" is not supported: the United States and Canada are`);
 }
 
-function readRootUrl({ text, omit }: RowContext): string {
+function readRootUrl({ text, omit }: RowContext): string | undefined {
   const url = text('countryRootURL');
-  if (url === '' || /^https?:\/\/[^\s/]+/.test(url)) return url;
-  omit('countryRootURL', 'url', `"${url}" is not an absolute address`);
-  return '';
+  if (url === '' || /^https?:\/\/[^\s/]+|^\/([\w-]+\/?)*$/.test(url)) return url;
+  omit('countryRootURL', 'url', `"${url}" is neither an absolute address nor a path such as "/ca"`);
+  return undefined;
 }
 
 function required(field: string, value: string): string {

@@ -76,7 +76,18 @@ export function buildReport(
   };
 }
 
-function lineOf({ rlid, restaurantNumber, name, address1, city, state }: StoredLocation, line: number): LocationLine {
+function lineOf(location: StoredLocation, line: number): LocationLine {
+  return { line, rlid: location.rlid, label: labelOf(location) };
+}
+
+/** "#412 Harbor Point, 12 Bay Street, Orlando, FL" */
+export function labelOf({
+  restaurantNumber,
+  name,
+  address1,
+  city,
+  state,
+}: Pick<StoredLocation, 'restaurantNumber' | 'name' | 'address1' | 'city' | 'state'>): string {
   const number = restaurantNumber ? `#${restaurantNumber} ` : '';
-  return { line, rlid, label: `${number}${name ? `${name}, ` : ''}${address1}, ${city}, ${state}` };
+  return `${number}${name ? `${name}, ` : ''}${address1}, ${city}, ${state}`;
 }

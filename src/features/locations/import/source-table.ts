@@ -1,12 +1,12 @@
 import type { Rejection } from './record.ts';
 
-export type SourceFormat = 'csv' | 'geojson' | 'json';
+export type SourceFormat = 'csv' | 'geojson' | 'json' | 'xlsx';
 
 /** A source as rows of text under named columns, before any meaning is given to them. */
 export interface SourceTable {
   format: SourceFormat;
   /** What `line` counts. */
-  unit: 'line' | 'feature' | 'entry';
+  unit: 'line' | 'feature' | 'entry' | 'row';
   columns: string[];
   rows: SourceRow[];
   rejected: Rejection[];

@@ -7,5 +7,6 @@ export { findPlaces, type PlaceMatch } from './geocode.ts';
 export { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
 export { gazetteerLookup } from './import-place-lookup.ts';
 export { runImport } from './import-run.ts';
+export { checkVisibleLocation } from './queries/find-staff-location.ts';
 export { listLocations } from './queries/list-locations.ts';
 export { restaurantData } from './structured-data.ts';

@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TemplateDefinition } from '#content/define.ts';
+import type { FieldError } from '#shared/problem.ts';
+import type { Reference } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import type { Staff, StaffGuard } from '#features/accounts/server/index.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
 import type { Asker } from '../page-rights.ts';
 import type { PageCommandContext } from './commands/context.ts';
 
@@ -17,6 +20,12 @@ export interface PageRouteDeps {
   templates: readonly TemplateDefinition[];
   template(name: string): TemplateDefinition | undefined;
   addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;
+  /** Complaints about media that the asker may not use. */
+  mediaFaults?(
+    tx: Tx,
+    asker: { accountId: number; powers: StaffPowers },
+    references: readonly Reference[],
+  ): Promise<FieldError[]>;
 }
 
 /** Who asks, for queries. Nothing that depends on it may be kept by anybody. @throws unauthenticated, Forbidden */
@@ -36,18 +45,15 @@ export async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<PageCommandContext> {
-  reply.header('cache-control', 'no-store, private');
-  const staff = await deps.guard.staff(request);
+  const { actor, powers, now } = await staffContext(deps, { request, reply });
   return {
-    actor: { accountId: staff.userId, name: nameOf(staff) },
-    powers: staff.powers,
-    now: new Date(deps.clock.now()).toISOString(),
+    actor,
+    powers,
+    now,
     registry: deps.registry,
     template: (name) => deps.template(name),
     addressesChanged: (tx, change) => deps.addressesChanged(tx, change),
+    mediaFaults: async (tx, references) =>
+      (await deps.mediaFaults?.(tx, { accountId: actor.accountId, powers }, references)) ?? [],
   };
-}
-
-function nameOf({ firstName, lastName, username }: Staff): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || username;
 }

@@ -26,9 +26,12 @@ export const sites = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     rootPageId: integer('root_page_id').notNull(),
     languageCode: text('language_code').notNull().default('en'),
+    /** Of the address that guests type: 80 and 443 are not written. */
+    port: integer('port').notNull().default(80),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
-    uniqueIndex('sites_host').on(table.host),
+    uniqueIndex('sites_host').on(table.host, table.port),
     uniqueIndex('sites_one_default')
       .on(table.isDefault)
       .where(sql`${table.isDefault}`),

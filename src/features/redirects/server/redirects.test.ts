@@ -3,8 +3,9 @@ import type { AddressChange } from '#features/pages/server/index.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
-import { keepOldAddresses } from './commands.ts';
-import { findRedirect } from './queries.ts';
+import { keepOldAddresses } from './commands/keep-old-addresses.ts';
+import { createHitCounter } from './hit-counter.ts';
+import { findRedirect } from './queries/find-redirect.ts';
 import { redirects } from './tables.ts';
 
 const SITE = 1;
@@ -42,9 +43,9 @@ describe('keepOldAddresses', () => {
     const sent = await recordStatements(() => rename(a, 'b'));
     expect(sent.result).toBe(2);
     expect(sent.statements.filter((text) => /redirects/i.test(text))).toHaveLength(2);
-    expect(await find('/a/')).toEqual({ url: '/b/', isPermanent: true });
-    expect(await find('/a')).toEqual({ url: '/b/', isPermanent: true });
-    expect(await find('/a/live/')).toEqual({ url: '/b/live/', isPermanent: true });
+    expect(await find('/a/')).toMatchObject({ url: '/b/', isPermanent: true });
+    expect(await find('/a')).toMatchObject({ url: '/b/', isPermanent: true });
+    expect(await find('/a/live/')).toMatchObject({ url: '/b/live/', isPermanent: true });
     expect(await find('/a/draft/')).toBeUndefined();
     expect(await find('/ab/')).toBeUndefined();
     expect(await find('/a/nothing/')).toBeUndefined();
@@ -55,7 +56,7 @@ describe('keepOldAddresses', () => {
     await rename(a, 'b');
     await rename(a, 'a');
     expect(await find('/a/')).toBeUndefined();
-    expect(await find('/b/')).toEqual({ url: '/a/', isPermanent: true });
+    expect(await find('/b/')).toMatchObject({ url: '/a/', isPermanent: true });
     await rename(a, 'c');
     expect(await find('/a/')).toMatchObject({ url: '/c/' });
     expect(await find('/b/')).toMatchObject({ url: '/c/' });
@@ -73,14 +74,22 @@ describe('keepOldAddresses', () => {
   it('keeps what staff made by hand', async () => {
     await database.db.insert(redirects).values({
       siteId: SITE,
-      oldPath: '/a/',
+      oldPath: '/a',
       targetUrl: 'https://elsewhere.example/',
       isPermanent: false,
       createdAt: TREE_NOW,
     });
     const a = await tree.add('a', tree.rootId, { isLive: true });
     expect(await rename(a, 'b')).toBe(0);
-    expect(await find('/a/')).toEqual({ url: 'https://elsewhere.example/', isPermanent: false });
+    expect(await find('/a/')).toMatchObject({ url: 'https://elsewhere.example/', isPermanent: false });
+  });
+
+  it('keeps what staff made by hand for every site', async () => {
+    const row = { oldPath: '/a', targetUrl: '/elsewhere/', targetPath: '/elsewhere', createdAt: TREE_NOW };
+    await database.db.insert(redirects).values(row);
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    expect(await rename(a, 'b')).toBe(0);
+    expect(await find('/a/')).toMatchObject({ url: '/elsewhere/' });
   });
 
   it('belongs to the site of the old addresses, on each of its hosts', async () => {
@@ -113,18 +122,56 @@ describe('findRedirect', () => {
     const row = { siteId: SITE, createdAt: TREE_NOW };
     await database.db.insert(redirects).values([
       { ...row, oldPath: '/a', pageId: a },
-      { ...row, oldPath: '/self/', targetUrl: '/self' },
-      { ...row, oldPath: '/over/', pageId: far },
+      { ...row, oldPath: '/self', targetUrl: '/self' },
+      { ...row, oldPath: '/over', pageId: far },
     ]);
     expect(await find('/a/')).toBeUndefined();
     expect(await find('/self/')).toBeUndefined();
     expect(await find('/over/')).toBeUndefined();
   });
 
-  it.each(['/a\0/', '', '/', `/${'x'.repeat(5000)}/`, "/'; DROP TABLE pages; --/"])(
+  it('asks for the address with its query first, and for the site before all sites', async () => {
+    const row = { createdAt: TREE_NOW };
+    await database.db.insert(redirects).values([
+      { ...row, siteId: SITE, oldPath: '/old', targetUrl: '/own/' },
+      { ...row, oldPath: '/old', targetUrl: '/all/' },
+      { ...row, oldPath: '/old?a=1&b=2', targetUrl: '/query/' },
+      { ...row, oldPath: '/café', targetUrl: '/coffee/' },
+    ]);
+    expect(await find('/old')).toMatchObject({ url: '/own/', hasUsedQuery: false });
+    expect(await find('/old/?x')).toMatchObject({ url: '/own/' });
+    expect(await find('/old/?b=2&a=1')).toMatchObject({ url: '/query/', hasUsedQuery: true });
+    expect(await find('/caf%C3%A9/')).toMatchObject({ url: '/coffee/' });
+    await tree.addSite('Other', 'other.example');
+    expect(await find('/old/', 2)).toMatchObject({ url: '/all/' });
+  });
+
+  it.each(['/a\0/', '/a%00/', '', '/', `/${'x'.repeat(5000)}/`, "/'; DROP TABLE pages; --/"])(
     'finds nothing at %j',
     async (path) => {
       expect(await find(path)).toBeUndefined();
     },
   );
+});
+
+describe('createHitCounter', () => {
+  it('writes many hits at once, and never moves the version', async () => {
+    const [row] = await database.db
+      .insert(redirects)
+      .values({ oldPath: '/a', targetUrl: '/b', createdAt: TREE_NOW })
+      .returning({ id: redirects.id });
+    const nowMs = Date.parse(TREE_NOW);
+    const counter = createHitCounter(database.db, {
+      now: () => nowMs,
+      onError: expect.unreachable,
+      writeDelayMs: 60_000,
+    });
+    for (let hit = 0; hit < 1000; hit += 1) counter.add(row?.id ?? 0);
+    counter.add(999_999);
+    const { statements } = await recordStatements(() => counter.close());
+    expect(statements.filter((text) => /UPDATE/.test(text))).toHaveLength(1);
+    const [counted] = await database.db.select().from(redirects);
+    expect(counted).toMatchObject({ hitCount: 1000, version: 1 });
+    expect(Date.parse(counted?.lastHitAt ?? '')).toBe(nowMs);
+  });
 });

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * Addresses that lead elsewhere: to a page, wherever it stands now, or to any other address. One of the two targets is
@@ -8,18 +8,44 @@ export const redirects = pgTable(
   'redirects',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    siteId: integer('site_id').notNull(),
-    /** Below the site's root, with slashes at both ends: "/old/place/". */
+    /** Null is every site. */
+    siteId: integer('site_id'),
+    /** As `normaliseOldPath` spells it: "/old/place", perhaps with a query. */
     oldPath: text('old_path').notNull(),
     pageId: integer('page_id'),
     targetUrl: text('target_url'),
+    /** Of a target on the same site, as old paths are spelled: what it would be redirected by. */
+    targetPath: text('target_path'),
     isPermanent: boolean('is_permanent').notNull().default(true),
     /** Made by a move or another slug, not by staff: the next one may replace it. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
+    /** Times that somebody was led on, and when it was last; counted with some delay. */
+    hitCount: integer('hit_count').notNull().default(0),
+    lastHitAt: timestamp('last_hit_at', { withTimezone: true, mode: 'string' }),
+    /** Grows with each change: an edit that began before the newest is refused. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [
     uniqueIndex('redirects_old_path').on(table.siteId, table.oldPath),
+    index('redirects_by_path').on(table.oldPath, table.id),
     index('redirects_page').on(table.pageId),
+    index('redirects_target_path').on(table.targetPath),
   ],
 );
+
+/** Tables that staff sent to be imported, between the upload and the import, and for a while after it. */
+export const redirectImports = pgTable('redirect_imports', {
+  id: uuid('id').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  fileName: text('file_name').notNull(),
+  columns: jsonb('columns').$type<string[]>().notNull(),
+  rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+  processedAt: timestamp('processed_at', { withTimezone: true, mode: 'string' }),
+  /** Rows that the import refused. */
+  refused: jsonb('refused')
+    .$type<{ row: number; from: string; to: string; messages: string[] }[]>()
+    .notNull()
+    .default([]),
+});

@@ -1,2 +1,10 @@
 export { forgetLiveReferences, forgetReferences, indexReferences } from './commands.ts';
-export { countReferring, listReferring, type Referring } from './queries.ts';
+export { complainOfGone } from './find-gone.ts';
+export {
+  countReferring,
+  countReferringEach,
+  isUnreferred,
+  listReferring,
+  type Referring,
+  usesOfKind,
+} from './queries.ts';

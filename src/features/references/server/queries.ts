@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ReferenceKind } from '#content/references.ts';
 import type { Db } from '#platform/db/client.ts';
 import { contentReferences } from './tables.ts';
@@ -47,12 +47,59 @@ export async function countReferring(db: Db, asked: Asked): Promise<number> {
   if (asked.ids.length === 0) return 0;
   const [row] = await db
     .select({
-      found: sql<number>`count(DISTINCT (${contentReferences.sourceKind}, ${contentReferences.sourceId}))::int`,
+      found: COUNT,
     })
     .from(contentReferences)
     .where(conditions(asked));
   return row?.found ?? 0;
 }
+
+/**
+ * How many things point at each of the targets, one statement; targets that nothing points at are absent.
+ * @param ids of the rows of one page of a list
+ */
+export async function countReferringEach(
+  db: Db,
+  kind: ReferenceKind,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: contentReferences.targetId, count: COUNT })
+    .from(contentReferences)
+    .where(and(eq(contentReferences.targetKind, kind), inArray(contentReferences.targetId, [...ids])))
+    .groupBy(contentReferences.targetId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/**
+ * The same for all targets of a kind, as a relation of `target_id` and `uses` to join: a list is sorted by uses with it
+ * in one statement.
+ */
+export function usesOfKind(db: Db, kind: ReferenceKind) {
+  // Distinct first: counting distinct rows sorts them, which takes several times as long.
+  const pairs = db
+    .selectDistinct({
+      targetId: contentReferences.targetId,
+      sourceKind: contentReferences.sourceKind,
+      sourceId: contentReferences.sourceId,
+    })
+    .from(contentReferences)
+    .where(eq(contentReferences.targetKind, kind))
+    .as('pairs');
+  return db
+    .select({ targetId: pairs.targetId, uses: sql<number>`count(*)::int`.as('uses') })
+    .from(pairs)
+    .groupBy(pairs.targetId)
+    .as('used');
+}
+
+/** The condition that nothing points at the row. @param id the row's id, with the name of its table */
+export function isUnreferred(kind: ReferenceKind, id: SQLWrapper): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM content_references AS r WHERE r.target_kind = ${kind} AND r.target_id = ${id})`;
+}
+
+const COUNT = sql<number>`count(DISTINCT (${contentReferences.sourceKind}, ${contentReferences.sourceId}))::int`;
 
 function conditions({ kind, ids, exceptPages = [] }: Asked) {
   return and(

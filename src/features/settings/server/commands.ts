@@ -1,45 +1,123 @@
-import { Invalid } from '#shared/problem.ts';
+import { eq } from 'drizzle-orm';
+import { Conflict, Invalid } from '#shared/problem.ts';
 import type { SiteId } from '#shared/brand.ts';
-import type { LanguageCode } from '#features/pages/contract.ts';
+import { checkStored } from '#content/check-stored.ts';
 import type { SettingsDefinition, StoredOf } from '#content/define.ts';
-import type { ContentRegistry } from '#content/registry.ts';
+import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
-import type { Actor } from '#features/history/server/index.ts';
-import { recordHistory } from '#features/history/server/index.ts';
-import { announceChange } from '#platform/db/changes.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { complainOfGone } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { SettingsLanguage } from '../contract.ts';
+import { settingsModelFor } from './models.ts';
+import { holdSite } from './queries-sites.ts';
 import { siteSettings } from './tables.ts';
+import {
+  insertSettings,
+  lockSettings,
+  removeSettings,
+  type SettingsPlace,
+  type SettingsWriting,
+  updateSettings,
+} from './write-settings.ts';
+
+/** What commands of staff are given: rights are asked in each. */
+export interface SettingsCommandContext extends SettingsWriting {
+  powers: StaffPowers;
+}
 
 /**
- * Replaces one settings model's value of a site, for one language or for all that have none of their own; every page that shows it changes when the transaction commits.
+ * Replaces one settings model's value of a site for the system (seeds, tests), for one language or for all that have none
+ * of their own; every page that shows it changes when the transaction commits. What it points at need not be there yet.
  * @throws Invalid naming each field that breaks a rule.
  */
 export async function saveSettings<D extends SettingsDefinition>(
   tx: Tx,
-  context: { actor: Actor; now: string; registry: ContentRegistry },
+  context: SettingsWriting,
   settings: { siteId: SiteId; model: D; value: StoredOf<D>; language?: LanguageCode },
 ): Promise<void> {
   const checked = validateValue(settings.model, settings.value, 'publish', context.registry);
   if (checked.errors.length > 0) throw new Invalid(checked.errors);
-  const row = {
-    siteId: settings.siteId,
-    model: settings.model.name,
-    languageCode: settings.language ?? '',
-    value: checked.value,
-    updatedAt: context.now,
-  };
-  await tx
-    .insert(siteSettings)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [siteSettings.siteId, siteSettings.model, siteSettings.languageCode],
-      set: { value: row.value, updatedAt: row.updatedAt },
-    });
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'settings.save',
-    subjectKind: 'settings',
-    subjectId: [settings.siteId, settings.model.name, settings.language].filter(Boolean).join(':'),
-  });
-  await announceChange(tx, [`settings:${settings.model.name}`]);
+  const place = { siteId: settings.siteId, model: settings.model, language: settings.language ?? ('' as const) };
+  const isNew = !(await lockSettings(tx, place)) && (await insertSettings(tx, context, place, checked.value));
+  if (!isNew) await updateSettings(tx, context, place, checked.value);
 }
+
+interface Asked {
+  app?: string;
+  model: string;
+  site: number;
+  language: SettingsLanguage;
+  /** 0 when the asker saw nothing saved. */
+  baseVersion: number;
+}
+
+/**
+ * Every page that shows it changes when the transaction commits. Returns the new version.
+ * @throws NotFound, Forbidden without change, Conflict when somebody saved after `baseVersion`, Invalid naming each field
+ * by content path
+ */
+export async function changeSettings(
+  tx: Tx,
+  context: SettingsCommandContext,
+  asked: Asked & { value: Record<string, unknown> },
+): Promise<number> {
+  const { place, row } = await lockPlace(tx, context, asked);
+  const { registry } = context;
+  const { value, errors, added } = checkStored(place.model, asked.value, row?.value ?? {}, {
+    mode: 'publish',
+    registry,
+  });
+  if (errors.length === 0) errors.push(...(await complainOfGone(tx, added)));
+  if (errors.length > 0) throw new Invalid(errors);
+  if (row) return updateSettings(tx, context, place, value);
+  const version = await insertSettings(tx, context, place, value);
+  if (version === undefined) throw changedMeanwhile();
+  return version;
+}
+
+/** @throws NotFound, Forbidden without change, Conflict likewise, Invalid for the value for all languages */
+export async function inheritSettings(tx: Tx, context: SettingsCommandContext, asked: Asked): Promise<void> {
+  if (asked.language === '') {
+    throw new Invalid([{ field: 'language', message: 'must be one language: there is nothing else to take' }]);
+  }
+  const { place } = await lockPlace(tx, context, asked);
+  await removeSettings(tx, context, place);
+}
+
+/**
+ * Makes one stored settings value point at another thing wherever it points at one; guests see it at once. True, since
+ * nothing of the old one is left in it. @param id of its row, as references have it
+ * @throws NotFound, Forbidden without change
+ */
+export async function replaceInSettings(
+  tx: Tx,
+  context: SettingsCommandContext,
+  id: number,
+  change: Replacement,
+): Promise<boolean> {
+  const [row] = await tx.select().from(siteSettings).where(eq(siteSettings.id, id)).for('update');
+  const model = settingsModelFor(context.powers, { model: row?.model ?? '' }, 'change');
+  if (!row) return true;
+  const { value, count } = replaceReferences(model.fields, row.value, context.registry, change);
+  if (count === 0) return true;
+  const place = { siteId: row.siteId as SiteId, model, language: row.languageCode as SettingsLanguage };
+  await updateSettings(tx, context, place, value, { action: 'settings.replace_references', details: { ...change } });
+  return true;
+}
+
+/** The value as it is now, locked. @throws NotFound, Forbidden, Conflict */
+async function lockPlace(
+  tx: Tx,
+  context: SettingsCommandContext,
+  asked: Asked,
+): Promise<{ place: SettingsPlace; row: typeof siteSettings.$inferSelect | undefined }> {
+  const model = settingsModelFor(context.powers, asked, 'change');
+  const place = { siteId: await holdSite(tx, asked.site), model, language: asked.language };
+  const row = await lockSettings(tx, place);
+  if ((row?.version ?? 0) !== asked.baseVersion) throw changedMeanwhile();
+  return { place, row };
+}
+
+const changedMeanwhile = () => new Conflict('Somebody changed these settings meanwhile');

@@ -1,2 +1,5 @@
-export { saveSettings } from './commands.ts';
+export { replaceInSettings, saveSettings, type SettingsCommandContext } from './commands.ts';
+export { indexOldSettings } from './index-old-settings.ts';
+export { settingsGroupsOf } from './models.ts';
 export { loadStoredSettings, type StoredSettings } from './queries.ts';
+export { describeSettingsValuesFor, findSettingsFor } from './queries-staff.ts';

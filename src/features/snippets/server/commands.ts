@@ -1,48 +1,178 @@
-import { Invalid } from '#shared/problem.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { Conflict, Invalid } from '#shared/problem.ts';
+import { checkStored, isStorable } from '#content/check-stored.ts';
 import type { SnippetDefinition, StoredOf } from '#content/define.ts';
-import type { ContentRegistry } from '#content/registry.ts';
+import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { recordManyInHistory } from '#features/history/server/index.ts';
+import {
+  complainOfGone,
+  countReferring,
+  countReferringEach,
+  forgetReferences,
+} from '#features/references/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { snippetModelFor } from './models.ts';
 import { snippets } from './tables.ts';
+import { insertSnippet, lockSnippet, snippetTag, type SnippetWriting, updateSnippet } from './write-snippet.ts';
 
-interface SnippetCommandContext {
-  actor: Actor;
-  now: string;
-  registry: ContentRegistry;
+/** What commands of staff are given: rights are asked in each. */
+export interface SnippetCommandContext extends SnippetWriting {
+  powers: StaffPowers;
 }
 
-/** Makes a snippet and returns its id. @throws Invalid naming each field that breaks a rule, or 'name' when it is taken. */
+/**
+ * Makes a snippet for the system (seeds, tests) and returns its id. What it points at need not be there yet.
+ * @throws Invalid naming each field that breaks a rule, or 'name' when it is taken.
+ */
 export async function createSnippet<D extends SnippetDefinition>(
   tx: Tx,
-  context: SnippetCommandContext,
+  context: SnippetWriting,
   snippet: { model: D; name: string; value: StoredOf<D> },
 ): Promise<number> {
-  const value = checked(context, snippet.model, snippet.value);
-  const [row] = await tx
-    .insert(snippets)
-    .values({
-      model: snippet.model.name,
-      name: snippet.name,
-      value,
-      createdAt: context.now,
-      updatedAt: context.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: snippets.id });
-  if (!row) throw new Invalid([{ field: 'name', message: `there is a ${snippet.model.label} of that name already` }]);
-  await recordHistory(tx, context.actor, {
-    at: context.now,
-    action: 'snippet.create',
-    subjectKind: 'snippet',
-    subjectId: String(row.id),
-    details: { model: snippet.model.name, name: snippet.name },
-  });
-  return row.id;
+  const { value, errors } = validateValue(snippet.model, snippet.value, 'publish', context.registry);
+  if (errors.length > 0) throw new Invalid(errors);
+  return insertSnippet(tx, context, { model: snippet.model, name: snippet.name, value });
 }
 
-function checked(context: SnippetCommandContext, model: SnippetDefinition, value: unknown): Record<string, unknown> {
-  const result = validateValue(model, value, 'publish', context.registry);
-  if (result.errors.length > 0) throw new Invalid(result.errors);
-  return result.value;
+interface Sent {
+  app?: string;
+  model: string;
+  name: string;
+  value: Record<string, unknown>;
+}
+
+/** @throws NotFound, Forbidden without add, Invalid naming 'name' and each field by content path */
+export async function addSnippet(tx: Tx, context: SnippetCommandContext, sent: Sent): Promise<number> {
+  const model = snippetModelFor(context.powers, sent, 'add');
+  const value = await checked(tx, context, model, sent, {});
+  return insertSnippet(tx, context, { model, name: sent.name, value });
+}
+
+/**
+ * Every page and setting that shows it is renewed when the transaction commits. Returns the new version.
+ * @throws NotFound, Forbidden without change, Conflict when somebody saved after `baseVersion`, Invalid as with addSnippet
+ */
+export async function saveSnippet(
+  tx: Tx,
+  context: SnippetCommandContext,
+  sent: Sent & { id: number; baseVersion: number },
+): Promise<number> {
+  const model = snippetModelFor(context.powers, sent, 'change');
+  const { id, version, value: before } = await lockSnippet(tx, model.name, sent.id);
+  if (version !== sent.baseVersion) throw new Conflict('Somebody changed this snippet meanwhile');
+  const value = await checked(tx, context, model, sent, before);
+  return updateSnippet(tx, context, { model, id, version, name: sent.name, value }, { action: 'snippet.update' });
+}
+
+/** @throws NotFound, Forbidden without delete, Conflict while anything uses it */
+export async function deleteSnippet(
+  tx: Tx,
+  context: SnippetCommandContext,
+  asked: { app?: string; model: string; id: number },
+): Promise<void> {
+  const model = snippetModelFor(context.powers, asked, 'delete');
+  const { id, name } = await lockSnippet(tx, model.name, asked.id);
+  if ((await countReferring(tx, { kind: 'snippet', ids: [id] })) > 0) {
+    throw new Conflict('This snippet is used: take it out everywhere first');
+  }
+  await remove(tx, context, model.name, [{ id, name }]);
+}
+
+/** Deletes those that nothing uses, a few statements however many. @throws NotFound, Forbidden without delete */
+export async function deleteSnippets(
+  tx: Tx,
+  context: SnippetCommandContext,
+  asked: { model: string; ids: readonly number[] },
+): Promise<{ done: number[]; refused: { id: number; reason: 'used' | 'gone' }[] }> {
+  const model = snippetModelFor(context.powers, asked, 'delete');
+  const ids = [...new Set(asked.ids)];
+  const rows = await tx
+    .select({ id: snippets.id, model: snippets.model, name: snippets.name })
+    .from(snippets)
+    .where(inArray(snippets.id, ids))
+    .orderBy(snippets.id)
+    .for('update');
+  const there = rows.filter((row) => row.model === model.name);
+  const uses = await countReferringEach(tx, 'snippet', ids);
+  const unused = there.filter(({ id }) => !uses.has(id));
+  await remove(tx, context, model.name, unused);
+  const done = new Set(unused.map(({ id }) => id));
+  const known = new Set(there.map(({ id }) => id));
+  return {
+    done: ids.filter((id) => done.has(id)),
+    refused: ids.flatMap((id) =>
+      done.has(id) ? [] : [{ id, reason: known.has(id) ? ('used' as const) : ('gone' as const) }],
+    ),
+  };
+}
+
+/**
+ * Makes a snippet point at another thing wherever it points at one; guests see it at once. True, since nothing of the
+ * old one is left in it: a snippet has no draft.
+ * @throws NotFound, Forbidden without change, Conflict for a model that is not registered any more
+ */
+export async function replaceInSnippet(
+  tx: Tx,
+  context: SnippetCommandContext,
+  id: number,
+  change: Replacement,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ model: snippets.model })
+    .from(snippets)
+    .where(sql`${snippets.id} = ${id}`);
+  const model = snippetModelFor(context.powers, { model: found?.model ?? '' }, 'change');
+  const row = await lockSnippet(tx, model.name, id);
+  const { value, count } = replaceReferences(model.fields, row.value, context.registry, change);
+  if (count > 0) {
+    await updateSnippet(
+      tx,
+      context,
+      { ...row, model, value },
+      { action: 'snippet.replace_references', details: { ...change } },
+    );
+  }
+  return true;
+}
+
+async function checked(
+  tx: Tx,
+  context: SnippetCommandContext,
+  model: SnippetDefinition,
+  sent: Sent,
+  before: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const { registry } = context;
+  const { value, errors, added } = checkStored(model, sent.value, before, { mode: 'publish', registry });
+  if (!isStorable(sent.name)) errors.push({ field: 'name', message: 'holds a character that cannot be kept' });
+  if (errors.length === 0) errors.push(...(await complainOfGone(tx, added)));
+  if (errors.length > 0) throw new Invalid(errors);
+  return value;
+}
+
+async function remove(
+  tx: Tx,
+  context: SnippetCommandContext,
+  model: string,
+  gone: readonly { id: number; name: string }[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  const ids = gone.map(({ id }) => id);
+  await tx.delete(snippets).where(inArray(snippets.id, ids));
+  await forgetReferences(tx, 'snippet', ids);
+  await recordManyInHistory(
+    tx,
+    context.actor,
+    context.now,
+    gone.map(({ id, name }) => ({
+      action: 'snippet.delete',
+      subjectKind: 'snippet',
+      subjectId: String(id),
+      details: { model, name },
+    })),
+  );
+  await announceChange(tx, ids.map(snippetTag));
 }

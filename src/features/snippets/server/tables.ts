@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** A snippet: `value` is the stored value of its model's fields, `name` is what staff call it. */
 export const snippets = pgTable(
@@ -8,8 +9,14 @@ export const snippets = pgTable(
     model: text('model').notNull(),
     name: text('name').notNull(),
     value: jsonb('value').$type<Record<string, unknown>>().notNull(),
+    /** Grows with each change: an edit that began before the newest is refused. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
-  (table) => [uniqueIndex('snippets_model_name').on(table.model, table.name)],
+  (table) => [
+    uniqueIndex('snippets_model_name').on(table.model, table.name),
+    index('snippets_by_name').on(table.model, sql`lower(${table.name})`, table.id),
+    index('snippets_by_time').on(table.model, table.updatedAt, table.id),
+  ],
 );

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { TRACK_KINDS, type VideoTrackProps } from '#content/lookup.ts';
 import type { FieldError } from '#shared/problem.ts';
+import { MAX_TRACK_BYTES, MAX_TRACK_LABEL_CHARACTERS } from '../contract.ts';
 import { checkWebVtt } from '../web-vtt.ts';
+
+type TrackKind = VideoTrackProps['kind'];
 
 /** A track as it is uploaded. */
 export interface NewTrack {
-  kind: VideoTrackProps['kind'];
+  kind: TrackKind;
   label: string;
   /** BCP 47; '' is none. */
   srclang: string;
@@ -13,39 +16,57 @@ export interface NewTrack {
   body: string;
 }
 
-const MAX_BODY_BYTES = 512 * 1024;
-const MAX_LABEL_LENGTH = 100;
+/** Kinds that somebody reads instead of hearing: the language must be known. */
+const NEED_LANGUAGE: readonly TrackKind[] = ['subtitles', 'captions'];
 
 /** The tracks as they are stored, and what is wrong with them by "tracks.0.srclang". */
 export function checkTracks(tracks: readonly NewTrack[]) {
   const errors: FieldError[] = [];
-  const seen = new Set<string>();
   const checked = tracks.map((track, index) => {
-    const refuse = (field: string, message: string) => errors.push({ field: `tracks.${index}.${field}`, message });
-    const label = track.label.trim();
-    if (!TRACK_KINDS.includes(track.kind)) refuse('kind', `must be one of ${TRACK_KINDS.join(', ')}`);
-    if (label.length > MAX_LABEL_LENGTH) refuse('label', `may have ${MAX_LABEL_LENGTH} characters at most`);
-    if (seen.has(`${track.kind} ${label}`)) refuse('label', `another track of the kind ${track.kind} has this label`);
-    seen.add(`${track.kind} ${label}`);
-
-    const srclang = track.srclang === '' ? '' : canonicalLanguage(track.srclang);
-    if (srclang === undefined) refuse('srclang', 'must be a language tag (BCP 47) such as es or fr-CA');
-    else if (srclang === '' && track.kind === 'subtitles') refuse('srclang', 'is required for subtitles');
-
-    // The format says that NUL is read as U+FFFD; the database keeps no NUL.
-    const body = track.body.toWellFormed().replaceAll('\0', '\ufffd');
-    if (Buffer.byteLength(body) > MAX_BODY_BYTES) refuse('body', `may have ${MAX_BODY_BYTES / 1024} KB at most`);
-    else for (const complaint of checkWebVtt(body)) refuse('body', complaint);
-    return {
-      sortOrder: index,
-      kind: track.kind,
-      label,
-      srclang: srclang ?? '',
-      body,
-      bodyHash: createHash('sha256').update(body).digest('hex'),
-    };
+    const found = checkTrack(track, tracks.slice(0, index));
+    errors.push(...found.errors.map(({ field, message }) => ({ field: `tracks.${index}.${field}`, message })));
+    return { ...found.track, sortOrder: index };
   });
   return { errors, tracks: checked };
+}
+
+/** One track as it is stored, and what is wrong with it by field. @param others of the same film: no two are told alike */
+export function checkTrack(track: NewTrack, others: readonly Pick<NewTrack, 'kind' | 'label'>[]) {
+  const labels = checkTrackLabels(track, others);
+  const text = checkTrackText(track.body);
+  return { errors: [...labels.errors, ...text.errors], track: { ...labels.track, ...text.text } };
+}
+
+/** What is said of a track, its language in canonical form: "FR-ca" is "fr-CA". */
+export function checkTrackLabels(
+  track: Omit<NewTrack, 'body'>,
+  others: readonly Pick<NewTrack, 'kind' | 'label'>[],
+): { errors: FieldError[]; track: Omit<NewTrack, 'body'> } {
+  const errors: FieldError[] = [];
+  const refuse = (field: string, message: string) => errors.push({ field, message });
+  const { kind } = track;
+  const label = track.label.trim();
+  if (!TRACK_KINDS.includes(kind)) refuse('kind', `must be one of ${TRACK_KINDS.join(', ')}`);
+  if (label.length > MAX_TRACK_LABEL_CHARACTERS)
+    refuse('label', `may have ${MAX_TRACK_LABEL_CHARACTERS} characters at most`);
+  if (others.some((other) => other.kind === kind && other.label.trim() === label))
+    refuse('label', `another track of the kind ${kind} has this label`);
+  const srclang = track.srclang === '' ? '' : canonicalLanguage(track.srclang);
+  if (srclang === undefined) refuse('srclang', 'must be a language tag (BCP 47) such as es or fr-CA');
+  else if (srclang === '' && NEED_LANGUAGE.includes(kind)) refuse('srclang', `is required for ${kind}`);
+  return { errors, track: { kind, label, srclang: srclang ?? '' } };
+}
+
+/** The text as it is stored; its complaints name the lines. */
+export function checkTrackText(given: string) {
+  // The format says that NUL is read as U+FFFD; the database keeps no NUL.
+  const body = given.toWellFormed().replaceAll('\0', '\ufffd');
+  const messages =
+    Buffer.byteLength(body) > MAX_TRACK_BYTES ? [`may have ${MAX_TRACK_BYTES / 1024} KB at most`] : checkWebVtt(body);
+  return {
+    errors: messages.map((message) => ({ field: 'body', message })),
+    text: { body, bodyHash: createHash('sha256').update(body).digest('hex') },
+  };
 }
 
 /** "FR-ca" → "fr-CA"; undefined for what is no language tag. */

@@ -57,7 +57,16 @@ export async function storeVideo(tx: Tx, context: Context, video: NewVideo): Pro
   const title = video.title.trim();
   const [inserted] = await tx
     .insert(videos)
-    .values({ title, width, height, durationSeconds, posterImageId, collectionId, createdAt: context.now })
+    .values({
+      title,
+      width,
+      height,
+      durationSeconds,
+      posterImageId,
+      collectionId,
+      uploadedById: context.actor.accountId,
+      createdAt: context.now,
+    })
     .returning({ id: videos.id });
   if (!inserted) throw new Error('The new video has no id');
   const videoId = inserted.id;
@@ -68,12 +77,12 @@ export async function storeVideo(tx: Tx, context: Context, video: NewVideo): Pro
   return videoId;
 }
 
-/** Its files go when the transaction commits. @throws NotFound for a film that is gone. */
+/** Its files go when the transaction commits. Rights are asked by the caller. @throws NotFound for a film that is gone. */
 export async function deleteVideo(tx: Tx, context: Context, id: number): Promise<void> {
   const sources = await tx.select({ key: videoSources.fileKey }).from(videoSources).where(eq(videoSources.videoId, id));
-  const deleted = await tx.delete(videos).where(eq(videos.id, id)).returning({ id: videos.id });
+  const deleted = await tx.delete(videos).where(eq(videos.id, id)).returning({ title: videos.title });
   if (deleted.length === 0) throw new NotFound('The video does not exist');
-  await record(tx, context, 'delete', id);
+  await record(tx, context, 'delete', id, { ...deleted[0] });
   await announceChange(tx, [`video:${id}`]);
   afterCommit(tx, async () => {
     // What was asked for is done by then: a file that nothing names any more must not make it look failed.

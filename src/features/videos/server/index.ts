@@ -1,3 +1,5 @@
-export { deleteVideo, type NewVideo, storeVideo } from './commands.ts';
+export { type NewVideo, storeVideo } from './commands.ts';
 export { assembleVideo, countVideos, loadVideoRows } from './queries.ts';
 export { findListedVideos, type ListedVideo, listVideos } from './queries-list.ts';
+export { readFilm } from './read-film.ts';
+export { checkVideoFor } from './queries-library.ts';

@@ -1,4 +1,4 @@
-import { and, desc, ilike, inArray } from 'drizzle-orm';
+import { and, desc, ilike, inArray, type SQL } from 'drizzle-orm';
 import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { videos } from './tables.ts';
@@ -15,14 +15,24 @@ export interface ListedVideo {
 }
 
 /**
- * Films of all collections, newest first, and how many there are in all; two statements.
- * @param filter `patterns` are of LIKE ("%dock%"): each must match the title
+ * Films, newest first, and how many there are in all; two statements.
+ * @param filter `patterns` are of LIKE ("%dock%"): each must match the title; `where` keeps what the asker may choose
  */
 export async function listVideos(
   db: Db,
-  { patterns, limit, offset }: { patterns: readonly string[]; limit: number; offset: number },
+  {
+    patterns,
+    where: choosable,
+    limit,
+    offset,
+  }: {
+    patterns: readonly string[];
+    where?: SQL | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ rows: ListedVideo[]; total: number }> {
-  const where = and(...patterns.map((pattern) => ilike(videos.title, pattern)));
+  const where = and(...patterns.map((pattern) => ilike(videos.title, pattern)), choosable);
   const total = await db.$count(videos, where);
   const rows = await selectListed(db)
     .where(where)

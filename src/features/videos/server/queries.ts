@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ImageProps, VideoProps, VideoTrackProps } from '#content/lookup.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import { accessOf, inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { extensionOf } from './source-file.ts';
 import { type VideoMimetype, videos, videoSources, videoTracks } from './tables.ts';
@@ -46,12 +46,20 @@ export async function loadVideoRows(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Where guests get a source: "/media/videos/7/0123456789abcdef/0.mp4". */
+export function sourceUrl(
+  videoId: number,
+  { sortOrder, hash, mimetype }: { sortOrder: number; hash: string; mimetype: VideoMimetype },
+): string {
+  return `${VIDEO_ROOT}/${videoId}/${hash.slice(0, 16)}/${sortOrder}.${extensionOf(mimetype)}`;
+}
+
 /** The film as views get it. */
 export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoProps {
   return {
     title: row.title,
     sources: row.sources.map(({ sortOrder, hash, mimetype }) => ({
-      url: `${VIDEO_ROOT}/${row.id}/${hash.slice(0, 16)}/${sortOrder}.${extensionOf(mimetype)}`,
+      url: sourceUrl(row.id, { sortOrder, hash, mimetype }),
       mimetype,
     })),
     tracks: row.tracks.map(({ id, ...track }) => ({ ...track, src: `/video-track/${id}/` })),
@@ -63,7 +71,7 @@ export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoPr
   };
 }
 
-/** The file of a film in a public collection. */
+/** The file of a film with who may have it. */
 export async function findVideoFile(db: Db, videoId: number, sortOrder: number) {
   const [row] = await db
     .select({
@@ -71,26 +79,21 @@ export async function findVideoFile(db: Db, videoId: number, sortOrder: number) 
       sizeBytes: videoSources.sizeBytes,
       hash: videoSources.fileHash,
       key: videoSources.fileKey,
+      access: accessOf(videos.collectionId),
     })
     .from(videoSources)
     .innerJoin(videos, eq(videos.id, videoSources.videoId))
-    .where(
-      and(
-        eq(videoSources.videoId, videoId),
-        eq(videoSources.sortOrder, sortOrder),
-        inPublicCollection(videos.collectionId),
-      ),
-    );
+    .where(and(eq(videoSources.videoId, videoId), eq(videoSources.sortOrder, sortOrder)));
   return row;
 }
 
-/** The text of a track of a film in a public collection. */
+/** The text of a track with who may have the film. */
 export async function findTrackText(db: Db, id: number) {
   const [row] = await db
-    .select({ text: videoTracks.body, hash: videoTracks.bodyHash })
+    .select({ text: videoTracks.body, hash: videoTracks.bodyHash, access: accessOf(videos.collectionId) })
     .from(videoTracks)
     .innerJoin(videos, eq(videos.id, videoTracks.videoId))
-    .where(and(eq(videoTracks.id, id), inPublicCollection(videos.collectionId)));
+    .where(eq(videoTracks.id, id));
   return row;
 }
 

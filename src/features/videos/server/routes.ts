@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
+import { type FileGate, RESTRICTED_CACHING } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { sendFile, sendText } from '#platform/http/send-file.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -9,9 +10,14 @@ import { extensionOf } from './source-file.ts';
 const ID = /^[1-9]\d{0,8}$/;
 const FILE = /^(0|[1-9]\d?)\.(mp4|webm)$/;
 const POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const MISSING_FILE = 'There is no such video';
+const MISSING_TRACK = 'There is no such track';
 
 /** Films and their tracks. */
-export function videoRoutes(app: FastifyInstance, { db, mediaStore }: { db: Db; mediaStore: MediaStore }): void {
+export function videoRoutes(
+  app: FastifyInstance,
+  { db, mediaStore, gate }: { db: Db; mediaStore: MediaStore; gate: FileGate },
+): void {
   app.route<{ Params: { id: string; hash: string; file: string } }>({
     method: ['GET', 'HEAD'],
     url: `${VIDEO_ROOT}/:id/:hash/:file`,
@@ -21,14 +27,23 @@ export function videoRoutes(app: FastifyInstance, { db, mediaStore }: { db: Db; 
       const file =
         ID.test(id) && number !== undefined ? await findVideoFile(db, Number(id), Number(number)) : undefined;
       if (!file || file.hash.slice(0, 16) !== hash || extensionOf(file.mimetype) !== extension)
-        throw new NotFound('There is no such video');
+        throw new NotFound(MISSING_FILE);
+      const admitted = await gate.admit(
+        { request, reply },
+        { kind: 'video', access: file.access, missing: MISSING_FILE },
+      );
+      if (!admitted) return reply;
       return sendFile(request, reply, mediaStore, {
         ...file,
         headers: {
           'content-type': file.mimetype,
-          'cache-control': 'public, max-age=31536000, immutable',
           'content-security-policy': POLICY,
-          'cross-origin-resource-policy': 'cross-origin',
+          ...(admitted.isRestricted
+            ? { 'cache-control': RESTRICTED_CACHING, 'cross-origin-resource-policy': 'same-origin' }
+            : {
+                'cache-control': 'public, max-age=31536000, immutable',
+                'cross-origin-resource-policy': 'cross-origin',
+              }),
           'x-content-type-options': 'nosniff',
         },
       });
@@ -42,17 +57,26 @@ export function videoRoutes(app: FastifyInstance, { db, mediaStore }: { db: Db; 
       handler: async (request, reply) => {
         const { pk } = request.params;
         const track = ID.test(pk) ? await findTrackText(db, Number(pk)) : undefined;
-        if (!track) throw new NotFound('There is no such track');
+        if (!track) throw new NotFound(MISSING_TRACK);
+        const admitted = await gate.admit(
+          { request, reply },
+          { kind: 'video', access: track.access, missing: MISSING_TRACK },
+        );
+        if (!admitted) return reply;
         return sendText(request, reply, {
           ...track,
           headers: {
             'content-type': 'text/vtt; charset=utf-8',
-            // Its text never changes; a week bounds how long it outlives the film, or the privacy of its collection.
-            'cache-control': 'public, max-age=604800',
             'content-security-policy': POLICY,
-            // A player on another host of the same chain may show it.
-            'access-control-allow-origin': '*',
-            'cross-origin-resource-policy': 'cross-origin',
+            ...(admitted.isRestricted
+              ? { 'cache-control': RESTRICTED_CACHING, 'cross-origin-resource-policy': 'same-origin' }
+              : {
+                  // Its text never changes; a week bounds how long it outlives the film, or its collection's privacy.
+                  'cache-control': 'public, max-age=604800',
+                  // A player on another host of the same chain may show it.
+                  'access-control-allow-origin': '*',
+                  'cross-origin-resource-policy': 'cross-origin',
+                }),
             'x-content-type-options': 'nosniff',
           },
         });

@@ -29,9 +29,20 @@ export const videos = pgTable(
     posterImageId: integer('poster_image_id'),
     /** Null is the root of the collections, which is no row. */
     collectionId: integer('collection_id'),
+    /** Lower case, in the order in which they were given. */
+    tags: text('tags').array().notNull().default([]),
+    /** Who uploaded it, who may therefore change it with the permission to add; null for seeds and accounts that are gone. */
+    uploadedById: integer('uploaded_by_id'),
+    /** Grows with each change: an edit that began before the newest is refused. */
+    version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
-  (table) => [index('videos_collection').on(table.collectionId), index('videos_poster').on(table.posterImageId)],
+  (table) => [
+    index('videos_collection').on(table.collectionId),
+    index('videos_poster').on(table.posterImageId),
+    index('videos_tags').using('gin', table.tags),
+    index('videos_by_time').on(table.createdAt, table.id),
+  ],
 );
 
 /** The film in one format; 0 is the best. Never changed, so its address may be kept for ever. */

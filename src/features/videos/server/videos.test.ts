@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Invalid, NotFound } from '#shared/problem.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
@@ -14,12 +15,19 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import type { NewTrack } from './check-tracks.ts';
-import { assembleVideo, deleteVideo, loadVideoRows, type NewVideo, storeVideo } from './index.ts';
+import { deleteVideo } from './commands.ts';
+import { assembleVideo, loadVideoRows, type NewVideo, storeVideo } from './index.ts';
 import { videoRoutes } from './routes.ts';
 
 const store = memoryMediaStore();
-const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z', store };
+const context = {
+  powers: SYSTEM_POWERS,
+  actor: { accountId: null, name: 'test' },
+  now: '2026-11-19T12:00:00.000Z',
+  store,
+};
 const directory = mkdtempSync(join(tmpdir(), 'galley-videos-'));
 
 let database: Database;
@@ -28,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = fastify();
   problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
-  videoRoutes(app, { db: database.db, mediaStore: store });
+  videoRoutes(app, { db: database.db, mediaStore: store, gate: STRANGER_GATE });
 });
 afterAll(async () => {
   await app.close();
@@ -82,7 +90,7 @@ async function addPrivate(more: Partial<NewVideo> = {}): Promise<number> {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
     const below = await createCollection(tx, context, { name: 'Below', parentId: staff });
     const id = await storeVideo(tx, context, film({ ...more, collectionId: below }));
-    await setCollectionPrivacy(tx, context, { id: staff, privacy: 'private' });
+    await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });
     return id;
   });
 }
@@ -156,14 +164,14 @@ describe('storeVideo', () => {
     const id = await add({
       tracks: [
         track({ label: ' Français ', srclang: 'FR-ca' }),
-        track({ kind: 'captions', label: 'Français', srclang: '' }),
+        track({ kind: 'captions', label: 'Français', srclang: 'fr' }),
         track({ kind: 'chapters', label: '', srclang: '', body: `${VTT}<script>alert(1)</script>\0` }),
       ],
     });
     const { tracks } = await propsOf(id);
     expect(tracks).toEqual([
       { src: '/video-track/1/', kind: 'subtitles', label: 'Français', srclang: 'fr-CA', sort_order: 0 },
-      { src: '/video-track/2/', kind: 'captions', label: 'Français', srclang: '', sort_order: 1 },
+      { src: '/video-track/2/', kind: 'captions', label: 'Français', srclang: 'fr', sort_order: 1 },
       { src: '/video-track/3/', kind: 'chapters', label: '', srclang: '', sort_order: 2 },
     ]);
     expect((await ask('/video-track/3/')).body).toContain('<script>alert(1)</script>\ufffd');

@@ -3,12 +3,12 @@ import { ListEditor } from './list-editor.tsx';
 import { StreamEditor } from './stream-editor.tsx';
 import { StructEditor } from './struct-editor.tsx';
 import { BooleanWidget, ChoiceWidget } from './widgets/choice-widgets.tsx';
+import { EmbedWidget } from './widgets/embed-widget.tsx';
 import { PointerWidget } from './widgets/pointer-widget.tsx';
 import { TableWidget } from './widgets/table-widget.tsx';
 import { TargetWidget } from './widgets/target-widget.tsx';
 import {
   DateWidget,
-  EmbedWidget,
   MultilineWidget,
   NumberWidget,
   RichTextWidget,

@@ -18,7 +18,7 @@ export const ADDRESS_POLICY: AttemptPolicy = { free: 30, firstWaitMs: 5_000, lon
 const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** The row of what is tried: hashed, since people type passwords into the wrong field. */
-export function attemptKey(kind: 'name' | 'address' | 'account' | 'code', value: string): string {
+export function attemptKey(kind: 'name' | 'address' | 'account' | 'code' | 'collection', value: string): string {
   return createHash('sha256').update(`${kind} ${value}`).digest('hex');
 }
 

@@ -37,16 +37,12 @@ export async function createUser(
   context: AccountCommandContext,
   user: z.input<typeof newUser> & { passwordHash: string | null; isSuperuser?: boolean },
 ): Promise<number> {
-  const parsed = newUser.safeParse(user);
-  if (!parsed.success)
-    throw new Invalid(
-      parsed.error.issues.map(({ path, message }): FieldError => ({ field: String(path[0]), message })),
-    );
-  const { username, email } = parsed.data;
+  const identity = checkIdentity(user);
+  const { username, email } = identity;
   const [row] = await tx
     .insert(users)
     .values({
-      ...parsed.data,
+      ...identity,
       passwordHash: user.passwordHash,
       isSuperuser: user.isSuperuser ?? false,
       createdAt: context.now,
@@ -68,6 +64,13 @@ export async function createUser(
     details: { username, is_superuser: user.isSuperuser ?? false },
   });
   return row.id;
+}
+
+/** Names and address as they are stored. @throws Invalid naming each field that breaks a rule */
+export function checkIdentity(user: z.input<typeof newUser>): z.output<typeof newUser> {
+  const parsed = newUser.safeParse(user);
+  if (parsed.success) return parsed.data;
+  throw new Invalid(parsed.error.issues.map(({ path, message }): FieldError => ({ field: String(path[0]), message })));
 }
 
 async function whichIsTaken(tx: Tx, username: string, email: string) {

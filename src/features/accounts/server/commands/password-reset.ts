@@ -21,14 +21,22 @@ export function resetPath({ uidb64, token }: ResetLink): string {
   return `/wagtail/password_reset/confirm/${uidb64}/${token}/`;
 }
 
-/** Makes a link that sets this account's password once, within an hour. Earlier links of the account stop working. */
-export async function startPasswordReset(tx: Tx, context: AccountCommandContext, userId: number): Promise<ResetLink> {
+/**
+ * Makes a link that sets this account's password once, within `lifeMs` (an hour). Earlier links of the account stop
+ * working.
+ */
+export async function startPasswordReset(
+  tx: Tx,
+  context: AccountCommandContext,
+  userId: number,
+  lifeMs = RESET_LINK_MS,
+): Promise<ResetLink> {
   const token = createToken();
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
   await tx.insert(passwordResetTokens).values({
     tokenHash: hashToken(token),
     userId,
-    expiresAt: new Date(Date.parse(context.now) + RESET_LINK_MS).toISOString(),
+    expiresAt: new Date(Date.parse(context.now) + lifeMs).toISOString(),
   });
   await recordHistory(tx, context.actor, {
     at: context.now,

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -37,7 +37,10 @@ export async function updateAccount(
     if (others.length > 0) throw new Invalid([{ field: 'email', message: 'belongs to another account' }]);
     await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId));
   }
-  await tx.update(users).set(values).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ ...values, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId));
   await recordHistory(tx, context.actor, {
     at: context.now,
     action: 'account.update',

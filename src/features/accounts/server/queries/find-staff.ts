@@ -1,14 +1,11 @@
-import { and, eq } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { PageGrant } from '../../permissions.ts';
+import type { StaffPowers } from '../../permissions.ts';
 import { isSessionAlive, isUseToBeNoted } from '../session-lifetime.ts';
 import type { Staff } from '../staff.ts';
-import { groupMembers, groupPagePermissions, groups, sessions, users } from '../tables.ts';
+import { groupMembers, sessions, users } from '../tables.ts';
 import { hashToken } from '../token.ts';
-
-/** All that grants need of the page tree: pages ask accounts for rights, so accounts cannot import pages. */
-const pages = pgTable('pages', { id: integer('id').notNull(), path: text('path').notNull() });
+import { loadGrants, unionOf } from './load-grants.ts';
 
 /**
  * Who has this session token, in at most two statements; undefined when the session is over, idle for too long or revoked,
@@ -41,36 +38,37 @@ export async function findStaffByToken(
       timeZone: user.timeZone,
       theme: user.theme,
       groups: held.names,
+      groupIds: held.ids,
       lastLoginAt: user.lastLoginAt,
       powers: {
         isActive: true,
         isSuperuser: user.isSuperuser,
         canAccessAdmin: held.canAccessAdmin,
         pageGrants: held.pageGrants,
+        collectionGrants: held.collectionGrants,
+        modelGrants: held.modelGrants,
+        locationGrants: held.locationGrants,
       },
     },
   };
 }
 
+/** One statement, however many groups with however many grants. */
 async function loadGroups(db: Db, userId: number) {
-  const rows = await db
-    .select({
-      name: groups.name,
-      canAccessAdmin: groups.canAccessAdmin,
-      permission: groupPagePermissions.permission,
-      pagePath: pages.path,
-    })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .leftJoin(groupPagePermissions, eq(groupPagePermissions.groupId, groups.id))
-    .leftJoin(pages, eq(pages.id, groupPagePermissions.pageId))
-    .where(eq(groupMembers.userId, userId))
-    .orderBy(groups.name);
-  return {
-    names: [...new Set(rows.map(({ name }) => name))],
-    canAccessAdmin: rows.some((row) => row.canAccessAdmin),
-    pageGrants: rows.flatMap(({ permission, pagePath }): PageGrant[] =>
-      permission && pagePath ? [{ permission, pagePath }] : [],
-    ),
-  };
+  const rows = await loadGrants(
+    db,
+    sql`own.id IN (SELECT member.group_id FROM ${groupMembers} AS member WHERE member.user_id = ${userId})`,
+  );
+  return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name), ...unionOf(rows) };
+}
+
+/** What an account may do as things stand now; undefined when there is none of that id. Two statements. */
+export async function findPowers(db: Db, userId: number): Promise<StaffPowers | undefined> {
+  const [user] = await db
+    .select({ isActive: users.isActive, isSuperuser: users.isSuperuser })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!user) return undefined;
+  const { ids: _ids, names: _names, ...grants } = await loadGroups(db, userId);
+  return { ...user, ...grants };
 }

@@ -1,18 +1,20 @@
-import { mayExplore, mayOnPage, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayChangeMedia, mayExplore, mayOnPage, type StaffPowers } from '#features/accounts/permissions.ts';
 import { findListedDocuments } from '#features/documents/server/index.ts';
 import { findListedImages, type ImageSigner } from '#features/images/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
 import { findListedVideos } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ChooserItem, Described, ThingKind } from '../../contract.ts';
+import { type Chooser, mayChoose, type MediaKind } from '../../media-rights.ts';
 import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
+import { findPlaces } from './choosable.ts';
 import { findPageTitles, type PageTitle } from './find-page-titles.ts';
 import { findPosters } from './list-choices.ts';
 
-/** What ids of every kind mean to the asker, in their order; one statement a kind that is asked about, two for videos. */
+/** What ids of every kind mean to the asker, in their order; one statement a kind that is asked about, two for videos, and one for all rights on media. */
 export async function describeThings(
   db: Db,
-  { powers, signer }: { powers: StaffPowers; signer: ImageSigner },
+  { asker, signer }: { asker: Chooser; signer: ImageSigner },
   ids: Readonly<Record<ThingKind, readonly number[]>>,
 ): Promise<Described[]> {
   const pages = new Map((await findPageTitles(db, ids.page)).map((page) => [page.id, page]));
@@ -21,16 +23,37 @@ export async function describeThings(
   const videos = await findListedVideos(db, ids.video);
   const posters = await findPosters(db, [...videos.values()]);
   const snippets = await findListedSnippets(db, ids.snippet);
-  // Only pages have a screen on which they are changed so far.
-  const media = (kind: ThingKind, item: ChooserItem): Described => ({ ...item, kind, edit_url: null });
+  const places = await findPlaces(db, ids);
+  const media = (kind: MediaKind, item: ChooserItem): Described => {
+    const place = places[kind].get(item.id);
+    if (!place || !mayChoose(asker, kind, place)) return { ...item, ...UNTOLD, title: PRIVATE_TITLES[kind], kind };
+    return { ...item, kind, edit_url: mayChangeMedia(asker, kind, place) ? SCREENS[kind](item.id) : null };
+  };
   return [
-    ...inOrder(ids.page, pages).flatMap((page) => describePage(powers, page)),
+    ...inOrder(ids.page, pages).flatMap((page) => describePage(asker.powers, page)),
     ...inOrder(ids.image, images).map((listed) => media('image', imageItem(listed, signer))),
     ...inOrder(ids.document, documents).map((listed) => media('document', documentItem(listed))),
     ...inOrder(ids.video, videos).map((listed) => media('video', videoItem(listed, posters, signer))),
-    ...inOrder(ids.snippet, snippets).map((listed) => media('snippet', snippetItem(listed))),
+    ...inOrder(ids.snippet, snippets).map((listed) => ({
+      ...snippetItem(listed),
+      kind: 'snippet' as const,
+      edit_url: null,
+    })),
   ];
 }
+
+/** What stands in collections that are not the asker's: that it is there, and nothing that tells what it is. */
+const UNTOLD = { detail: '', thumbnail: null, alt_text: '', is_private: true, edit_url: null } as const;
+const PRIVATE_TITLES: Readonly<Record<MediaKind, string>> = {
+  image: 'Private picture',
+  document: 'Private document',
+  video: 'Private video',
+};
+const SCREENS: Readonly<Record<MediaKind, (id: number) => string>> = {
+  image: (id) => `/wagtail/images/${id}/`,
+  document: (id) => `/wagtail/documents/edit/${id}/`,
+  video: (id) => `/wagtail/videos/${id}/`,
+};
 
 /** Those that are there, as they were asked about. */
 function inOrder<T>(ids: readonly number[], found: ReadonlyMap<number, T>): T[] {

@@ -5,8 +5,10 @@ import { listSnippets } from '#features/snippets/server/index.ts';
 import { type ListedVideo, listVideos } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { CHOOSER_PAGE_SIZES, type ChooserItem } from '../../contract.ts';
+import type { Chooser } from '../../media-rights.ts';
 import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
-import { searchPatterns } from '../search-patterns.ts';
+import { choosable } from './choosable.ts';
+import { searchPatterns } from '#shared/listing.ts';
 
 interface Search {
   q: string;
@@ -21,23 +23,28 @@ interface Choices {
   pages: number;
 }
 
-/** What staff choose images from. @throws NotFound for a page beyond the last, here and below */
+/** The images that the asker may choose. @throws NotFound for a page beyond the last, here and below */
 export async function imageChoices(
   db: Db,
+  asker: Chooser,
   signer: ImageSigner,
   search: Search & { collection?: number | undefined },
 ): Promise<Choices> {
-  const found = await listImages(db, { ...windowOf(search, 'image'), collectionId: search.collection });
+  const found = await listImages(db, {
+    ...windowOf(search, 'image'),
+    where: choosable(asker, 'image'),
+    collectionId: search.collection,
+  });
   return choices(search, 'image', found.total, (row: ListedImage) => imageItem(row, signer), found.rows);
 }
 
-export async function documentChoices(db: Db, search: Search): Promise<Choices> {
-  const found = await listDocuments(db, windowOf(search, 'document'));
+export async function documentChoices(db: Db, asker: Chooser, search: Search): Promise<Choices> {
+  const found = await listDocuments(db, { ...windowOf(search, 'document'), where: choosable(asker, 'document') });
   return choices(search, 'document', found.total, documentItem, found.rows);
 }
 
-export async function videoChoices(db: Db, signer: ImageSigner, search: Search): Promise<Choices> {
-  const found = await listVideos(db, windowOf(search, 'video'));
+export async function videoChoices(db: Db, asker: Chooser, signer: ImageSigner, search: Search): Promise<Choices> {
+  const found = await listVideos(db, { ...windowOf(search, 'video'), where: choosable(asker, 'video') });
   const posters = await findPosters(db, found.rows);
   return choices(search, 'video', found.total, (row: ListedVideo) => videoItem(row, posters, signer), found.rows);
 }

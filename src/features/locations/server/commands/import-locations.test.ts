@@ -177,7 +177,8 @@ describe('importLocations', () => {
     });
     await emptyAllTables(database);
     expect((await load(text, {}, { now: JUNE })).counts).toMatchObject({ created: 3, rejected: 0 });
-    expect(await rawRows()).toEqual(before);
+    // How often a row was changed is no part of it.
+    expect(await rawRows()).toEqual(before.map((one) => ({ ...one, version: 1 })));
   });
 
   it('reads its own sheet and its own GeoJSON without a change', async () => {

@@ -5,13 +5,15 @@ import { locations } from '../tables.ts';
 
 const ROWS_PER_STATEMENT = 1000;
 
-/** Inserts the locations or, where the rlid exists, replaces them whole; one statement for a thousand. */
+/** Inserts the locations or, where the rlid exists, replaces them whole and raises their version; one statement for a thousand. */
 export async function saveLocations(
   tx: Tx,
   list: readonly StoredLocation[],
   onProgress: (saved: number) => void = () => undefined,
 ): Promise<void> {
-  const columns = Object.entries(getTableColumns(locations)).map(([field, column]) => ({ field, name: column.name }));
+  const columns = Object.entries(getTableColumns(locations))
+    .filter(([field]) => field !== 'version')
+    .map(([field, column]) => ({ field, name: column.name }));
   const names = sql.join(
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
@@ -29,7 +31,7 @@ export async function saveLocations(
     });
     await tx.execute(
       sql`INSERT INTO locations (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::locations, ${JSON.stringify(batch)}::jsonb)
-        ON CONFLICT (rlid) DO UPDATE SET ${updates}`,
+        ON CONFLICT (rlid) DO UPDATE SET ${updates}, version = locations.version + 1`,
     );
     onProgress(from + batch.length);
   }
@@ -39,7 +41,7 @@ export async function saveLocations(
 export async function archiveLocations(tx: Tx, rlids: readonly number[], nowIso: string): Promise<void> {
   if (rlids.length === 0) return;
   await tx.execute(
-    sql`UPDATE locations SET archived_at = ${nowIso}, updated_at = ${nowIso}
+    sql`UPDATE locations SET archived_at = ${nowIso}, updated_at = ${nowIso}, version = version + 1
       WHERE rlid IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(rlids)}::jsonb))`,
   );
 }

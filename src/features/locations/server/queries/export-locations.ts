@@ -1,22 +1,72 @@
-import { asc } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '#platform/db/client.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import { locations } from '../tables.ts';
 
+/** A restaurant with the number that grows with each of its changes. */
+export interface VersionedLocation {
+  location: StoredLocation;
+  version: number;
+}
+
 /** Every location with every stored field, archived ones too, by rlid. Instants are ISO 8601 in UTC whatever the session's zone is. */
 export async function listStoredLocations(db: Db): Promise<StoredLocation[]> {
   const rows = await db.select().from(locations).orderBy(asc(locations.rlid));
-  return rows.map(({ hours, waitUpdatedAt, archivedAt, createdAt, updatedAt, ...fields }) => ({
-    ...fields,
-    operationHours: hours.operation,
-    curbsideHours: hours.curbside,
-    deliveryHours: hours.delivery,
-    waitUpdatedAt: waitUpdatedAt === null ? null : toInstant(waitUpdatedAt),
-    archivedAt: archivedAt === null ? null : toInstant(archivedAt),
-    createdAt: toInstant(createdAt),
-    updatedAt: toInstant(updatedAt),
-  }));
+  return rows.map((row) => toVersioned(row).location);
+}
+
+/** The same with versions. @param rlids only these, when given */
+export async function listVersionedLocations(db: Db, rlids?: readonly number[]): Promise<VersionedLocation[]> {
+  const rows = await db
+    .select()
+    .from(locations)
+    .where(
+      rlids &&
+        sql`${locations.rlid} IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(rlids)}::jsonb))`,
+    )
+    .orderBy(asc(locations.rlid));
+  return rows.map(toVersioned);
+}
+
+/** The same by parts of so many, so that no more of them are in memory at once. */
+export async function* eachStoredLocation(db: Db, partSize = 1000): AsyncGenerator<StoredLocation[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(locations)
+      .where(gt(locations.rlid, after))
+      .orderBy(asc(locations.rlid))
+      .limit(partSize);
+    if (rows.length > 0) yield rows.map((row) => toVersioned(row).location);
+    const last = rows.at(-1);
+    if (!last || rows.length < partSize) return;
+    after = last.rlid;
+  }
+}
+
+function toVersioned({
+  hours,
+  waitUpdatedAt,
+  archivedAt,
+  createdAt,
+  updatedAt,
+  version,
+  ...fields
+}: typeof locations.$inferSelect): VersionedLocation {
+  return {
+    version,
+    location: {
+      ...fields,
+      operationHours: hours.operation,
+      curbsideHours: hours.curbside,
+      deliveryHours: hours.delivery,
+      waitUpdatedAt: waitUpdatedAt === null ? null : toInstant(waitUpdatedAt),
+      archivedAt: archivedAt === null ? null : toInstant(archivedAt),
+      createdAt: toInstant(createdAt),
+      updatedAt: toInstant(updatedAt),
+    },
+  };
 }
 
 /** PostgreSQL writes "2026-05-01 12:00:00+00". */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/client.ts';
 import { locations } from '../tables.ts';
 
 /** A stored restaurant with all that the directory shows of it. Instants as the database writes them. */
-export type LocationRow = Omit<typeof locations.$inferSelect, 'sourceKey' | 'archivedAt' | 'createdAt'>;
+export type LocationRow = Omit<typeof locations.$inferSelect, 'sourceKey' | 'archivedAt' | 'createdAt' | 'version'>;
 
 /** Every restaurant that is not archived, permanently closed ones too, by rlid. One query. */
 export async function listLocations(db: Db): Promise<LocationRow[]> {

@@ -1,5 +1,5 @@
 import type { ContentModel, FieldsDescription } from '#content/describe.ts';
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { Notice } from '#ui/admin/notice.tsx';

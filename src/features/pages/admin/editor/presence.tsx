@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import type { OtherSession, SavedVersion } from '#features/pages/editor-contract.ts';
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import styles from './presence.module.css';

@@ -1,4 +1,4 @@
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
 import type { Formats } from '#ui/admin/format.ts';
 import styles from './save-indicator.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { EditorPage } from '#features/pages/editor-contract.ts';
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { type FormStore, useAt } from '#ui/admin/content-form/form-store.ts';
 import { TextField } from '#ui/admin/field.tsx';

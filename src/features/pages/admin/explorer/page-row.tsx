@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import { Icon } from '#ui/admin/icon.tsx';
+import table from '#ui/admin/listing/table.module.css';
+import { RowTick } from '#ui/admin/listing/table-parts.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
 import { PageMenu } from '../parts/page-menu.tsx';
 import { PageTitleLink } from '../parts/page-title-link.tsx';
-import { RelativeTime } from '../parts/relative-time.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { StatusLabel } from '../parts/status-label.tsx';
 import styles from './page-table.module.css';
 import { RowMover } from './row-mover.tsx';
 import { useRowDrag } from './use-row-drag.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from '#ui/admin/listing/use-selection.ts';
 
 /** One page of a list. @param place among all of the list's pages, @param index among those shown, both from 0 */
 export function PageRow({
@@ -39,9 +42,9 @@ export function PageRow({
     onDrop: (one, to) => onDrop?.(one, to),
   });
   return (
-    <tr ref={row} data-drop={edge ?? undefined} data-selected={selection?.has(id) || undefined}>
+    <tr ref={row} className={styles.row} data-drop={edge ?? undefined} data-selected={selection?.has(id) || undefined}>
       {selection && (
-        <td className={styles.tick}>
+        <td className={table.tick}>
           <RowTick id={id} title={title} selection={selection} />
         </td>
       )}
@@ -57,12 +60,12 @@ export function PageRow({
           )}
         </td>
       )}
-      <th scope="row" className={styles.title}>
+      <th scope="row" className={table.title}>
         <PageTitleLink page={page} />
-        {page.is_site_root && <span className={styles.soft}>Start of the site</span>}
-        {page.alias_of !== null && <span className={styles.soft}>Alias</span>}
+        {page.is_site_root && <span className={table.soft}>Start of the site</span>}
+        {page.alias_of !== null && <span className={table.soft}>Alias</span>}
         {page.parent && (
-          <span className={styles.soft}>
+          <span className={table.soft}>
             in{' '}
             <Link to="/wagtail/pages/$id/" params={{ id: String(page.parent.id) }}>
               {page.parent.title}
@@ -70,15 +73,15 @@ export function PageRow({
           </span>
         )}
       </th>
-      <td className={styles.updated}>
+      <td className={classNames(table.fact, styles.updated)}>
         <RelativeTime at={page.updated_at} />
-        {page.updated_by !== null && <span className={styles.soft}>by {page.updated_by}</span>}
+        {page.updated_by !== null && <span className={classNames(table.soft, styles.by)}>by {page.updated_by}</span>}
       </td>
-      <td className={styles.type}>{page.template_label}</td>
-      <td>
+      <td className={table.fact}>{page.template_label}</td>
+      <td className={table.fact}>
         <StatusLabel status={page.status} />
       </td>
-      <td className={styles.ends}>
+      <td className={table.ends}>
         <div className={styles.tools}>
           {page.child_count > 0 && (
             <Link to="/wagtail/pages/$id/" params={{ id: String(id) }} className={styles.open ?? ''}>
@@ -93,18 +96,5 @@ export function PageRow({
         </div>
       </td>
     </tr>
-  );
-}
-
-function RowTick({ id, title, selection }: { id: number; title: string; selection: Selection }) {
-  return (
-    <label className={styles.tickBox}>
-      <input
-        type="checkbox"
-        checked={selection.has(id)}
-        onChange={(event) => selection.set(id, event.currentTarget.checked)}
-      />
-      <VisuallyHidden>Select {title}</VisuallyHidden>
-    </label>
   );
 }

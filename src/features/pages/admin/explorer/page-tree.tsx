@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { type ListedPage, listPages, MAX_SEARCH_CHARACTERS } from '#features/pages/explorer-contract.ts';
+import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
+import { type ListedPage, listPages } from '#features/pages/explorer-contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { SearchField } from '#ui/admin/search-field.tsx';
-import { useDebounced } from '../parts/use-debounced.ts';
-import { TYPING_PAUSE_MS } from '../parts/use-typed-query.ts';
+import { useDebounced } from '#ui/admin/listing/use-debounced.ts';
+import { TYPING_PAUSE_MS } from '#ui/admin/listing/use-typed-query.ts';
 import styles from './page-tree.module.css';
 
 interface Level {

@@ -3,7 +3,7 @@ import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useListSearch } from '../parts/use-list-search.ts';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { ExplorerResults } from './explorer-results.tsx';
 import { isFiltered, listQuery, readExplorerSearch } from './explorer-search.ts';
 import { ExplorerTools } from './explorer-tools.tsx';

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { listPagesOfType } from '#features/pages/explorer-contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { useListSearch } from '../parts/use-list-search.ts';
+import { Pager } from '#ui/admin/listing/pager.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { readExplorerSearch } from './explorer-search.ts';
 import { PageTable } from './page-table.tsx';
 

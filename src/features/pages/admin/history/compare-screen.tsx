@@ -8,7 +8,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useCountWords } from '../operations/count-words.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
-import { RelativeTime } from '../parts/relative-time.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { readRange } from './compare-range.ts';
 import styles from './compare.module.css';

@@ -6,7 +6,7 @@ import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
-import { RelativeTime } from '../parts/relative-time.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { historySentence } from './history-words.ts';
 import styles from './history.module.css';
 

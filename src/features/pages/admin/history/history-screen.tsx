@@ -8,11 +8,11 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useCountWords } from '../operations/count-words.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
-import { Pager } from '../parts/pager.tsx';
-import { useListSearch } from '../parts/use-list-search.ts';
+import { Pager } from '#ui/admin/listing/pager.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { HistoryList } from './history-list.tsx';
 import { actionLabel } from './history-words.ts';
-import { readPageNumber } from '../operations/read-page-number.ts';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import styles from './history.module.css';
 
 type History = ReplyOf<typeof listPageHistory>;

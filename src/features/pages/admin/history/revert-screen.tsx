@@ -8,7 +8,7 @@ import { formatInstant } from '#ui/admin/format.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
 import { rangeOf } from './compare-range.ts';

@@ -5,7 +5,7 @@ import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
 import { type Formats, formatInstant } from '#ui/admin/format.ts';
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { rangeOf } from './compare-range.ts';
 import styles from './compare.module.css';
 

@@ -6,10 +6,10 @@ import { useCountWords } from '../operations/count-words.ts';
 import { PageFacts } from '../operations/page-facts.tsx';
 import { ReferrerList } from '../operations/referrer-list.tsx';
 import { usePageId } from '../operations/use-page-id.ts';
-import { Pager } from '../parts/pager.tsx';
-import { useListSearch } from '../parts/use-list-search.ts';
+import { Pager } from '#ui/admin/listing/pager.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import styles from './history.module.css';
-import { readPageNumber } from '../operations/read-page-number.ts';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 
 /** All that points at a page. */
 export function UsageScreen() {

@@ -6,7 +6,7 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import type { ListSearch } from '../parts/use-list-search.ts';
+import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { BulkForm } from './bulk-form.tsx';
 import { BulkRefusals } from './bulk-refusals.tsx';
 import { BULK_WORDS } from './bulk-words.ts';

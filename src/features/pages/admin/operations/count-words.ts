@@ -1,4 +1,4 @@
-import { useFormats } from '#features/accounts/admin/use-session.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { formatCount } from '#ui/admin/format.ts';
 
 /** "1 page", "1,204 pages", as the person writes numbers. */

@@ -1,5 +1,5 @@
 import type { PageStatus } from '#features/pages/staff-shapes.ts';
-import { RelativeTime } from './relative-time.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { StatusLabel } from './status-label.tsx';
 import styles from './page-status-and-time.module.css';
 

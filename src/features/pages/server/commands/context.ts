@@ -1,5 +1,6 @@
-import { Forbidden, NotFound } from '#shared/problem.ts';
+import { type FieldError, Forbidden, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
+import type { Reference } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
@@ -28,6 +29,8 @@ export interface PageCommandContext {
   template(name: string): TemplateDefinition | undefined;
   /** Keeps old addresses alive; returns how many do. Absent for work on pages that nobody has seen yet. */
   addressesChanged?(tx: Tx, change: AddressChange): Promise<number>;
+  /** Complaints about media that the actor may not use, by content path. Absent for the system's own work. */
+  mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
 }
 
 /**

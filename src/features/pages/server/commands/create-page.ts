@@ -11,6 +11,7 @@ import { isBelow, isThere, siteRootPathOf, type StandingRow } from '../queries/p
 import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext, REFUSALS } from './context.ts';
+import { faultsOfNewMedia } from './media-faults.ts';
 import { SLUG_RULE, takenSlug } from './save-page-address.ts';
 
 export interface NewPage {
@@ -81,6 +82,7 @@ async function insertPage(
     const refusal = await refusalOfPlace(tx, context, definition, parent);
     if (refusal) errors.unshift({ field: 'template', message: refusal });
   }
+  errors.push(...(await faultsOfNewMedia(tx, context, definition, { pageId: null, content: checked.content })));
   if (errors.length > 0) throw new Invalid(errors);
   const draft = { title: page.title, slug: page.slug, content: checked.content };
   const id = await insertRow(tx, context, parent, page, siblings.last + 1);

@@ -9,8 +9,15 @@ import type { PageCommandContext } from './context.ts';
 /** Binds a host to the page that is its home. The first site made with `isDefault` also answers for unknown hosts. */
 export async function createSite(
   tx: Tx,
-  context: PageCommandContext,
-  site: { name: string; host: string; isDefault: boolean; rootPageId: number; languageCode: LanguageCode },
+  context: Pick<PageCommandContext, 'actor' | 'now'>,
+  site: {
+    name: string;
+    host: string;
+    port?: number;
+    isDefault: boolean;
+    rootPageId: number;
+    languageCode: LanguageCode;
+  },
 ): Promise<SiteId> {
   const [inserted] = await tx
     .insert(sites)

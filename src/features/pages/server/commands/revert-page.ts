@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { pageRevisions, pages } from '../tables.ts';
-import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
+import { pageRevisions } from '../tables.ts';
+import { checkDraft } from './add-revision.ts';
 import type { PageCommandContext } from './context.ts';
-import { findLiveContent, findNewestRevision, lockForEditing, refuseOtherVersion } from './save-page-lock.ts';
+import { putDraft } from './save-draft.ts';
+import { findNewestRevision, lockForEditing, refuseOtherVersion } from './save-page-lock.ts';
 
 /**
  * Writes a new draft with title and content of an old revision; the address stays as it is, and nothing newer is lost.
@@ -27,13 +28,7 @@ export async function revertPage(
   const { content, errors } = checkDraft(definition, context, old, 'draft');
   if (errors.length > 0) throw new Invalid(errors);
   const draft = { title: old.title, slug: page.draftSlug ?? page.slug, content };
-  const revisionId = await addRevision(tx, context, { ...draft, pageId: page.id });
-  await tx
-    .update(pages)
-    .set(draftColumns(definition, context, draft, revisionId))
-    .where(eq(pages.id, page.id));
-  const live = await findLiveContent(tx, page);
-  await indexPageReferences(tx, context, definition, page.id, { live, draft: content });
+  const revisionId = await putDraft(tx, context, definition, page, draft);
   await recordHistory(tx, context.actor, {
     at: context.now,
     action: 'page.revert',

@@ -1,11 +1,32 @@
 import { eq } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
-import { addRevision, checkDraft, draftColumns, indexPageReferences } from './add-revision.ts';
+import type { StandingRow } from '../queries/page-standing.ts';
+import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
 import type { PageCommandContext } from './context.ts';
+import { faultsOfNewMedia } from './media-faults.ts';
 import { findLiveContent, lockForEditing } from './save-page-lock.ts';
+
+/** Puts a checked draft on top of a page that is locked, as a revision of its own that nothing overwrites; returns its id. */
+export async function putDraft(
+  tx: Tx,
+  context: PageCommandContext,
+  definition: TemplateDefinition,
+  page: StandingRow,
+  draft: Draft,
+): Promise<number> {
+  const revisionId = await addRevision(tx, context, { ...draft, pageId: page.id });
+  await tx
+    .update(pages)
+    .set(draftColumns(definition, context, draft, revisionId))
+    .where(eq(pages.id, page.id));
+  const live = await findLiveContent(tx, page);
+  await indexPageReferences(tx, context, definition, page.id, { live, draft: draft.content });
+  return revisionId;
+}
 
 /**
  * Saves title and content of an existing page as its newest draft, whoever saved before; visitors see nothing of it.
@@ -18,15 +39,10 @@ export async function saveDraft(
 ): Promise<number> {
   const { page, definition } = await lockForEditing(tx, context, draft.pageId);
   const { content, errors } = checkDraft(definition, context, draft, 'draft');
+  errors.push(...(await faultsOfNewMedia(tx, context, definition, { pageId: page.id, content })));
   if (errors.length > 0) throw new Invalid(errors);
   const kept = { title: draft.title, slug: page.draftSlug ?? page.slug, content };
-  const revisionId = await addRevision(tx, context, { ...kept, pageId: page.id });
-  await tx
-    .update(pages)
-    .set(draftColumns(definition, context, kept, revisionId))
-    .where(eq(pages.id, page.id));
-  const live = await findLiveContent(tx, page);
-  await indexPageReferences(tx, context, definition, page.id, { live, draft: content });
+  const revisionId = await putDraft(tx, context, definition, page, kept);
   await recordHistory(tx, context.actor, {
     at: context.now,
     action: 'page.save_draft',

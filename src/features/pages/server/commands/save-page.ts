@@ -14,6 +14,7 @@ import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
 import { addPageBelow, freeSlugBelow, type NewPage } from './create-page.ts';
 import { type PageCommandContext, REFUSALS } from './context.ts';
+import { faultsOfNewMedia } from './media-faults.ts';
 import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
 import {
   addressWith,
@@ -68,6 +69,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
     (await faultOfSlug(tx, page, save.slug)) ??
     (isPublishing && save.slug === page.draftSlug ? await findTakenSlug(tx, page, save.slug) : undefined);
   if (slugFault) errors.unshift(slugFault);
+  errors.push(...(await faultsOfNewMedia(tx, context, definition, { pageId: page.id, content })));
   if (errors.length > 0) throw new Invalid(errors);
 
   const draft = { title: save.title, slug: save.slug, content };
@@ -102,8 +104,8 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
  * the page was made: somebody who is still typing a title is not told of slugs. Any other slug is taken at its word.
  */
 async function slugOfSave(tx: Tx, page: StandingRow, { title, slug }: PageSave): Promise<string> {
-  const follows = page.parentId !== null && page.firstPublishedAt === null && slug !== '' && slug === slugOf(title);
-  if (!follows || page.parentId === null || slug === page.slug) return slug;
+  if (page.parentId === null || page.firstPublishedAt !== null || slug === page.slug) return slug;
+  if (slug === '' || slug !== slugOf(title)) return slug;
   return freeSlugBelow(tx, page.parentId, title, page.id);
 }
 

@@ -20,13 +20,6 @@ export const BULK_RIGHTS: Readonly<Record<BulkAction, PageRight>> = {
   unpublish: 'publish',
 };
 
-const DONE_WITH: Readonly<Record<BulkAction, string>> = {
-  delete: 'delete',
-  move: 'move',
-  publish: 'publish',
-  unpublish: 'unpublish',
-};
-
 export interface BulkRequest {
   action: BulkAction;
   ids: readonly number[];
@@ -79,9 +72,7 @@ async function lockChosen(
   }
   const refused = chosen.filter((page) => !isAllowed(asker, action, page)).length;
   if (refused > 0) {
-    throw new Forbidden(
-      `You may not ${DONE_WITH[action]} ${refused === 1 ? 'one of these pages' : `${refused} of these pages`}`,
-    );
+    throw new Forbidden(`You may not ${action} ${refused === 1 ? 'one of these pages' : `${refused} of these pages`}`);
   }
   return chosen;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
@@ -14,23 +14,36 @@ export interface Site {
   languageCode: LanguageCode;
 }
 
-/** The site of a host name (no port, any case), else the default site; undefined on an empty installation. */
+/**
+ * The site of a host as browsers send it ("www.chain.example:8080", any case), else the default site; undefined on an empty
+ * installation. Among several of one host, the one with the port that was named wins; where none was, that with the
+ * lowest port. Behind a proxy no port may arrive, so the host alone is enough.
+ */
 export async function findSiteByHost(db: Db, host: string): Promise<Site | undefined> {
+  const [, name = '', port] = /^(.*?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
   const rows = await db
     .select({
       id: sites.id,
       name: sites.name,
-      host: sites.host,
       rootPageId: sites.rootPageId,
       rootPath: pages.path,
       languageCode: sites.languageCode,
     })
     .from(sites)
     .innerJoin(pages, eq(pages.id, sites.rootPageId))
-    .where(or(eq(sites.host, host.toLowerCase()), eq(sites.isDefault, true)))
-    .orderBy(asc(sites.isDefault))
-    .limit(2);
-  const row = rows.find((candidate) => candidate.host === host.toLowerCase()) ?? rows.at(-1);
+    .where(or(eq(sites.host, name), eq(sites.isDefault, true)))
+    .orderBy(
+      sql`${sites.host} = ${name} DESC`,
+      ...(port === undefined ? [] : [sql`${sites.port} = ${Number(port)} DESC`]),
+      asc(sites.port),
+    )
+    .limit(1);
+  const [row] = rows;
   if (!row) return undefined;
   return { ...row, id: row.id as SiteId, languageCode: row.languageCode as LanguageCode };
+}
+
+/** True when there is a site of this id. */
+export async function hasSite(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(sites, eq(sites.id, id))) > 0;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PagePermission, StaffPowers } from '#features/accounts/permissions.ts';
+import { NO_GRANTS, type PagePermission, type StaffPowers } from '#features/accounts/permissions.ts';
 import { type Asker, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';
@@ -108,6 +108,7 @@ export function askerWith(accountId: number, ...grants: readonly [PagePermission
     isActive: true,
     isSuperuser: false,
     canAccessAdmin: true,
+    ...NO_GRANTS,
     pageGrants: grants.map(([permission, { path }]) => ({ permission, pagePath: path })),
   };
   return { accountId, powers };

@@ -8,7 +8,7 @@ import type { Asker } from '../../page-rights.ts';
 import type { PageStatus } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { orderOf } from './list-pages-order.ts';
-import { rangeOf } from './list-pages-range.ts';
+import { rangeOf } from '#shared/listing.ts';
 import { explorable, explorableBelow, explorableChildren, titlesFor, topmost } from './list-pages-scope.ts';
 import { findPlacedPage, type PlacedPage, type SummarisedPage, summarisePages } from './page-summaries.ts';
 import { isThere } from './page-standing.ts';

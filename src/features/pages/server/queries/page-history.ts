@@ -7,7 +7,7 @@ import { HISTORY_PAGE_SIZE, type HistoryEntry, type listPageHistory as endpoint 
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { rangeOf } from './list-pages-range.ts';
+import { rangeOf } from '#shared/listing.ts';
 import { hidePlaces } from './page-history-places.ts';
 import { type FindTemplate, findPlacedPage } from './page-summaries.ts';
 

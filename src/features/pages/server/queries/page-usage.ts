@@ -6,7 +6,7 @@ import { HISTORY_PAGE_SIZE } from '../../history-contract.ts';
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
 import { pages } from '../tables.ts';
-import { rangeOf } from './list-pages-range.ts';
+import { rangeOf } from '#shared/listing.ts';
 import { titlesFor } from './list-pages-scope.ts';
 import { isThere } from './page-standing.ts';
 import { type FindTemplate, findPlacedPage } from './page-summaries.ts';

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { counterNote, FieldFrame } from '../field-frame.tsx';
 import { useField, useForm, type WidgetProps } from '../form-context.ts';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
@@ -133,35 +132,6 @@ export function DateWidget(props: WidgetProps) {
           {...wiring}
           value={typeof field.value === 'string' ? field.value : ''}
           readOnly={field.isReadOnly}
-          onChange={(event) => field.setValue(event.target.value, true)}
-        />
-      )}
-    </FieldFrame>
-  );
-}
-
-/** The address of something at another site. */
-export function EmbedWidget(props: WidgetProps) {
-  const field = useField(props);
-  const [isLeft, setIsLeft] = useState(false);
-  const text = typeof field.value === 'string' ? field.value : '';
-  const { providers } = props.description.facts;
-  const named = Array.isArray(providers) ? providers.filter((one) => typeof one === 'string') : [];
-  const isAddress = text === '' || /^(https:\/\/|\/(?!\/))\S+$/.test(text.trim());
-  return (
-    <FieldFrame
-      {...props}
-      field={field}
-      note={named.length > 0 ? `Allowed: ${named.join(', ')}` : 'Paste the address from the browser’s address bar.'}
-      {...(isLeft && !isAddress && { complaint: 'Enter an address that begins with https://.' })}
-    >
-      {(wiring) => (
-        <input
-          type="url"
-          {...wiring}
-          value={text}
-          readOnly={field.isReadOnly}
-          onBlur={() => setIsLeft(true)}
           onChange={(event) => field.setValue(event.target.value, true)}
         />
       )}

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/project-root.ts';
+import { expectAccessible, useBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { homeId, makePage } from '../support/page-admin.ts';
+import { flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
+
+const browser = useBrowser();
+const staff = useStaffServer(browser, ['harbor']);
+const at = (path: string) => new URL(path, staff.baseURL()).href;
+
+const textFile = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) });
+const FILM = join(projectRoot(), 'seeds/demo/films/harbor-loop');
+const CAPTIONS = 'WEBVTT\n\n00:00.500 --> 00:01.500\n[Waves]\n';
+
+async function uploadDocuments(page: Page, files: readonly ReturnType<typeof textFile>[], told: string): Promise<void> {
+  await page.goto('/wagtail/documents/multiple/add/');
+  await heading(page, 'Add documents');
+  await page.getByLabel('Choose documents').setInputFiles([...files]);
+  await page.getByText(told, { exact: true }).waitFor({ timeout: 30_000 });
+}
+
+const open = async (page: Page, list: string, title: string) => {
+  await page.goto(list);
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await heading(page, title);
+};
+
+describe('Somebody who keeps the documents', () => {
+  it('uploads two and a bad one, and learns of each what became of it', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await staff.signedIn();
+    const bad = { name: 'Price list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ this is a program') };
+    await uploadDocuments(
+      page,
+      [textFile('Raw bar.txt', 'Oysters'), bad, textFile('Wine list.txt', 'Dry')],
+      '2 added, 1 refused',
+    );
+    const refused = page.getByRole('listitem').filter({ hasText: 'Price list.pdf' });
+    expect(await refused.textContent()).toMatch(/Not added\. .*\.pdf/);
+    await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Documents' }).click();
+    await heading(page, 'Documents');
+    await page.getByText('2 documents', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('replaces the file of one, and guests get the new file at the new address', async () => {
+    const { page } = await staff.signedIn();
+    await uploadDocuments(page, [textFile('Tide table.txt', 'High at noon')], '1 added');
+    await open(page, '/wagtail/documents/', 'Tide table');
+    const old = (await page.getByRole('link', { name: /^\/documents\// }).getAttribute('href')) ?? '';
+    expect(await (await fetch(at(old))).text()).toBe('High at noon');
+    await page.getByLabel('Title').fill('Tide table of the harbor');
+    await page.getByLabel('New file').setInputFiles(textFile('Tides of May.txt', 'High at one'));
+    await page.getByRole('button', { name: 'Replace…' }).click();
+    await page.getByRole('dialog').getByText('The address of the document changes with its name.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click();
+    await flash(page, 'has another file');
+    const address = page.getByRole('link', { name: /Tides of May/ });
+    await address.waitFor();
+    const url = (await address.getAttribute('href')) ?? '';
+    expect(url.split('/')[2]).toBe(old.split('/')[2]);
+    expect(await (await fetch(at(url))).text()).toBe('High at one');
+    expect((await fetch(at(old))).status).toBe(404);
+    // What was typed beside the file is still there.
+    expect(await page.getByLabel('Title').inputValue()).toBe('Tide table of the harbor');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await flash(page, 'is saved');
+  });
+
+  it('learns that somebody else was quicker, and loses nothing', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page, context } = await staff.signedIn();
+    await uploadDocuments(page, [textFile('Rota.txt', 'Monday')], '1 added');
+    await open(page, '/wagtail/documents/', 'Rota');
+    const other = await context.newPage();
+    await open(other, '/wagtail/documents/', 'Rota');
+    await other.getByLabel('Title').fill('Rota of the bar');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await flash(other, 'is saved');
+    await page.getByLabel('Title').fill('Rota of the kitchen');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody changed this document while you were editing it').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Rota of the kitchen');
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await flash(page, '“Rota of the kitchen” is saved');
+  });
+
+  it('deletes one that is used only after a tick', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await staff.signedIn();
+    await uploadDocuments(page, [textFile('Mooring rules.txt', 'Slow')], '1 added');
+    await open(page, '/wagtail/documents/', 'Mooring rules');
+    const id = Number(/\/edit\/(\d+)\//.exec(page.url())?.[1]);
+    const links = [{ url: { document: id }, display_name: 'Read the rules' }];
+    const body = [{ id: crypto.randomUUID(), type: 'link_row', version: 1, value: { links } }];
+    await makePage(page, { parent: await homeId(page), title: 'Moorings', content: { body } });
+    await page.goto(`/wagtail/documents/delete/${id}/`);
+    await heading(page, 'Delete “Mooring rules”');
+    await page.getByRole('link', { name: 'Moorings' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The document is used. Tick the box to delete it although it is.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Delete it although it is used').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await flash(page, '“Mooring rules” is deleted.');
+    await heading(page, 'Documents');
+    expect(await page.getByRole('link', { name: 'Mooring rules' }).count()).toBe(0);
+  });
+});
+
+describe('Somebody who keeps the videos', () => {
+  it('uploads one in two formats, gives it captions, and takes a frame as its poster', async () => {
+    const { page } = await staff.signedIn('/wagtail/videos/');
+    await page.getByRole('link', { name: 'Add videos' }).first().click();
+    await heading(page, 'Add videos');
+    const film = { name: 'The pier at dawn.webm', mimeType: 'video/webm', buffer: await readFile(`${FILM}.webm`) };
+    await page.getByLabel('Choose videos').setInputFiles([film]);
+    await page.getByText('1 added', { exact: true }).waitFor({ timeout: 30_000 });
+    await open(page, '/wagtail/videos/', 'The pier at dawn');
+
+    await page.getByLabel('Another file of the same video').setInputFiles(`${FILM}.mp4`);
+    await page.getByRole('button', { name: 'Add file' }).click();
+    const files = page.getByRole('list', { name: 'Files of the video' });
+    await files.getByRole('link', { name: /^MP4/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Add a track' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a track' });
+    await dialog.getByLabel('File').setInputFiles(textFile('bad.vtt', 'WEBVTT\n\n00:01 --> 00:02\nHello'));
+    await dialog.getByText(/^Line 3: the timing must look like/).waitFor();
+    await dialog.getByLabel('File').setInputFiles(textFile('captions.vtt', CAPTIONS));
+    await dialog.getByLabel('Label').fill('English');
+    await dialog.getByLabel('Language').fill('en');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add track' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const track = page.getByRole('list', { name: 'Tracks of the video' }).getByRole('link', { name: 'English' });
+    await track.waitFor();
+    const served = await fetch(at((await track.getAttribute('href')) ?? ''));
+    expect([served.headers.get('content-type'), await served.text()]).toEqual(['text/vtt; charset=utf-8', CAPTIONS]);
+
+    const player = page.locator('video');
+    await eventually(() => player.evaluate((one) => (one as HTMLVideoElement).readyState >= 2), 'the film').toBe(true);
+    await player.evaluate(
+      (one) =>
+        new Promise((resolve) => {
+          one.addEventListener('seeked', resolve, { once: true });
+          (one as HTMLVideoElement).currentTime = 1;
+        }),
+    );
+    await page.getByRole('button', { name: 'Use this frame' }).click();
+    await flash(page, 'The frame is the poster now.');
+    await eventually(() => player.getAttribute('poster'), 'the poster').toMatch(/^\/media\/images\//);
+    await expectAccessible(page);
+    await page.goto('/wagtail/videos/');
+    const row = page.getByRole('row').filter({ hasText: 'The pier at dawn' });
+    await row.locator('img').waitFor();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { HARBOR_POINT } from '../support/cast.ts';
+import { eventually } from '../support/eventually.ts';
+import { asGuest } from '../support/page-admin.ts';
+import { fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
+
+const browser = useBrowser();
+const staff = useStaffServer(browser, ['harbor'], { SEED: 'demo' });
+let at: (path: string) => string;
+beforeAll(() => {
+  at = (path) => new URL(path, staff.baseURL()).href;
+});
+
+const API = '/wagtail/api/main/locations/';
+
+/** A call with the session of a page; the token is read first. */
+async function call(page: Page, method: 'GET' | 'POST', path: string, body?: object) {
+  return page.evaluate(
+    async ([verb, address, data]) => {
+      const token = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
+      const reply = await fetch(address, {
+        method: verb,
+        headers: { accept: 'application/json', 'content-type': 'application/json', 'x-csrftoken': token.csrf_token },
+        ...(data && { body: JSON.stringify(data) }),
+      });
+      return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
+    },
+    [method, path, body] as const,
+  );
+}
+
+/** The restaurants that the list shows, by rlid. */
+async function found(page: Page, query: string): Promise<{ total: number; ids: number[] }> {
+  const { json } = await call(page, 'GET', `${API}?${query}`);
+  return { total: json['total'] as number, ids: (json['rows'] as { id: number }[]).map(({ id }) => id) };
+}
+
+/** A day ahead, YYYY-MM-DD. */
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What guests' JSON says of a restaurant's exceptions. */
+async function guestExceptions(rlid: number): Promise<{ date: string; label?: string }[]> {
+  const reply = await fetch(at(`/api/location/getlocation/?rlid=${rlid}`));
+  return ((await reply.json()) as { exceptions: { date: string; label?: string }[] }).exceptions;
+}
+
+describe('Somebody who keeps the restaurants', () => {
+  it('closes more than forty for a holiday by a filter, sees it on the site and takes it back', async () => {
+    const { page } = await staff.signedIn('/wagtail/locations/?region=US-ME');
+    const { regions } = (await call(page, 'GET', API)).json as {
+      regions: { country: string; state: string; count: number }[];
+    };
+    const big = regions.find(({ count }) => count >= 40);
+    const region = big ? `${big.country}-${big.state}` : 'US';
+    const { total, ids } = await found(page, `region=${region}`);
+    expect(total).toBeGreaterThanOrEqual(40);
+    const day = dayAhead(3);
+    await page.goto(`/wagtail/locations/?region=${region}`);
+    await page.getByRole('button', { name: /^Change all/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First day').fill(day);
+    await dialog.getByLabel('Reason').fill('Lantern night');
+    await dialog.getByLabel('Where a day has an exception already').selectOption('overwrite');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByRole('region', { name: 'Restaurants' }).getByText('Closed').first().waitFor();
+    await dialog.getByRole('button', { name: /^Change \d/ }).click();
+    await flash(page, /^Changed/);
+
+    const [rlid = 0] = ids;
+    const labels = async () =>
+      (await guestExceptions(rlid)).filter(({ date }) => date === day).map(({ label }) => label);
+    await eventually(labels, 'what guests read of the day').toEqual(['Lantern night']);
+    const { url } = (await call(page, 'GET', `${API}${rlid}/`)).json as { url: string };
+    expect((await asGuest(at(url))).html).toContain('Lantern night');
+
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await flash(page, /^Undone for/);
+    await eventually(labels, 'what guests read after the undo').toEqual([]);
+    await eventually(async () => (await asGuest(at(url))).html.includes('Lantern night'), 'the page').toBe(false);
+  });
+
+  it('edits hours by the keyboard alone', async () => {
+    const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
+    const opens = page.getByLabel('Opens on Monday').first();
+    await opens.focus();
+    await page.keyboard.type('0915AM');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Copy Monday to other days' }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Copy to all days' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Opens on Friday').first().inputValue()).toBe('09:15');
+    await page.getByRole('button', { name: 'Save', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await flash(page, /is saved/);
+    await eventually(async () => (await asGuest(at(HARBOR_POINT.page))).html.includes('9:15'), 'the page').toBe(true);
+  });
+
+  it('keeps what was typed when somebody else saved in between', async () => {
+    const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`, {}, 'harbor');
+    browser.tolerate(REFUSED_LINE);
+    await page.getByLabel('Second line').fill('Upper deck');
+    const { version, form } = (await call(page, 'GET', `${API}${HARBOR_POINT.rlid}/`)).json as {
+      version: number;
+      form: Record<string, unknown>;
+    };
+    const path = `/wagtail/locations/${HARBOR_POINT.rlid}/`;
+    expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', base_version: version })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/changed this restaurant meanwhile/).waitFor();
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await flash(page, /is saved/);
+    expect(await page.getByLabel('Second line').inputValue()).toBe('Upper deck');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbor Head');
+  }, 60_000);
+});
+
+describe('Somebody who keeps one region', () => {
+  it('neither finds, opens nor changes a restaurant elsewhere, by screen or by API', async () => {
+    const { page } = await staff.signedIn();
+    const group = await call(page, 'POST', '/wagtail/groups/new/', {
+      name: 'Keepers of Texas',
+      can_access_admin: true,
+      grants: { locations: [{ country: 'US', state: 'TX', permissions: ['view', 'change'] }] },
+    });
+    expect(group.status, JSON.stringify(group.json)).toBe(200);
+    const person = await call(page, 'POST', '/wagtail/users/new/', {
+      username: 'tejana',
+      email: 'tejana@lanternbay.example',
+      password: STAFF_PASSWORD,
+      password_again: STAFF_PASSWORD,
+      groups: [group.json['id']],
+    });
+    expect(person.status, JSON.stringify(person.json)).toBe(200);
+
+    const own = await browser.visit({ baseURL: staff.baseURL() });
+    await own.page.goto('/wagtail/');
+    await fillSignIn(own.page, 'tejana');
+    await own.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
+    await own.page.goto('/wagtail/locations/');
+    await heading(own.page, 'Locations');
+    const { json } = await call(own.page, 'GET', API);
+    expect((json['rows'] as { state: string }[]).every(({ state }) => state === 'TX')).toBe(true);
+    browser.tolerate(REFUSED_LINE);
+    const document = await own.page.goto(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
+    expect(document?.status()).toBe(404);
+    const body = { target: { ids: [HARBOR_POINT.rlid] }, change: { kind: 'close', until: null } };
+    expect((await call(own.page, 'GET', `${API}${HARBOR_POINT.rlid}/`)).status).toBe(404);
+    expect((await call(own.page, 'POST', '/wagtail/bulk/locations/location/change/', body)).json).toMatchObject({
+      done: [],
+    });
+  });
+});

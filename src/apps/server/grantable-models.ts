@@ -1,0 +1,37 @@
+import type { GrantableModel, GrantableRegion } from '#features/accounts/groups-contract.ts';
+import { MODEL_PERMISSIONS } from '#features/accounts/permissions.ts';
+import type { LocationDirectory } from '#features/locations/server/index.ts';
+import { SETTINGS } from '#features/settings/definitions.ts';
+import { SNIPPETS } from '#features/snippets/definitions.ts';
+
+/** Every kind of record on which a group can hold rights; permissions on others are kept and not shown. */
+export const GRANTABLE_MODELS: readonly GrantableModel[] = [
+  ...Object.values(SNIPPETS).map(({ name, label }) => ({
+    model: `snippet.${name}`,
+    label,
+    section: 'Snippets',
+    permissions: [...MODEL_PERMISSIONS],
+  })),
+  { model: 'redirect', label: 'Redirects', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
+  { model: 'site', label: 'Sites', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
+  // Every site has its settings: there is nothing to add or to delete.
+  ...SETTINGS.map(({ name, label }) => ({
+    model: `settings.${name}`,
+    label,
+    section: 'Settings',
+    permissions: ['view' as const, 'change' as const],
+  })),
+  { model: 'user', label: 'Users', section: 'People', permissions: [...MODEL_PERMISSIONS] },
+  { model: 'group', label: 'Groups', section: 'People', permissions: [...MODEL_PERMISSIONS] },
+];
+
+/** Everywhere, then each country with restaurants and its states. */
+export function grantableRegions({ countries }: Pick<LocationDirectory, 'countries'>): GrantableRegion[] {
+  return [
+    { country: '', state: '', label: 'All locations' },
+    ...countries.flatMap(({ code, printable_name: name, states }) => [
+      { country: code, state: '', label: `All of ${name}` },
+      ...states.map((state) => ({ country: code, state: state.code, label: `${state.name}, ${name}` })),
+    ]),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { FieldError } from '#shared/problem.ts';
+import type { Fields, ValidationMode } from './field.ts';
+import { referencesIn, type Reference } from './references.ts';
+import type { ContentRegistry } from './registry.ts';
+import { validateValue } from './validate.ts';
+
+/** As JSON, what PostgreSQL cannot keep: the character zero and halves of surrogate pairs. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+/** True for what the database can keep to the letter. */
+export function isStorable(value: unknown): boolean {
+  return !UNSTORABLE.test(JSON.stringify(value) ?? '');
+}
+
+interface Checked {
+  value: Record<string, unknown>;
+  errors: FieldError[];
+  /** What the value points at that the one before it did not: it must be there. */
+  added: Reference[];
+}
+
+/**
+ * A whole value as it may take the place of another, cleaned, with every complaint about it by content path. Fields that
+ * nobody declares may stay when they were there before (older or newer code wrote them), and may not be added.
+ */
+export function checkStored(
+  definition: { label: string; fields: Fields; rules?(value: Record<string, unknown>): FieldError[] },
+  sent: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  { mode, registry }: { mode: ValidationMode; registry: ContentRegistry },
+): Checked {
+  const { value, errors } = validateValue(definition, sent, mode, registry);
+  const unknown = Object.keys(sent).filter((name) => !Object.hasOwn(definition.fields, name) && !(name in before));
+  errors.push(...unknown.map((field) => ({ field, message: `is no field of ${definition.label}` })));
+  if (errors.length > 0) return { value, errors, added: [] };
+  for (const [field, held] of Object.entries(value)) {
+    if (!isStorable(held)) errors.push({ field, message: 'holds a character that cannot be kept' });
+  }
+  const known = new Set([...referencesIn(definition.fields, before, registry)].map(keyOf));
+  const found = [...referencesIn(definition.fields, value, registry)];
+  return { value, errors, added: found.filter((reference) => !known.has(keyOf(reference))) };
+}
+
+const keyOf = ({ kind, id }: Reference) => `${kind}:${id}`;

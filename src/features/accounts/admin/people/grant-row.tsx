@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { CheckField } from '#ui/admin/field.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import styles from './group-rows.module.css';
+
+/** One thing with the permissions that a group holds on it. */
+export function GrantRow<P extends string>({
+  title,
+  id,
+  field,
+  error,
+  permissions,
+  labels,
+  held,
+  onChange,
+  onRemove,
+  children,
+}: {
+  /** What the row is about, for those who hear it. */
+  title: string;
+  id: string;
+  /** Wire name of the row: "grants.pages.0". */
+  field: string;
+  error: Error | null;
+  permissions: readonly P[];
+  labels: Readonly<Record<P, string>>;
+  held: readonly P[];
+  onChange: (held: P[]) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const complaint = complaintInRow(error, field);
+  return (
+    <li id={id} tabIndex={-1} className={styles.row} data-wrong={complaint ? '' : undefined}>
+      <div className={styles.thing}>{children}</div>
+      <fieldset className={styles.permissions} aria-label={`Permissions: ${title}`}>
+        {permissions.map((permission) => (
+          <CheckField
+            key={permission}
+            label={labels[permission]}
+            checked={held.includes(permission)}
+            onChange={(event) =>
+              onChange(
+                permissions.filter((one) => (one === permission ? event.currentTarget.checked : held.includes(one))),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+      <Button variant="quiet" isIcon aria-label={`Remove: ${title}`} onClick={onRemove}>
+        <Icon name="trash" />
+      </Button>
+      {complaint && <p className={styles.error}>{complaint}</p>}
+    </li>
+  );
+}
+
+/** The first complaint about any part of a row. */
+export function complaintInRow(error: Error | null, field: string): string | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  const found = error.errors.find((one) => one.field === field || one.field.startsWith(`${field}.`));
+  return found && complaintAbout(error, found.field);
+}

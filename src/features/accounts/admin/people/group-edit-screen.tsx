@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import {
+  addGroup,
+  getGroup,
+  getGroupForm,
+  type GroupDetails,
+  type GroupOffer,
+  listGroups,
+  updateGroup,
+} from '../../groups-contract.ts';
+import { GroupForm, type GroupValue, namesFor } from './group-form.tsx';
+import { grantSentences } from './grant-words.ts';
+import { GroupMembers } from './group-members.tsx';
+import styles from './people.module.css';
+import { isStale, StaleNotice } from './stale-notice.tsx';
+import { useLeaveTo } from './use-leave-to.ts';
+import { useThingId } from './use-thing-id.ts';
+
+const EMPTY: GroupValue = {
+  name: '',
+  can_access_admin: true,
+  grants: { pages: [], collections: [], models: [], locations: [] },
+};
+
+/** Makes a group. */
+export function GroupNewScreen() {
+  const form = useEndpoint(getGroupForm);
+  const leave = useLeaveTo();
+  const add = useChange(addGroup);
+  return (
+    <Screen title="New group">
+      <AsyncContent query={form} what="the form">
+        {({ offer }) => (
+          <GroupForm
+            value={EMPTY}
+            offer={offer}
+            names={{ pages: {}, collections: {} }}
+            hiddenCount={0}
+            submitLabel="Add the group"
+            isBusy={add.isPending || add.isSuccess}
+            error={add.error}
+            onSend={(body) =>
+              add.mutate({ body }, { onSuccess: () => leave('/wagtail/groups/', `“${body.name}” is added.`) })
+            }
+          />
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+/** One group: what its members may do, and who they are. */
+export function GroupEditScreen() {
+  const id = useThingId();
+  const query = useEndpoint(getGroup, { params: { id } });
+  const [round, setRound] = useState(0);
+  const load = async () => ((await query.refetch()).data ?? query.data)?.group.version ?? 0;
+  return (
+    <Screen title={query.data?.group.name ?? 'Edit group'}>
+      <AsyncContent query={query} what="this group">
+        {({ group, offer }) => (
+          <>
+            <div className={styles.bar}>
+              <Link to="/wagtail/groups/$id/history/" params={{ id: String(id) }}>
+                History
+              </Link>
+              {group.delete_refusal === null && (
+                <Link to="/wagtail/groups/delete/$id/" params={{ id: String(id) }}>
+                  Delete
+                </Link>
+              )}
+            </div>
+            <GroupMembers group={group} />
+            {group.change_refusal === null ? (
+              <EditForm
+                key={`${id}.${round}`}
+                group={group}
+                offer={offer}
+                readVersion={load}
+                onLoad={() => void load().then(() => setRound(round + 1))}
+              />
+            ) : (
+              <GroupFacts group={group} offer={offer} />
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function EditForm({
+  group,
+  offer,
+  readVersion,
+  onLoad,
+}: {
+  group: GroupDetails;
+  offer: GroupOffer;
+  readVersion: () => Promise<number>;
+  onLoad: () => void;
+}) {
+  const [baseVersion, setBaseVersion] = useState(group.version);
+  const [sent, setSent] = useState<GroupValue | null>(null);
+  const save = useChange(updateGroup, {
+    refreshes: [listGroups],
+    onSuccess: ({ version }) => {
+      setBaseVersion(version);
+      void readVersion();
+      showFlash({ kind: 'success', text: 'The group is saved. It counts from the next click of its members on.' });
+    },
+  });
+  const send = (value: GroupValue, base_version: number): void => {
+    setSent(value);
+    save.mutate({ params: { id: group.id }, body: { ...value, base_version } });
+  };
+  const stale = isStale(save.error) ? save.error : null;
+  return (
+    <GroupForm
+      value={group}
+      offer={offer}
+      names={{ pages: group.page_titles, collections: group.collection_names }}
+      hiddenCount={group.hidden_count}
+      submitLabel="Save"
+      isBusy={save.isPending}
+      error={stale ? null : save.error}
+      notice={
+        stale && (
+          <StaleNotice
+            error={stale}
+            isBusy={save.isPending}
+            onLoad={onLoad}
+            onOverwrite={() => void readVersion().then((version) => sent && send(sent, version))}
+          />
+        )
+      }
+      onSend={(value) => send(value, baseVersion)}
+    />
+  );
+}
+
+/** A group for whoever may look at it only, and why. */
+function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }) {
+  const names = namesFor(offer, { pages: group.page_titles, collections: group.collection_names });
+  return (
+    <>
+      <Notice title="You can look at this group, but not change it">
+        <p>{group.change_refusal}.</p>
+      </Notice>
+      <Card title="What members of this group may do">
+        <ul className={styles.sentences}>
+          {grantSentences(group.grants, group.can_access_admin, names).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+          {group.hidden_count > 0 && <li>{group.hidden_count} more that you may not see.</li>}
+        </ul>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Sentences } from '#features/history/admin/thing-history.tsx';
+
+type Details = Readonly<Record<string, unknown>>;
+
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'e-mail',
+  timeZone: 'time zone',
+  isSuperuser: 'superuser',
+  isActive: 'active',
+  languageCode: 'language',
+  rootPageId: 'first page',
+  isDefault: 'default',
+};
+
+/** "Changed username and e-mail"; nothing is said of details that are not as they were recorded. */
+export function changedWords(details: Details): string {
+  const fields = textsOf(details['fields']).map((name) => FIELD_WORDS[name] ?? name);
+  return fields.length > 0 ? `Changed ${joined(fields)}` : 'Saved without a change';
+}
+
+function updated(details: Details): string {
+  const added = textsOf(details['added']);
+  const removed = textsOf(details['removed']);
+  const parts = [
+    ...(textsOf(details['fields']).length > 0 ? [changedWords(details)] : []),
+    ...(added.length > 0 ? [`Added to ${joined(added)}`] : []),
+    ...(removed.length > 0 ? [`Removed from ${joined(removed)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join('. ') : 'Saved without a change';
+}
+
+/** What happens to accounts, in words. */
+export const USER_SENTENCES: Sentences = {
+  'account.create': 'Added the account',
+  'account.update': updated,
+  'account.activate': 'Activated the account',
+  'account.deactivate': 'Deactivated the account',
+  'account.sessions_end': ({ sessions }) => `Ended ${sessions === 1 ? 'a session' : `${String(sessions)} sessions`}`,
+  'account.password_change': 'Changed the password',
+  'account.password_reset': 'Set a new password by a link',
+  'account.force_reset': 'Forced a reset of the password',
+  'account.reset_link': 'Made a link that sets the password',
+  'account.reset_request': 'Asked for a new password',
+  'account.second_step_on': 'Turned the second step on',
+  'account.second_step_off': 'Turned the second step off',
+  'account.recovery_codes_renew': 'Made new recovery codes',
+  'account.sign_in': 'Signed in',
+  'account.sign_in_failed': 'Failed to sign in',
+  'account.sign_out': 'Signed out',
+};
+
+/** What happens to groups, in words. */
+export const GROUP_SENTENCES: Sentences = {
+  'group.create': 'Made the group',
+  'group.update': changedWords,
+};
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}
+
+function joined(words: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+}

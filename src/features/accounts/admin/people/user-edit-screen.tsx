@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CallInput, ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { getUser, listUsers, updateUser } from '../../users-contract.ts';
+import styles from './people.module.css';
+import { isStale, StaleNotice } from './stale-notice.tsx';
+import { useThingId } from './use-thing-id.ts';
+import { UserAccessCard } from './user-access-card.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { GroupField, IdentityFields, SuperuserField, USER_FIELDS } from './user-fields.tsx';
+
+type Details = ReplyOf<typeof getUser>;
+type Body = NonNullable<CallInput<typeof updateUser>['body']>;
+
+/** One account: who it is, what it may do, where it is signed in. */
+export function UserEditScreen() {
+  const id = useThingId();
+  const query = useEndpoint(getUser, { params: { id } });
+  // Raised when the form is to begin anew; what is typed outlives everything else that is read again.
+  const [round, setRound] = useState(0);
+  const load = async () => ((await query.refetch()).data ?? query.data)?.user.version ?? 0;
+  return (
+    <Screen title={query.data?.user.name ?? 'Edit user'}>
+      <AsyncContent query={query} what="this user">
+        {(details) => (
+          <>
+            <div className={styles.bar}>
+              <Link to="/wagtail/users/$id/history/" params={{ id: String(id) }}>
+                History
+              </Link>
+              {details.user.delete_refusal === null && (
+                <Link to="/wagtail/users/delete/$id/" params={{ id: String(id) }}>
+                  Delete
+                </Link>
+              )}
+            </div>
+            {details.user.change_refusal === null ? (
+              <>
+                <UserForm
+                  key={`${id}.${round}`}
+                  details={details}
+                  readVersion={load}
+                  onLoad={() => void load().then(() => setRound(round + 1))}
+                />
+                <div className={styles.narrow}>
+                  <UserAccessCard user={details.user} />
+                </div>
+              </>
+            ) : (
+              <UserFacts details={details} />
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function UserForm({
+  details: { user, groups: choices, may_make_superusers },
+  readVersion,
+  onLoad,
+}: {
+  details: Details;
+  readVersion: () => Promise<number>;
+  onLoad: () => void;
+}) {
+  const [baseVersion, setBaseVersion] = useState(user.version);
+  const [groups, setGroups] = useState<readonly number[]>(user.groups);
+  const [isSuperuser, setIsSuperuser] = useState(user.is_superuser);
+  const [isActive, setIsActive] = useState(user.is_active);
+  const [sent, setSent] = useState<Body | null>(null);
+  const save = useChange(updateUser, {
+    refreshes: [listUsers],
+    onSuccess: ({ version }) => {
+      setBaseVersion(version);
+      void readVersion();
+      showFlash({ kind: 'success', text: 'The user is saved.' });
+    },
+  });
+  const { error } = save;
+  const send = (body: Body): void => {
+    setSent(body);
+    save.mutate({ params: { id: user.id }, body });
+  };
+  return (
+    <Form
+      isBusy={save.isPending}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      extra={
+        <Link to="/wagtail/users/" className={buttonClass({ variant: 'quiet' })}>
+          All users
+        </Link>
+      }
+      onSend={({ username = '', email = '', first_name = '', last_name = '', language = 'en' }) =>
+        send({
+          base_version: baseVersion,
+          username,
+          email,
+          first_name,
+          last_name,
+          language: language as 'en',
+          groups: [...groups],
+          is_superuser: isSuperuser,
+          is_active: isActive,
+        })
+      }
+    >
+      {isStale(error) ? (
+        <StaleNotice
+          error={error}
+          isBusy={save.isPending}
+          onLoad={onLoad}
+          onOverwrite={() => void readVersion().then((base_version) => sent && send({ ...sent, base_version }))}
+        />
+      ) : (
+        <ErrorSummary error={error} fields={USER_FIELDS} />
+      )}
+      {user.is_self && (
+        <Notice>
+          <p>
+            This is your own account. Your address, password and second step are on{' '}
+            <Link to="/wagtail/account/">your account screen</Link>.
+          </p>
+        </Notice>
+      )}
+      <Card title="Who it is">
+        <IdentityFields user={user} isSelf={user.is_self} error={error} />
+      </Card>
+      <Card title="What they may do" intro="A change counts from their next click on.">
+        <GroupField choices={choices} chosen={groups} onChange={setGroups} isSelf={user.is_self} error={error} />
+        {may_make_superusers && (
+          <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={user.is_self} error={error} />
+        )}
+        <div>
+          <CheckField
+            id={USER_FIELDS.is_active.id}
+            label="Active: may sign in. Taking it away signs them out everywhere at once"
+            checked={isActive}
+            disabled={user.is_self}
+            onChange={(event) => setIsActive(event.currentTarget.checked)}
+          />
+          {complaintAbout(error, 'is_active') && <p className={styles.error}>{complaintAbout(error, 'is_active')}</p>}
+        </div>
+      </Card>
+    </Form>
+  );
+}

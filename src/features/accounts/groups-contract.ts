@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import {
+  COLLECTION_KINDS,
+  COLLECTION_PERMISSIONS,
+  MODEL_PERMISSIONS,
+  PAGE_PERMISSIONS,
+  PERMISSIONS_OF_KIND,
+} from './permissions.ts';
+
+export const GROUPS_PAGE_SIZE = 20;
+const MAX_NAME_CHARACTERS = 150;
+const MAX_ROWS = 300;
+
+export const GROUP_ORDERINGS = ['name', '-name', 'members', '-members'] as const;
+
+/** A kind of record on which rights can be given. The app names those that there are. */
+export const GrantableModel = z.object({
+  /** "redirect", "snippet.country", "settings.footer" */
+  model: z.string(),
+  label: z.string(),
+  /** Under which heading it stands in the matrix. */
+  section: z.string(),
+  permissions: z.array(z.enum(MODEL_PERMISSIONS)),
+});
+export type GrantableModel = z.infer<typeof GrantableModel>;
+
+/** A region with restaurants. '' as state is the whole country, '' as country everywhere. */
+export const GrantableRegion = z.object({ country: z.string(), state: z.string(), label: z.string() });
+export type GrantableRegion = z.infer<typeof GrantableRegion>;
+
+export const ListedGroup = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  can_access_admin: z.boolean(),
+  member_count: z.number().int(),
+  may_change: z.boolean(),
+  may_delete: z.boolean(),
+});
+export type ListedGroup = z.infer<typeof ListedGroup>;
+
+/** Needs any right on groups. */
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/groups/',
+  summary: 'Groups of the staff',
+  query: z.object({
+    q: SearchText,
+    p: PageNumber,
+    ordering: z.enum(GROUP_ORDERINGS, `must be one of ${GROUP_ORDERINGS.join(', ')}`).default('name'),
+  }),
+  reply: listOf(ListedGroup).extend({ may_add: z.boolean() }),
+});
+
+const rows = <Row extends z.ZodType>(row: Row) =>
+  z.array(row).max(MAX_ROWS, `must be at most ${MAX_ROWS} rows`).default([]);
+const some = <P extends z.ZodType>(permission: P) =>
+  z.array(permission).min(1, 'must hold a permission').max(10, 'must be at most 10');
+
+/** What a group holds, a row for each thing. Permissions of one thing stand in one row. */
+export const GroupGrants = z.object({
+  pages: rows(
+    z.object({ page: Id, permissions: some(z.enum(PAGE_PERMISSIONS, 'must hold only permissions that there are')) }),
+  ),
+  collections: rows(
+    z
+      .object({
+        /** Null is all collections. */
+        collection: Id.nullable(),
+        kind: z.enum(COLLECTION_KINDS, 'is not a kind that there is'),
+        permissions: some(z.enum(COLLECTION_PERMISSIONS, 'must hold only permissions that there are')),
+      })
+      .refine(({ kind, permissions }) => permissions.every((one) => PERMISSIONS_OF_KIND[kind].includes(one)), {
+        path: ['permissions'],
+        message: 'must hold only permissions that mean something for this kind',
+      }),
+  ),
+  models: rows(
+    z.object({
+      model: z.string().max(100, 'is too long'),
+      permissions: some(z.enum(MODEL_PERMISSIONS, 'must hold only permissions that there are')),
+    }),
+  ),
+  locations: rows(
+    z.object({
+      country: z.string().regex(/^([A-Z]{2})?$/, 'must be a country'),
+      state: z.string().max(20, 'is too long'),
+      permissions: some(z.enum(MODEL_PERMISSIONS, 'must hold only permissions that there are')),
+    }),
+  ),
+});
+export type GroupGrants = z.infer<typeof GroupGrants>;
+
+/** What a group's form offers to the asker: only what they hold themselves. */
+export const GroupOffer = z.object({
+  models: z.array(GrantableModel),
+  regions: z.array(GrantableRegion),
+  /** In the order of the tree; depth is counted from 0. Null is all of them. */
+  collections: z.array(z.object({ id: z.number().int().nullable(), name: z.string(), depth: z.number().int() })),
+});
+export type GroupOffer = z.infer<typeof GroupOffer>;
+
+/** Needs the right to add groups. */
+export const getGroupForm = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/groups/form/',
+  summary: 'What a new group can be given',
+  reply: z.object({ offer: GroupOffer }),
+});
+
+const GroupParams = z.object({ id: Id });
+
+export const GroupDetails = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  name: z.string(),
+  can_access_admin: z.boolean(),
+  grants: GroupGrants,
+  /** Names of the pages and collections in the grants, by id. */
+  page_titles: z.record(z.string(), z.string()),
+  collection_names: z.record(z.string(), z.string()),
+  /** Permissions that the asker is not shown; saving leaves them as they are. */
+  hidden_count: z.number().int(),
+  members: z.array(z.object({ id: z.number().int(), name: z.string(), is_active: z.boolean() })),
+  /** Of which `members` are the first. */
+  member_count: z.number().int(),
+  may_see_users: z.boolean(),
+  /** Why the asker may not change or delete it; null when they may. */
+  change_refusal: z.string().nullable(),
+  delete_refusal: z.string().nullable(),
+});
+export type GroupDetails = z.infer<typeof GroupDetails>;
+
+/** Needs any right on groups; 404 without. */
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/groups/:id/',
+  summary: 'One group with what its members may do',
+  params: GroupParams,
+  reply: z.object({ group: GroupDetails, offer: GroupOffer }),
+});
+
+export const getGroupHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/groups/:id/history/',
+  summary: 'What was done to one group',
+  params: GroupParams,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+const groupFields = {
+  name: z
+    .string('is required')
+    .trim()
+    .min(1, 'is required')
+    .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
+  can_access_admin: z.boolean('must be true or false').default(false),
+  grants: GroupGrants,
+};
+
+/** Refusals: `invalid` and `forbidden` name rows: "grants.pages.1.page". */
+export const addGroup = endpoint({
+  method: 'POST',
+  path: '/wagtail/groups/new/',
+  summary: 'Make a group',
+  body: z.object(groupFields),
+  reply: z.object({ id: z.number().int() }),
+});
+
+/** Refusals: as for `addGroup`; `conflict` (409) when `base_version` is old. */
+export const updateGroup = endpoint({
+  method: 'POST',
+  path: '/wagtail/groups/edit/:id/',
+  summary: 'Change a group; what its members may do changes with their next request',
+  params: GroupParams,
+  body: z.object({ base_version: z.number('is required').int(), ...groupFields }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+export const deleteGroup = endpoint({
+  method: 'POST',
+  path: '/wagtail/groups/delete/:id/',
+  summary: 'Delete a group; its members stay, without what it gave them',
+  params: GroupParams,
+  reply: z.object({}),
+});

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { Forbidden } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { HANDED_LINK_HOURS, type HandedLink } from '../../users-contract.ts';
+import { mayOnModel } from '../../permissions.ts';
+import type { StaffLanguage } from '../../preferences.ts';
+import { createUser } from '../commands/create-user.ts';
+import { resetPath, startPasswordReset } from '../commands/password-reset.ts';
+import { users } from '../tables.ts';
+import { lockPeople, type PeopleContext } from './context.ts';
+import { changeGroups, planGroups, refusedField } from './give-groups.ts';
+import { loadAllGroups } from './held-accounts.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface NewStaff {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: StaffLanguage;
+  groups: readonly number[];
+  isSuperuser: boolean;
+  /** Null invites by a link. */
+  passwordHash: string | null;
+}
+
+/** Makes an account with its groups. @throws Forbidden naming what the author may not give, Invalid naming each field */
+export async function addUser(
+  tx: Tx,
+  context: PeopleContext,
+  staff: NewStaff,
+): Promise<{ id: number; link: HandedLink | null }> {
+  const powers = await lockPeople(tx, context);
+  if (!mayOnModel(powers, 'user', 'add')) throw new Forbidden('You may not add accounts');
+  if (staff.isSuperuser && !powers.isSuperuser)
+    throw refusedField('is_superuser', 'Only a superuser may make superusers');
+  const plan = planGroups(powers, await loadAllGroups(tx), { now: [], wanted: staff.groups });
+  const id = await createUser(tx, context, staff);
+  await tx.update(users).set({ language: staff.language }).where(eq(users.id, id));
+  await changeGroups(tx, id, plan);
+  return { id, link: staff.passwordHash === null ? await handLink(tx, context, id) : null };
+}
+
+/** A link to be handed over, in place of any before it. */
+export async function handLink(tx: Tx, context: PeopleContext, userId: number): Promise<HandedLink> {
+  const lifeMs = HANDED_LINK_HOURS * HOUR_MS;
+  const link = await startPasswordReset(tx, context, userId, lifeMs);
+  return { path: resetPath(link), expires_at: new Date(Date.parse(context.now) + lifeMs).toISOString() };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { Forbidden } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { GrantableModel, GrantableRegion } from '../../groups-contract.ts';
+import { mayAccessAdmin, type StaffPowers } from '../../permissions.ts';
+import type { AccountCommandContext } from '../commands/create-user.ts';
+import { findPowers } from '../queries/find-staff.ts';
+
+/** A command on accounts or groups: who gives it. */
+export interface PeopleContext extends AccountCommandContext {
+  actor: AccountCommandContext['actor'] & { accountId: number };
+}
+
+/** What rights can be given on, as the app knows it. */
+export interface Grantable {
+  models: readonly GrantableModel[];
+  /** Regions in which there are restaurants, countries before their states. */
+  regions(): readonly GrantableRegion[];
+}
+
+/** Who waits for the same word waits for each other. */
+const PEOPLE_LOCK = 7_203_001;
+
+/**
+ * Lets one change of accounts or groups happen at a time, and reads what its author may do now that it has begun: rights
+ * that were lost while it waited are lost, and of two superusers who demote each other one stays.
+ * @throws Forbidden when the author may no longer use the admin
+ */
+export async function lockPeople(tx: Tx, context: PeopleContext): Promise<StaffPowers> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${PEOPLE_LOCK})`);
+  const powers = await findPowers(tx, context.actor.accountId);
+  if (!powers || !mayAccessAdmin(powers)) throw new Forbidden('This account may not use the admin');
+  return powers;
+}

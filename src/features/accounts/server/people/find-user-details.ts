@@ -1,0 +1,68 @@
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { UserDetails } from '../../users-contract.ts';
+import { toIso } from '../profile.ts';
+import { findUserById } from '../queries/find-user.ts';
+import type { GroupWithGrants } from '../queries/load-grants.ts';
+import { listSessions } from '../queries/list-sessions.ts';
+import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
+import { listWithSecondStep } from './list-users.ts';
+import { changeRefusal, deleteRefusal, type PeopleAsker } from './user-rights.ts';
+
+/** One account as its screen shows it, with every group as a choice. @throws NotFound */
+export async function findUserDetails(
+  db: Db,
+  asker: PeopleAsker,
+  userId: number,
+  nowMs: number,
+): Promise<{ user: UserDetails; groups: GroupWithGrants[] }> {
+  const user = await findUserById(db, userId);
+  if (!user) throw new NotFound('This account does not exist');
+  const groups = await loadAllGroups(db);
+  const memberships = await loadMemberships(db, [userId], groups);
+  const sessions = await listSessions(db, userId, nowMs);
+  const held = { id: user.id, isSuperuser: user.isSuperuser, grants: grantsOf(memberships, userId) };
+  const refusal = changeRefusal(asker, held);
+  return {
+    groups,
+    user: {
+      id: user.id,
+      version: user.version,
+      name: nameOf(user),
+      username: user.username,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      language: user.language,
+      groups: (memberships.get(userId) ?? []).map(({ id }) => id),
+      is_superuser: user.isSuperuser,
+      is_active: user.isActive,
+      last_login_at: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
+      has_second_step: (await listWithSecondStep(db, [userId])).has(userId),
+      has_password: user.passwordHash !== null,
+      is_self: user.id === asker.accountId,
+      // From where somebody signs in is for those who look after the account.
+      sessions: (refusal === null ? sessions : []).map(({ id, lastSeenAt, userAgent, ip }) => ({
+        id,
+        last_seen_at: toIso(lastSeenAt),
+        user_agent: userAgent,
+        ip,
+      })),
+      change_refusal: refusal,
+      delete_refusal: deleteRefusal(asker, held),
+    },
+  };
+}
+
+/** "Wren Alder", or the username of somebody without a name. */
+export function nameOf({
+  firstName,
+  lastName,
+  username,
+}: {
+  firstName: string;
+  lastName: string;
+  username: string;
+}): string {
+  return `${firstName} ${lastName}`.trim() || username;
+}

@@ -1,0 +1,122 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { GroupGrants } from '../../groups-contract.ts';
+import { exceedsPowers, type Grants, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { groupMembers, groups } from '../tables.ts';
+import { type Grantable, lockPeople, type PeopleContext } from './context.ts';
+import { type GroupRows, grantsOfRows, loadGroupRows, replaceGroupRows, toWire } from './group-rows.ts';
+import { planGrants, splitRows } from './plan-grants.ts';
+import { staleEdit } from './stale-edit.ts';
+
+export interface GroupChange {
+  name: string;
+  canAccessAdmin: boolean;
+  grants: GroupGrants;
+}
+
+const NOTHING: GroupRows = { pages: [], collections: [], models: [], locations: [] };
+
+/** Makes a group; returns its id. @throws Forbidden and Invalid, naming rows */
+export async function addGroup(
+  tx: Tx,
+  context: PeopleContext,
+  grantable: Grantable,
+  group: GroupChange,
+): Promise<number> {
+  const powers = await lockPeople(tx, context);
+  if (!mayOnModel(powers, 'group', 'add')) throw new Forbidden('You may not add groups');
+  await refuseTaken(tx, group.name);
+  const rows = await planGrants(tx, powers, grantable, { ...group, now: NOTHING });
+  const [row] = await tx
+    .insert(groups)
+    .values({ name: group.name, canAccessAdmin: group.canAccessAdmin })
+    .returning({ id: groups.id });
+  if (!row) throw new Error('The new group has no id');
+  await replaceGroupRows(tx, row.id, rows);
+  await note(tx, context, row.id, 'group.create', { name: group.name });
+  return row.id;
+}
+
+/**
+ * Changes a group; returns its new version. What its form did not show stays as it is. @throws NotFound, Forbidden for a group
+ * that holds more, Conflict for an old version, Invalid
+ */
+export async function updateGroup(
+  tx: Tx,
+  context: PeopleContext,
+  grantable: Grantable,
+  groupId: number,
+  change: GroupChange & { baseVersion: number },
+): Promise<number> {
+  const { group, rows: now, powers } = await lockGroupFor(tx, context, groupId, 'change');
+  if (group.version !== change.baseVersion) throw await staleEdit(tx, { kind: 'group', id: groupId }, 'this group');
+  await refuseTaken(tx, change.name, groupId);
+  const { shown, hidden } = splitRows(powers, grantable, now);
+  const rows = await planGrants(tx, powers, grantable, { ...change, now });
+  await replaceGroupRows(tx, groupId, {
+    pages: [...rows.pages, ...hidden.pages],
+    collections: [...rows.collections, ...hidden.collections],
+    models: [...rows.models, ...hidden.models],
+    locations: [...rows.locations, ...hidden.locations],
+  });
+  const [row] = await tx
+    .update(groups)
+    .set({ name: change.name, canAccessAdmin: change.canAccessAdmin, version: sql`${groups.version} + 1` })
+    .where(eq(groups.id, groupId))
+    .returning({ version: groups.version });
+  const [before, after] = [toWire(shown), toWire(rows)];
+  const isSame = (part: keyof GroupGrants) =>
+    JSON.stringify(sorted(before[part])) === JSON.stringify(sorted(after[part]));
+  await note(tx, context, groupId, 'group.update', {
+    name: change.name,
+    fields: [
+      ...(group.name === change.name ? [] : ['name']),
+      ...(group.canAccessAdmin === change.canAccessAdmin ? [] : ['access to the admin']),
+      ...(['pages', 'collections', 'models', 'locations'] as const).filter((part) => !isSame(part)),
+    ],
+  });
+  return row?.version ?? group.version + 1;
+}
+
+/** Deletes a group with what it gives; its members stay. @throws NotFound, Forbidden for a group that holds more */
+export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: number): Promise<void> {
+  const { group } = await lockGroupFor(tx, context, groupId, 'delete');
+  const members = await tx.$count(groupMembers, eq(groupMembers.groupId, groupId));
+  await tx.delete(groups).where(eq(groups.id, groupId));
+  await note(tx, context, groupId, 'group.delete', { name: group.name, members });
+}
+
+/** Why somebody may not change or delete a group, worded for them; null when they may. */
+export function groupRefusal(powers: StaffPowers, grants: Grants, right: 'change' | 'delete'): string | null {
+  if (!mayOnModel(powers, 'group', right)) return `You may not ${right} groups`;
+  return exceedsPowers(powers, grants) ? 'This group may do more than you may' : null;
+}
+
+async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, right: 'change' | 'delete') {
+  const powers = await lockPeople(tx, context);
+  if (!mayOnModel(powers, 'group', 'view')) throw new Forbidden('You may not see groups');
+  const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update');
+  if (!group) throw new NotFound('This group does not exist');
+  const rows = await loadGroupRows(tx, groupId);
+  const refusal = groupRefusal(powers, grantsOfRows(rows, group.canAccessAdmin), right);
+  if (refusal) throw new Forbidden(refusal);
+  return { group, rows, powers };
+}
+
+async function refuseTaken(tx: Tx, name: string, groupId = 0): Promise<void> {
+  const taken = await tx.$count(
+    groups,
+    and(sql`lower(${groups.name}) = ${name.toLowerCase()}`, ne(groups.id, groupId)),
+  );
+  if (taken > 0) throw new Invalid([{ field: 'name', message: 'is taken' }]);
+}
+
+function note(tx: Tx, { actor, now }: PeopleContext, id: number, action: string, details: Record<string, unknown>) {
+  return recordHistory(tx, actor, { at: now, action, subjectKind: 'group', subjectId: String(id), details });
+}
+
+function sorted(rows: readonly object[]): string[] {
+  return rows.map((row) => JSON.stringify(row)).toSorted();
+}

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/client.ts';
+import type { GroupGrants } from '../../groups-contract.ts';
+import {
+  COLLECTION_PERMISSIONS,
+  type CollectionKind,
+  type CollectionPermission,
+  type Grants,
+  MODEL_PERMISSIONS,
+  type ModelPermission,
+  PAGE_PERMISSIONS,
+  type PagePermission,
+} from '../../permissions.ts';
+import {
+  groupCollectionPermissions,
+  groupLocationPermissions,
+  groupModelPermissions,
+  groupPagePermissions,
+} from '../tables.ts';
+
+/** A group's stored rows, one a permission, with where pages and collections stand. */
+export interface GroupRows {
+  pages: { page: number; permission: PagePermission; path: string; title: string; isInTrash: boolean }[];
+  collections: {
+    collection: number | null;
+    kind: CollectionKind;
+    permission: CollectionPermission;
+    path: string;
+    name: string;
+  }[];
+  models: { model: string; permission: ModelPermission }[];
+  locations: { country: string; state: string; permission: ModelPermission }[];
+}
+
+/** One statement. */
+export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows> {
+  const { rows } = (await db.execute(sql`SELECT
+    coalesce((SELECT jsonb_agg(jsonb_build_object('page', held.page_id, 'permission', held.permission, 'path', pages.path,
+        'title', pages.draft_title, 'isInTrash', pages.trash_id IS NOT NULL) ORDER BY pages.path)
+      FROM ${groupPagePermissions} AS held JOIN pages ON pages.id = held.page_id WHERE held.group_id = ${groupId}), '[]') AS pages,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('collection', held.collection_id, 'kind', held.kind, 'permission', held.permission,
+        'path', coalesce(collections.path, '/'), 'name', coalesce(collections.name, '')) ORDER BY coalesce(collections.path, '/'), held.kind)
+      FROM ${groupCollectionPermissions} AS held LEFT JOIN collections ON collections.id = held.collection_id WHERE held.group_id = ${groupId}), '[]') AS collections,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('model', held.model, 'permission', held.permission) ORDER BY held.model)
+      FROM ${groupModelPermissions} AS held WHERE held.group_id = ${groupId}), '[]') AS models,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('country', held.country, 'state', held.state, 'permission', held.permission) ORDER BY held.country, held.state)
+      FROM ${groupLocationPermissions} AS held WHERE held.group_id = ${groupId}), '[]') AS locations`)) as unknown as {
+    rows: GroupRows[];
+  };
+  return rows[0] ?? { pages: [], collections: [], models: [], locations: [] };
+}
+
+/** What the rows hold, as rights are compared. */
+export function grantsOfRows(rows: GroupRows, canAccessAdmin: boolean): Grants {
+  return {
+    canAccessAdmin,
+    pageGrants: rows.pages.map(({ permission, path }) => ({ permission, pagePath: path })),
+    collectionGrants: rows.collections.map(({ kind, permission, path }) => ({
+      kind,
+      permission,
+      collectionPath: path,
+    })),
+    modelGrants: rows.models,
+    locationGrants: rows.locations,
+  };
+}
+
+export function countRows({ pages, collections, models, locations }: GroupRows): number {
+  return pages.length + collections.length + models.length + locations.length;
+}
+
+/** One row for each thing, permissions in their usual order. */
+export function toWire({ pages, collections, models, locations }: GroupRows): GroupGrants {
+  return {
+    pages: gather(
+      pages,
+      ({ page }) => String(page),
+      ({ page }) => ({ page }),
+      PAGE_PERMISSIONS,
+    ),
+    collections: gather(
+      collections,
+      ({ collection, kind }) => `${collection} ${kind}`,
+      ({ collection, kind }) => ({ collection, kind }),
+      COLLECTION_PERMISSIONS,
+    ),
+    models: gather(
+      models,
+      ({ model }) => model,
+      ({ model }) => ({ model }),
+      MODEL_PERMISSIONS,
+    ),
+    locations: gather(
+      locations,
+      ({ country, state }) => `${country} ${state}`,
+      ({ country, state }) => ({ country, state }),
+      MODEL_PERMISSIONS,
+    ),
+  };
+}
+
+function gather<Row extends { permission: string }, Thing extends object, Permission extends string>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  thingOf: (row: Row) => Thing,
+  order: readonly Permission[],
+): (Thing & { permissions: Permission[] })[] {
+  const found = new Map<string, { thing: Thing; held: Set<string> }>();
+  for (const row of rows) {
+    const entry = found.get(keyOf(row)) ?? { thing: thingOf(row), held: new Set() };
+    entry.held.add(row.permission);
+    found.set(keyOf(row), entry);
+  }
+  return [...found.values()].map(({ thing, held }) => ({
+    ...thing,
+    permissions: order.filter((permission) => held.has(permission)),
+  }));
+}
+
+/** Puts these rows in place of all that the group holds. */
+export async function replaceGroupRows(tx: Tx, groupId: number, rows: GroupRows): Promise<void> {
+  for (const table of [
+    groupPagePermissions,
+    groupCollectionPermissions,
+    groupModelPermissions,
+    groupLocationPermissions,
+  ])
+    await tx.delete(table).where(eq(table.groupId, groupId));
+  if (rows.pages.length > 0) {
+    await tx
+      .insert(groupPagePermissions)
+      .values(rows.pages.map(({ page, permission }) => ({ groupId, pageId: page, permission })));
+  }
+  if (rows.collections.length > 0) {
+    await tx.insert(groupCollectionPermissions).values(
+      rows.collections.map(({ collection, kind, permission }) => ({
+        groupId,
+        collectionId: collection,
+        kind,
+        permission,
+      })),
+    );
+  }
+  if (rows.models.length > 0)
+    await tx.insert(groupModelPermissions).values(rows.models.map((row) => ({ groupId, ...row })));
+  if (rows.locations.length > 0)
+    await tx.insert(groupLocationPermissions).values(rows.locations.map((row) => ({ groupId, ...row })));
+}

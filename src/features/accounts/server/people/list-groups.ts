@@ -1,0 +1,139 @@
+import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import type { Db } from '#platform/db/client.ts';
+import {
+  type GroupDetails,
+  type GroupOffer,
+  GROUPS_PAGE_SIZE,
+  type listGroups as endpoint,
+} from '../../groups-contract.ts';
+import { mayOnLocation, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { loadGrants } from '../queries/load-grants.ts';
+import { groupMembers, groups, users } from '../tables.ts';
+import type { Grantable } from './context.ts';
+import { nameOf } from './find-user-details.ts';
+import { groupRefusal } from './group-commands.ts';
+import { countRows, grantsOfRows, loadGroupRows, toWire } from './group-rows.ts';
+import { maySeeCollection, splitRows } from './plan-grants.ts';
+
+type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
+type Reply = z.input<(typeof endpoint)['reply']>;
+
+/** Members that a group's screen names; the rest is behind a link. */
+const SHOWN_MEMBERS = 20;
+
+/** One page of the groups; four statements. */
+export async function listGroups(db: Db, powers: StaffPowers, query: Query): Promise<Reply> {
+  const where = and(...searchPatterns(query.q).map((pattern) => ilike(groups.name, pattern)));
+  const [counted] = await db.select({ total: count() }).from(groups).where(where);
+  const total = counted?.total ?? 0;
+  const { limit, offset, p, pages } = rangeOf(query.p, total, GROUPS_PAGE_SIZE);
+  const memberCount = sql<number>`count(${groupMembers.userId})::int`;
+  const by = query.ordering.endsWith('members') ? memberCount : sql`lower(${groups.name})`;
+  const rows = await db
+    .select({ id: groups.id, name: groups.name, canAccessAdmin: groups.canAccessAdmin, memberCount })
+    .from(groups)
+    .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+    .where(where)
+    .groupBy(groups.id)
+    .orderBy(query.ordering.startsWith('-') ? desc(by) : asc(by), asc(groups.id))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map(({ id }) => id);
+  const held =
+    ids.length === 0
+      ? []
+      : await loadGrants(
+          db,
+          inArray(
+            sql`own.id`,
+            ids.map((id) => id),
+          ),
+        );
+  return {
+    rows: rows.map(({ id, name, canAccessAdmin, memberCount: members }) => {
+      const grants = held.find((one) => one.id === id);
+      return {
+        id,
+        name,
+        can_access_admin: canAccessAdmin,
+        member_count: members,
+        may_change: grants !== undefined && groupRefusal(powers, grants, 'change') === null,
+        may_delete: grants !== undefined && groupRefusal(powers, grants, 'delete') === null,
+      };
+    }),
+    total,
+    p,
+    pages,
+    may_add: mayOnModel(powers, 'group', 'add'),
+  };
+}
+
+/** One group as its screen shows it; four statements. @throws NotFound */
+export async function findGroupDetails(
+  db: Db,
+  powers: StaffPowers,
+  grantable: Grantable,
+  groupId: number,
+): Promise<GroupDetails> {
+  const [group] = await db.select().from(groups).where(eq(groups.id, groupId));
+  if (!group) throw new NotFound('This group does not exist');
+  const rows = await loadGroupRows(db, groupId);
+  const { shown, hidden } = splitRows(powers, grantable, rows);
+  const maySeeUsers = mayOnModel(powers, 'user', 'view');
+  const memberCount = await db.$count(groupMembers, eq(groupMembers.groupId, groupId));
+  const members = maySeeUsers
+    ? await db
+        .select({ user: users })
+        .from(groupMembers)
+        .innerJoin(users, eq(users.id, groupMembers.userId))
+        .where(eq(groupMembers.groupId, groupId))
+        .orderBy(asc(users.username))
+        .limit(SHOWN_MEMBERS)
+    : [];
+  const grants = grantsOfRows(rows, group.canAccessAdmin);
+  return {
+    id: group.id,
+    version: group.version,
+    name: group.name,
+    can_access_admin: group.canAccessAdmin,
+    grants: toWire(shown),
+    page_titles: Object.fromEntries(shown.pages.map(({ page, title }) => [String(page), title])),
+    collection_names: Object.fromEntries(
+      shown.collections.flatMap(({ collection, name }) => (collection === null ? [] : [[String(collection), name]])),
+    ),
+    hidden_count: countRows(hidden),
+    members: members.map(({ user }) => ({ id: user.id, name: nameOf(user), is_active: user.isActive })),
+    member_count: memberCount,
+    may_see_users: maySeeUsers,
+    change_refusal: groupRefusal(powers, grants, 'change'),
+    delete_refusal: groupRefusal(powers, grants, 'delete'),
+  };
+}
+
+/** What a form of somebody with these powers may offer; one statement. */
+export async function findGroupOffer(db: Db, powers: StaffPowers, grantable: Grantable): Promise<GroupOffer> {
+  const found = await db.execute(sql`
+    WITH RECURSIVE tree AS (
+      SELECT id, name, path, 0 AS depth, ARRAY[lower(name), id::text] AS place FROM collections WHERE parent_id IS NULL
+      UNION ALL
+      SELECT below.id, below.name, below.path, tree.depth + 1, tree.place || lower(below.name) || below.id::text
+      FROM collections AS below JOIN tree ON below.parent_id = tree.id)
+    SELECT id, name, path, depth FROM tree ORDER BY place`);
+  const { rows } = found as unknown as { rows: { id: number; name: string; path: string; depth: number }[] };
+  return {
+    models: grantable.models
+      .map((model) => ({
+        ...model,
+        permissions: model.permissions.filter((permission) => mayOnModel(powers, model.model, permission)),
+      }))
+      .filter(({ permissions }) => permissions.length > 0),
+    regions: grantable.regions().filter((region) => mayOnLocation(powers, 'view', region)),
+    collections: [
+      ...(maySeeCollection(powers, '/') ? [{ id: null, name: 'All collections', depth: 0 }] : []),
+      ...rows.filter(({ path }) => maySeeCollection(powers, path)).map(({ id, name, depth }) => ({ id, name, depth })),
+    ],
+  };
+}

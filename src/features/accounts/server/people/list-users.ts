@@ -1,0 +1,122 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import type { Db } from '#platform/db/client.ts';
+import {
+  type GroupChoice,
+  type listUsers as endpoint,
+  type UserOrdering,
+  USERS_PAGE_SIZE,
+} from '../../users-contract.ts';
+import { exceedsPowers, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { toIso } from '../profile.ts';
+import type { GroupWithGrants } from '../queries/load-grants.ts';
+import { groupMembers, secondSteps, users } from '../tables.ts';
+import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
+import { changeRefusal, deleteRefusal, type PeopleAsker } from './user-rights.ts';
+
+type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
+type Reply = z.input<(typeof endpoint)['reply']>;
+
+const fullName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
+const shownName = sql<string>`coalesce(nullif(${fullName}, ''), ${users.username})`;
+
+/** One page of the accounts; five statements, however many there are. */
+export async function listUsers(db: Db, asker: PeopleAsker, query: Query): Promise<Reply> {
+  const where = and(...filtersOf(db, query));
+  const [counted] = await db.select({ total: count() }).from(users).where(where);
+  const total = counted?.total ?? 0;
+  const { limit, offset, p, pages } = rangeOf(query.p, total, USERS_PAGE_SIZE);
+  const rows = await db
+    .select({ user: users, name: shownName })
+    .from(users)
+    .where(where)
+    .orderBy(...orderOf(query.ordering))
+    .limit(limit)
+    .offset(offset);
+  const ids = rows.map(({ user }) => user.id);
+  const groups = await loadAllGroups(db);
+  const memberships = await loadMemberships(db, ids, groups);
+  const withStep = await listWithSecondStep(db, ids);
+  const { powers } = asker;
+  return {
+    rows: rows.map(({ user, name }) => {
+      const held = { id: user.id, isSuperuser: user.isSuperuser, grants: grantsOf(memberships, user.id) };
+      return {
+        id: user.id,
+        name,
+        username: user.username,
+        email: user.email,
+        access: user.isSuperuser ? 'superuser' : held.grants.canAccessAdmin ? 'staff' : 'none',
+        groups: (memberships.get(user.id) ?? []).map((group) => ({ id: group.id, name: group.name })),
+        is_active: user.isActive,
+        last_login_at: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
+        has_second_step: withStep.has(user.id),
+        is_self: user.id === asker.accountId,
+        may_change: changeRefusal(asker, held) === null,
+        may_delete: deleteRefusal(asker, held) === null,
+      };
+    }),
+    total,
+    p,
+    pages,
+    groups: choicesOf(powers, groups),
+    may_add: mayOnModel(powers, 'user', 'add'),
+    may_change: mayOnModel(powers, 'user', 'change'),
+    may_delete: mayOnModel(powers, 'user', 'delete'),
+  };
+}
+
+/** Groups as somebody may give them. */
+export function choicesOf(powers: StaffPowers, groups: readonly GroupWithGrants[]): GroupChoice[] {
+  return groups.map((group) => ({ id: group.id, name: group.name, may_give: !exceedsPowers(powers, group) }));
+}
+
+/** Which of the accounts have their second step on. */
+export async function listWithSecondStep(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ id: secondSteps.userId })
+    .from(secondSteps)
+    .where(and(inArray(secondSteps.userId, [...userIds]), isNotNull(secondSteps.turnedOnAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function filtersOf(db: Db, query: Query): (SQL | undefined)[] {
+  return [
+    ...searchPatterns(query.q).map((pattern) =>
+      or(ilike(users.username, pattern), ilike(users.email, pattern), sql`${fullName} ILIKE ${pattern}`),
+    ),
+    ...(query.active ? [eq(users.isActive, query.active === 'yes')] : []),
+    ...(query.superuser ? [eq(users.isSuperuser, true)] : []),
+    ...(query.never ? [isNull(users.lastLoginAt)] : []),
+    ...(query.group === undefined
+      ? []
+      : [
+          inArray(
+            users.id,
+            db.select({ id: groupMembers.userId }).from(groupMembers).where(eq(groupMembers.groupId, query.group)),
+          ),
+        ]),
+  ];
+}
+
+function orderOf(ordering: UserOrdering): SQL[] {
+  const columns: Readonly<Record<string, SQL>> = {
+    name: sql`lower(${shownName})`,
+    username: sql`${users.username}`,
+    email: sql`${users.email}`,
+    active: sql`${users.isActive}`,
+  };
+  const isDown = ordering.startsWith('-');
+  const name = ordering.replace(/^-/, '');
+  if (name === 'last_login') {
+    // Who never signed in is neither first nor newest.
+    return [
+      isDown ? sql`${users.lastLoginAt} DESC NULLS LAST` : sql`${users.lastLoginAt} ASC NULLS LAST`,
+      asc(users.id),
+    ];
+  }
+  const column = columns[name] ?? sql`${users.username}`;
+  return [isDown ? desc(column) : asc(column), asc(users.id)];
+}

@@ -1,0 +1,53 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { mayOnModel, type StaffPowers } from '../../permissions.ts';
+import type { User } from '../queries/find-user.ts';
+import type { GroupWithGrants } from '../queries/load-grants.ts';
+import { users } from '../tables.ts';
+import { lockPeople, type PeopleContext } from './context.ts';
+import { loadAllGroups, loadMemberships } from './held-accounts.ts';
+import { unionOf } from '../queries/load-grants.ts';
+import { changeRefusal, deleteRefusal } from './user-rights.ts';
+
+/** An account that is about to be changed, under lock, with what decides about it. */
+export interface LockedUser {
+  user: User;
+  powers: StaffPowers;
+  groups: readonly GroupWithGrants[];
+  own: readonly GroupWithGrants[];
+}
+
+/** @throws NotFound, Forbidden */
+export async function lockUserFor(
+  tx: Tx,
+  context: PeopleContext,
+  userId: number,
+  right: 'change' | 'delete',
+): Promise<LockedUser> {
+  const powers = await lockPeople(tx, context);
+  if (!mayOnModel(powers, 'user', 'view')) throw new Forbidden('You may not see accounts');
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (!user) throw new NotFound('This account does not exist');
+  const groups = await loadAllGroups(tx);
+  const own = (await loadMemberships(tx, [userId], groups)).get(userId) ?? [];
+  const asker = { accountId: context.actor.accountId, powers };
+  const refusalOf = right === 'change' ? changeRefusal : deleteRefusal;
+  const refusal = refusalOf(asker, { id: userId, isSuperuser: user.isSuperuser, grants: unionOf(own) });
+  if (refusal) throw new Forbidden(refusal);
+  return { user, powers, groups, own };
+}
+
+/** What people do about their own account is on its own screen, where their password is asked for. @throws Forbidden */
+export function refuseOwn(context: PeopleContext, userId: number, what: string): void {
+  if (context.actor.accountId === userId) throw new Forbidden(`You may not ${what}: use your account screen`);
+}
+
+/** Call under the lock, before a superuser goes or is no longer one. @throws Conflict when no other active one is left */
+export async function keepOneSuperuser(tx: Tx, leavingId: number): Promise<void> {
+  const [others] = await tx
+    .select({ total: count() })
+    .from(users)
+    .where(and(eq(users.isSuperuser, true), eq(users.isActive, true), ne(users.id, leavingId)));
+  if (!others?.total) throw new Conflict('This is the last active superuser: make another one first');
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { Conflict } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { HandedLink } from '../../users-contract.ts';
+import { removeSecondStep } from '../commands/second-step.ts';
+import { endSessions } from '../commands/sessions.ts';
+import { users } from '../tables.ts';
+import { handLink } from './add-user.ts';
+import type { PeopleContext } from './context.ts';
+import { nameOf } from './find-user-details.ts';
+import { keepOneSuperuser, lockUserFor, refuseOwn } from './lock-user.ts';
+
+/** Ends every session of somebody else; returns how many there were. @throws NotFound, Forbidden */
+export async function endUserSessions(tx: Tx, context: PeopleContext, userId: number): Promise<number> {
+  refuseOwn(context, userId, 'end your own sessions here');
+  await lockUserFor(tx, context, userId, 'change');
+  return endSessions(tx, context, userId, 'all');
+}
+
+/** For somebody who lost app and codes. False when there was none. @throws NotFound, Forbidden */
+export async function removeUserSecondStep(tx: Tx, context: PeopleContext, userId: number): Promise<boolean> {
+  refuseOwn(context, userId, 'remove your own second step here');
+  await lockUserFor(tx, context, userId, 'change');
+  return removeSecondStep(tx, context, userId);
+}
+
+/**
+ * Ends every session, takes the password away and makes a link that sets a new one. @throws NotFound, Forbidden; Conflict for
+ * an inactive account, whose link would not work
+ */
+export async function resetUser(
+  tx: Tx,
+  context: PeopleContext,
+  userId: number,
+): Promise<{ link: HandedLink; endedSessions: number }> {
+  refuseOwn(context, userId, 'reset your own password here');
+  const { user } = await lockUserFor(tx, context, userId, 'change');
+  if (!user.isActive) throw new Conflict('This account is not active: activate it first');
+  await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+  const endedSessions = await endSessions(tx, context, userId, 'all');
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'account.force_reset',
+    subjectKind: 'account',
+    subjectId: String(userId),
+    details: { ended_sessions: endedSessions },
+  });
+  return { link: await handLink(tx, context, userId), endedSessions };
+}
+
+/** Deletes an account with its sessions. What it did stays under its name. @throws NotFound, Forbidden, Conflict */
+export async function deleteUser(tx: Tx, context: PeopleContext, userId: number): Promise<void> {
+  const { user } = await lockUserFor(tx, context, userId, 'delete');
+  if (user.isSuperuser && user.isActive) await keepOneSuperuser(tx, userId);
+  await tx.delete(users).where(eq(users.id, userId));
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'account.delete',
+    subjectKind: 'account',
+    subjectId: String(userId),
+    details: { username: user.username, name: nameOf(user) },
+  });
+}

@@ -1,0 +1,43 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import type { Grants } from '../../permissions.ts';
+import {
+  groupCollectionPermissions,
+  groupLocationPermissions,
+  groupModelPermissions,
+  groupPagePermissions,
+  groups,
+} from '../tables.ts';
+
+/** A group with all that it holds. */
+export interface GroupWithGrants extends Grants {
+  id: number;
+  name: string;
+}
+
+/** Groups with what they hold, by name; one statement, however many there are with however many grants. @param where over `own` */
+export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]> {
+  const { rows } = (await db.execute(sql`
+    SELECT own.id, own.name, own.can_access_admin AS "canAccessAdmin",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'pagePath', pages.path))
+        FROM ${groupPagePermissions} AS held JOIN pages ON pages.id = held.page_id WHERE held.group_id = own.id), '[]') AS "pageGrants",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', held.kind, 'permission', held.permission, 'collectionPath', coalesce(collections.path, '/')))
+        FROM ${groupCollectionPermissions} AS held LEFT JOIN collections ON collections.id = held.collection_id WHERE held.group_id = own.id), '[]') AS "collectionGrants",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('model', held.model, 'permission', held.permission))
+        FROM ${groupModelPermissions} AS held WHERE held.group_id = own.id), '[]') AS "modelGrants",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'country', held.country, 'state', held.state))
+        FROM ${groupLocationPermissions} AS held WHERE held.group_id = own.id), '[]') AS "locationGrants"
+    FROM ${groups} AS own WHERE ${where} ORDER BY own.name`)) as unknown as { rows: GroupWithGrants[] };
+  return rows;
+}
+
+/** What several groups hold together. */
+export function unionOf(held: readonly Grants[]): Grants {
+  return {
+    canAccessAdmin: held.some(({ canAccessAdmin }) => canAccessAdmin),
+    pageGrants: held.flatMap(({ pageGrants }) => pageGrants),
+    collectionGrants: held.flatMap(({ collectionGrants }) => collectionGrants),
+    modelGrants: held.flatMap(({ modelGrants }) => modelGrants),
+    locationGrants: held.flatMap(({ locationGrants }) => locationGrants),
+  };
+}

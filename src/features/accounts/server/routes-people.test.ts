@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordStatements } from '#platform/db/client.ts';
+import { addStaff, Browser, PASSWORD } from '#test/staff-app.ts';
+import { buildPeopleStage } from '#test/people-stage.ts';
+
+let stage: Awaited<ReturnType<typeof buildPeopleStage>>;
+beforeAll(async () => {
+  stage = await buildPeopleStage();
+});
+afterAll(() => stage.close());
+
+const get = (path: string, who = 'chief') => stage.as(who).send('GET', `/wagtail/api/main/${path}`);
+const post = (path: string, json: unknown, who = 'chief') => stage.as(who).send('POST', `/wagtail/${path}`, { json });
+const edit = async (id: number, changes: Record<string, unknown>, who = 'chief') =>
+  post(`users/edit/${id}/`, await stage.userForm(id, changes), who);
+const fieldsOf = (reply: { json<T>(): T }) =>
+  (reply.json<{ errors?: { field: string }[] }>().errors ?? []).map(({ field }) => field);
+const fresh = (username: string, more: Record<string, unknown> = {}) => ({
+  username,
+  email: `${username.toLowerCase()}@chain.example`,
+  ...more,
+});
+let made = 0;
+const addPerson = async (isSuperuser = false) => {
+  const username = `person${(made += 1)}`;
+  return { username, id: await addStaff(stage.database, stage.app, { username, isSuperuser }) };
+};
+
+describe('who may call', () => {
+  it.each(['users/', 'users/form/', 'users/1/', 'users/1/history/'])(
+    '%s refuses strangers and the rightless',
+    async (path) => {
+      expect((await get(path, 'nobody')).statusCode).toBe(401);
+      expect((await get(path, 'outsider')).statusCode).toBe(403);
+      expect((await get(path, 'editor')).statusCode).toBe(403);
+    },
+  );
+
+  it.each([
+    'users/new/',
+    'users/edit/1/',
+    'users/delete/1/',
+    'users/1/reset/',
+    'users/1/end_sessions/',
+    'users/1/remove_second_step/',
+    'bulk/users/user/activate/',
+    'bulk/users/user/deactivate/',
+    'bulk/users/user/assign_role/',
+    'bulk/users/user/delete/',
+  ])('POST %s refuses strangers, the rightless and those who may only look', async (path) => {
+    const body = { ...fresh('nobody-at-all'), base_version: 1, ids: [1] };
+    expect((await post(path, body, 'nobody')).statusCode).toBe(401);
+    for (const who of ['outsider', 'editor', 'viewer']) expect((await post(path, body, who)).statusCode).toBe(403);
+  });
+});
+
+describe('the list', () => {
+  const names = async (query: string) =>
+    (await get(`users/?${query}`)).json<{ rows: { username: string }[] }>().rows.map(({ username }) => username);
+
+  it('finds by name, username and address, and takes signs of patterns for themselves', async () => {
+    expect(await names('q=KEEP')).toEqual(['keeper']);
+    expect(await names('q=viewer%40chain')).toEqual(['viewer']);
+    expect(await names('q=%25')).toEqual([]);
+  });
+
+  it('filters by superuser, activity, group and never signed in', async () => {
+    expect(await names('superuser=1&ordering=username')).toEqual(['chief', 'second']);
+    expect(await names(`group=${stage.groups.editors}&ordering=-username`)).toEqual(['plain', 'editor']);
+    expect(await names('never=1')).toEqual(['mighty']);
+    expect(await names('active=no')).toEqual([]);
+  });
+
+  it.each(['ordering=shoe', 'active=perhaps', 'group=all', `q=${'a'.repeat(201)}`])('refuses %s', async (query) => {
+    expect((await get(`users/?${query}`)).statusCode).toBe(400);
+  });
+
+  it('says what the asker may do with each', async () => {
+    const { rows } = (await get('users/?q=', 'keeper')).json<{
+      rows: { username: string; may_change: boolean; may_delete: boolean; access: string }[];
+    }>();
+    const row = (username: string) => rows.find((one) => one.username === username);
+    expect(row('plain')).toMatchObject({ may_change: true, may_delete: true, access: 'staff' });
+    expect(row('keeper')).toMatchObject({ may_change: true, may_delete: false });
+    expect(row('chief')).toMatchObject({ may_change: false, may_delete: false, access: 'superuser' });
+    expect(row('mighty')).toMatchObject({ may_change: false, may_delete: false });
+  });
+
+  it('takes as many statements for many accounts as for few', async () => {
+    const few = await recordStatements(() => get('users/?q=keeper'));
+    for (let count = 0; count < 22; count += 1) await addPerson();
+    const many = await recordStatements(() => get('users/'));
+    expect(many.result.json<{ rows: unknown[]; pages: number }>()).toMatchObject({ pages: 2 });
+    expect(many.result.json<{ rows: unknown[] }>().rows).toHaveLength(20);
+    expect(many.statements.length).toBe(few.statements.length);
+  });
+});
+
+describe('a new account', () => {
+  it('by a link: nobody else knows the password, and the link works once', async () => {
+    const reply = await post('users/new/', fresh('Invited', { groups: [stage.groups.editors], first_name: 'In' }));
+    expect(reply.statusCode).toBe(200);
+    const { link } = reply.json<{ link: { path: string } }>();
+    const browser = new Browser(stage.app, '192.0.2.50');
+    expect((await browser.signIn('invited')).statusCode).toBe(401);
+    const json = { new_password: 'lamps over the quiet bay', new_password_again: 'lamps over the quiet bay' };
+    expect((await browser.send('POST', link.path, { json })).statusCode).toBe(200);
+    expect((await browser.send('POST', link.path, { json })).statusCode).toBe(410);
+    expect((await browser.signIn('invited', json.new_password)).statusCode).toBe(200);
+  });
+
+  it('with a password set by hand', async () => {
+    const password = 'nine nets in the morning';
+    const reply = await post('users/new/', fresh('byhand', { password, password_again: password }));
+    expect(reply.json()).toMatchObject({ link: null });
+    expect((await new Browser(stage.app, '192.0.2.51').signIn('byhand', password)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a taken username, other case', { username: 'CHIEF' }, 'username'],
+    ['a taken address, other case', { email: 'Chief@Chain.example' }, 'email'],
+    ['no address', { email: 'not an address' }, 'email'],
+    ['no username', { username: '' }, 'username'],
+    ['a username of signs', { username: '<b>x</b>' }, 'username'],
+    ['a username of 300', { username: 'a'.repeat(300) }, 'username'],
+    ['a name of 300', { first_name: 'a'.repeat(300) }, 'first_name'],
+    ['a name that turns the line round', { last_name: 'abc\u202Egnp' }, 'last_name'],
+    ['a weak password', { password: 'password1234', password_again: 'password1234' }, 'password'],
+    ['a short password', { password: 'short', password_again: 'short' }, 'password'],
+    ['two passwords', { password: 'nine nets in the morning', password_again: 'other' }, 'password_again'],
+    ['a group that is not there', { groups: [999_999] }, 'groups'],
+    ['a language that is not offered', { language: 'tlh' }, 'language'],
+  ])('refuses %s, naming the field', async (_, wrong, field) => {
+    const reply = await post('users/new/', fresh('refused', wrong));
+    expect(reply.statusCode).toBe(400);
+    expect(fieldsOf(reply)).toContain(field);
+  });
+
+  it('keeps HTML in a name as the text that it is', async () => {
+    const name = '<script>alert(1)</script>';
+    const { id } = (await post('users/new/', fresh('html', { first_name: name }))).json<{ id: number }>();
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { first_name: name } });
+  });
+});
+
+describe('nobody gives or takes more than they hold', () => {
+  it('refuses groups that hold more, and superusers', async () => {
+    const group = await post('users/new/', fresh('riser', { groups: [stage.groups.mighty] }), 'keeper');
+    expect([group.statusCode, fieldsOf(group)]).toEqual([403, ['groups']]);
+    const superuser = await post('users/new/', fresh('riser', { is_superuser: true }), 'keeper');
+    expect([superuser.statusCode, fieldsOf(superuser)]).toEqual([403, ['is_superuser']]);
+    expect((await get('users/?q=riser')).json()).toMatchObject({ total: 0 });
+  });
+
+  it('refuses to raise an account that one may change', async () => {
+    const { id } = await addPerson();
+    expect(fieldsOf(await edit(id, { is_superuser: true }, 'keeper'))).toEqual(['is_superuser']);
+    expect(fieldsOf(await edit(id, { groups: [stage.groups.mighty] }, 'keeper'))).toEqual(['groups']);
+    expect((await edit(id, { groups: [stage.groups.editors] }, 'keeper')).statusCode).toBe(200);
+    expect((await get(`users/${id}/`)).json()).toMatchObject({
+      user: { is_superuser: false, groups: [stage.groups.editors] },
+    });
+  });
+
+  it.each(['chief', 'mighty'] as const)('refuses everything on %s, who holds more', async (name) => {
+    const id = stage.ids[name];
+    expect((await edit(id, { first_name: 'Owned' }, 'keeper')).statusCode).toBe(403);
+    for (const action of ['reset', 'end_sessions', 'remove_second_step'])
+      expect((await post(`users/${id}/${action}/`, {}, 'keeper')).statusCode).toBe(403);
+    expect((await post(`users/delete/${id}/`, {}, 'keeper')).statusCode).toBe(403);
+    const bulk = await post('bulk/users/user/deactivate/', { ids: [id] }, 'keeper');
+    expect(bulk.json()).toMatchObject({ done: [], refused: [{ id }] });
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { is_active: true, first_name: '' } });
+  });
+
+  it('shows an account that holds more to whoever may look, without where it is signed in', async () => {
+    const { user } = (await get(`users/${stage.ids.chief}/`, 'keeper')).json<{
+      user: { sessions: unknown[]; change_refusal: string };
+    }>();
+    expect(user.sessions).toEqual([]);
+    expect(user.change_refusal).toMatch(/^Only a superuser/);
+  });
+
+  it('refuses to add to a group in bulk that holds more', async () => {
+    const { id } = await addPerson();
+    const reply = await post('bulk/users/user/assign_role/', { ids: [id], group: stage.groups.mighty }, 'keeper');
+    expect(reply.statusCode).toBe(403);
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { groups: [] } });
+  });
+
+  it('ignores what is not a field of the form', async () => {
+    const { id } = await addPerson();
+    await edit(id, { password_hash: 'x', isSuperuser: true, id: stage.ids.chief }, 'keeper');
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { id, is_superuser: false, has_password: true } });
+  });
+});
+
+describe('one’s own account', () => {
+  it.each([
+    [{ is_superuser: false }, 'is_superuser'],
+    [{ is_active: false }, 'is_active'],
+    [{ email: 'mine@elsewhere.example' }, 'email'],
+  ])('refuses %j', async (change, field) => {
+    const reply = await edit(stage.ids.chief, change);
+    expect([reply.statusCode, fieldsOf(reply)]).toEqual([403, [field]]);
+  });
+
+  it('refuses to add oneself to a group, to delete, reset or bulk oneself', async () => {
+    const { keeper } = stage.ids;
+    const own = await edit(keeper, { groups: [stage.groups.keepers, stage.groups.editors] }, 'keeper');
+    expect([own.statusCode, fieldsOf(own)]).toEqual([403, ['groups']]);
+    expect((await post(`users/delete/${keeper}/`, {}, 'keeper')).statusCode).toBe(403);
+    for (const action of ['reset', 'end_sessions', 'remove_second_step'])
+      expect((await post(`users/${keeper}/${action}/`, {}, 'keeper')).statusCode).toBe(403);
+    const { id } = await addPerson();
+    const bulk = await post('bulk/users/user/deactivate/', { ids: [keeper, id] }, 'keeper');
+    expect(bulk.json()).toEqual({
+      done: [id],
+      refused: [{ id: keeper, reason: expect.stringMatching(/own account/) }],
+    });
+    expect((await get('users/', 'keeper')).statusCode).toBe(200);
+  });
+});
+
+describe('the last active superuser', () => {
+  it('stays when two superusers demote each other at the same time', async () => {
+    const { chief, second } = stage.ids;
+    const [one, two] = await Promise.all([
+      stage.userForm(second, { is_superuser: false }),
+      stage.userForm(chief, { is_superuser: false }),
+    ]);
+    const replies = await Promise.all([
+      post(`users/edit/${second}/`, one, 'chief'),
+      post(`users/edit/${chief}/`, two, 'second'),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    const left = stage.database.db.execute(`SELECT count(*)::int AS n FROM users WHERE is_superuser AND is_active`);
+    expect(((await left) as unknown as { rows: { n: number }[] }).rows[0]?.n).toBe(1);
+    await stage.database.db.execute(`UPDATE users SET is_superuser = true WHERE id IN (${chief}, ${second})`);
+  });
+
+  it('stays when two superusers delete each other at the same time', async () => {
+    const [one, two] = [await addPerson(true), await addPerson(true)];
+    await stage.database.db.execute(`UPDATE users SET is_superuser = false WHERE username IN ('chief', 'second')`);
+    const [first, other] = [new Browser(stage.app, '192.0.2.60'), new Browser(stage.app, '192.0.2.61')];
+    await first.signIn(one.username);
+    await other.signIn(two.username);
+    const replies = await Promise.all([
+      first.send('POST', '/wagtail/bulk/users/user/delete/', { json: { ids: [two.id] } }),
+      other.send('POST', `/wagtail/users/delete/${one.id}/`, { json: {} }),
+    ]);
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    await stage.database.db.execute(`UPDATE users SET is_superuser = true WHERE username IN ('chief', 'second')`);
+  });
+});
+
+describe('deactivating', () => {
+  it('ends sessions and links at once; activating lets them sign in again', async () => {
+    const person = await addPerson();
+    const browser = new Browser(stage.app, '192.0.2.70');
+    await browser.signIn(person.username);
+    expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(200);
+    const { link } = (await post(`users/${person.id}/reset/`, {})).json<{ link: { path: string } }>();
+    expect((await edit(person.id, { is_active: false })).statusCode).toBe(200);
+    expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
+    const json = { new_password: 'lamps over the quiet bay', new_password_again: 'lamps over the quiet bay' };
+    expect((await browser.send('POST', link.path, { json })).statusCode).toBe(410);
+    expect((await post(`users/${person.id}/reset/`, {})).statusCode).toBe(409);
+    expect((await edit(person.id, { is_active: true })).statusCode).toBe(200);
+  });
+});
+
+describe('resetting', () => {
+  it('ends sessions, takes the password away and makes a link', async () => {
+    const person = await addPerson();
+    const browser = new Browser(stage.app, '192.0.2.71');
+    await browser.signIn(person.username);
+    const reply = await post(`users/${person.id}/reset/`, {});
+    expect(reply.json()).toMatchObject({
+      ended_sessions: 1,
+      link: {
+        path: expect.stringMatching(/^\/wagtail\/password_reset\/confirm\//),
+        expires_at: '2026-11-21T19:30:00.000Z',
+      },
+    });
+    expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
+    expect((await browser.signIn(person.username, PASSWORD)).statusCode).toBe(401);
+    expect((await get(`users/${person.id}/`)).json()).toMatchObject({ user: { has_password: false } });
+    expect((await get(`users/${person.id}/history/`)).payload).not.toContain('password_reset/confirm');
+  });
+});
+
+describe('two people editing one account', () => {
+  it('refuses the one who began from an old version, saying who was faster', async () => {
+    const { id } = await addPerson();
+    const form = await stage.userForm(id);
+    expect((await post(`users/edit/${id}/`, { ...form, first_name: 'First' })).statusCode).toBe(200);
+    const late = await post(`users/edit/${id}/`, { ...form, first_name: 'Late' }, 'second');
+    expect(late.statusCode).toBe(409);
+    expect(late.json<{ detail: string }>().detail).toMatch(/^chief changed this account on Nov 19, 2026/);
+    expect((await get(`users/${id}/`)).json()).toMatchObject({ user: { first_name: 'First' } });
+  });
+});
+
+describe('deleting', () => {
+  it('removes the account; the history keeps its name', async () => {
+    const person = await addPerson();
+    expect((await post(`users/delete/${person.id}/`, {}, 'keeper')).statusCode).toBe(200);
+    expect((await get(`users/${person.id}/`)).statusCode).toBe(404);
+    expect((await post(`users/delete/${person.id}/`, {}, 'keeper')).statusCode).toBe(404);
+    const found = await stage.database.db.execute(
+      `SELECT details->>'name' AS name FROM history_entries WHERE action = 'account.delete' AND subject_id = '${person.id}'`,
+    );
+    expect((found as unknown as { rows: unknown[] }).rows).toEqual([{ name: person.username }]);
+  });
+});
+
+describe('several accounts', () => {
+  it('are changed in one go, in as many statements for many as for one', async () => {
+    const people: number[] = [];
+    for (let count = 0; count < 6; count += 1) people.push((await addPerson()).id);
+    const one = await recordStatements(() => post('bulk/users/user/deactivate/', { ids: people.slice(0, 1) }));
+    const many = await recordStatements(() => post('bulk/users/user/deactivate/', { ids: [...people, 999_999] }));
+    expect(many.result.json()).toEqual({
+      done: people,
+      refused: [{ id: 999_999, reason: 'This account does not exist' }],
+    });
+    expect(many.statements.length).toBe(one.statements.length);
+    const added = await post('bulk/users/user/assign_role/', { ids: people, group: stage.groups.editors });
+    expect(added.json()).toMatchObject({ done: people });
+    expect((await post('bulk/users/user/assign_role/', { ids: people })).statusCode).toBe(400);
+    expect((await post('bulk/users/user/delete/', { ids: people })).json()).toMatchObject({ done: people });
+  });
+
+  it('refuses none and too many', async () => {
+    expect((await post('bulk/users/user/delete/', { ids: [] })).statusCode).toBe(400);
+    const ids = Array.from({ length: 1001 }, (_, index) => index + 1);
+    expect((await post('bulk/users/user/delete/', { ids })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { STAFF_LANGUAGES } from './preferences.ts';
+
+export const USERS_PAGE_SIZE = 20;
+/** Most accounts that one bulk action takes. */
+export const MAX_BULK_USERS = 1000;
+/** How long a link that is handed over works, in hours. */
+export const HANDED_LINK_HOURS = 48;
+
+const MAX_NAME_CHARACTERS = 150;
+const MAX_PASSWORD_CHARACTERS = 256;
+
+export const USER_ORDERINGS = [
+  'name',
+  '-name',
+  'username',
+  '-username',
+  'email',
+  '-email',
+  'active',
+  '-active',
+  'last_login',
+  '-last_login',
+] as const;
+export type UserOrdering = (typeof USER_ORDERINGS)[number];
+
+/** `none`: the account may sign in, but not use the admin. */
+export const ACCESS_LEVELS = ['superuser', 'staff', 'none'] as const;
+
+const GroupRef = z.object({ id: z.number().int(), name: z.string() });
+/** A group as a choice: `may_give` is false where it holds more than the asker does. */
+export const GroupChoice = GroupRef.extend({ may_give: z.boolean() });
+export type GroupChoice = z.infer<typeof GroupChoice>;
+
+export const ListedUser = z.object({
+  id: z.number().int(),
+  /** "Wren Alder", or the username of somebody without a name. */
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  access: z.enum(ACCESS_LEVELS),
+  groups: z.array(GroupRef),
+  is_active: z.boolean(),
+  last_login_at: z.string().nullable(),
+  has_second_step: z.boolean(),
+  is_self: z.boolean(),
+  may_change: z.boolean(),
+  may_delete: z.boolean(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+/** Everybody who has an account. Needs any right on users. */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/users/',
+  summary: 'Accounts of the staff',
+  query: z.object({
+    q: SearchText,
+    p: PageNumber,
+    ordering: z.enum(USER_ORDERINGS, `must be one of ${USER_ORDERINGS.join(', ')}`).default('name'),
+    active: z.enum(['yes', 'no', ''], 'must be yes or no').default(''),
+    superuser: Flag,
+    never: Flag,
+    group: Id.optional(),
+  }),
+  reply: listOf(ListedUser).extend({
+    groups: z.array(GroupChoice),
+    may_add: z.boolean(),
+    may_change: z.boolean(),
+    may_delete: z.boolean(),
+  }),
+});
+
+/** What a new account can be given. Needs the right to add users. */
+export const getUserForm = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/users/form/',
+  summary: 'What a new account can be given',
+  reply: z.object({ groups: z.array(GroupChoice), may_make_superusers: z.boolean() }),
+});
+
+const UserParams = z.object({ id: Id });
+
+export const UserDetails = z.object({
+  id: z.number().int(),
+  version: z.number().int(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  language: z.enum(STAFF_LANGUAGES),
+  groups: z.array(z.number().int()),
+  is_superuser: z.boolean(),
+  is_active: z.boolean(),
+  last_login_at: z.string().nullable(),
+  has_second_step: z.boolean(),
+  has_password: z.boolean(),
+  is_self: z.boolean(),
+  sessions: z.array(
+    z.object({ id: z.number().int(), last_seen_at: z.string(), user_agent: z.string(), ip: z.string() }),
+  ),
+  /** Why the asker may not change or delete it; null when they may. */
+  change_refusal: z.string().nullable(),
+  delete_refusal: z.string().nullable(),
+});
+export type UserDetails = z.infer<typeof UserDetails>;
+
+/** Needs any right on users; 404 without. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/users/:id/',
+  summary: 'One account with its groups and sessions',
+  params: UserParams,
+  reply: z.object({ user: UserDetails, groups: z.array(GroupChoice), may_make_superusers: z.boolean() }),
+});
+
+export const getUserHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/users/:id/history/',
+  summary: 'What was done to one account',
+  params: UserParams,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+const personName = z
+  .string()
+  .trim()
+  .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
+  .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs')
+  .default('');
+
+const userFields = {
+  username: z.string('is required').max(1000, 'is too long'),
+  email: z.string('is required').max(1000, 'is too long'),
+  first_name: personName,
+  last_name: personName,
+  language: z.enum(STAFF_LANGUAGES, 'is not offered').default('en'),
+  groups: z.array(Id).max(200, 'must be at most 200').default([]),
+  is_superuser: z.boolean('must be true or false').default(false),
+};
+
+/** A link that sets a password once. It is shown this one time. */
+export const HandedLink = z.object({
+  /** A path of this site. */
+  path: z.string(),
+  expires_at: z.string(),
+});
+export type HandedLink = z.infer<typeof HandedLink>;
+
+/**
+ * Without `password` the account signs in once its link was used. Refusals: `invalid` naming a field, `forbidden` naming
+ * `groups` or `is_superuser` for what the asker does not hold.
+ */
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/wagtail/users/new/',
+  summary: 'Make an account, invited by a link or with a password',
+  body: z.object({
+    ...userFields,
+    password: z
+      .string()
+      .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`)
+      .optional(),
+    password_again: z.string().max(MAX_PASSWORD_CHARACTERS, 'is too long').optional(),
+  }),
+  reply: z.object({ id: z.number().int(), link: HandedLink.nullable() }),
+});
+
+/** Refusals: `conflict` (409) when `base_version` is old; `forbidden` for accounts that hold more; `invalid` naming a field. */
+export const updateUser = endpoint({
+  method: 'POST',
+  path: '/wagtail/users/edit/:id/',
+  summary: 'Change an account',
+  params: UserParams,
+  body: z.object({
+    base_version: z.number('is required').int(),
+    ...userFields,
+    is_active: z.boolean('must be true or false').default(true),
+  }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+export const deleteUser = endpoint({
+  method: 'POST',
+  path: '/wagtail/users/delete/:id/',
+  summary: 'Delete an account; what it did stays in the history under its name',
+  params: UserParams,
+  reply: z.object({}),
+});
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: '/wagtail/users/:id/end_sessions/',
+  summary: "End all of an account's sessions",
+  params: UserParams,
+  reply: z.object({ ended_sessions: z.number().int() }),
+});
+
+export const removeUserSecondStep = endpoint({
+  method: 'POST',
+  path: '/wagtail/users/:id/remove_second_step/',
+  summary: "Remove an account's second step; ends its sessions",
+  params: UserParams,
+  reply: z.object({ was_on: z.boolean() }),
+});
+
+/** Ends every session and takes the password away. */
+export const resetUser = endpoint({
+  method: 'POST',
+  path: '/wagtail/users/:id/reset/',
+  summary: 'Make an account set a new password by a link',
+  params: UserParams,
+  reply: z.object({ link: HandedLink, ended_sessions: z.number().int() }),
+});
+
+export const USER_BULK_ACTIONS = ['activate', 'deactivate', 'assign_role', 'delete'] as const;
+export type UserBulkAction = (typeof USER_BULK_ACTIONS)[number];
+
+const bulkUsers = <A extends UserBulkAction>(action: A, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/wagtail/bulk/users/user/${action}/`,
+    summary,
+    body: z.object({
+      ids: z.array(Id).min(1, 'must hold an id').max(MAX_BULK_USERS, `must be at most ${MAX_BULK_USERS}`),
+      /** Of `assign_role` only. */
+      group: Id.optional(),
+    }),
+    /** One transaction; those refused stay as they are. */
+    reply: z.object({
+      done: z.array(z.number().int()),
+      refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+    }),
+  });
+
+export const bulkActivateUsers = bulkUsers('activate', 'Let several accounts sign in again');
+export const bulkDeactivateUsers = bulkUsers('deactivate', 'Deactivate several accounts; ends their sessions');
+export const bulkAssignRole = bulkUsers('assign_role', 'Add several accounts to a group');
+export const bulkDeleteUsers = bulkUsers('delete', 'Delete several accounts');

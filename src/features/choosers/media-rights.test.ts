@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayChoose, mayChooseSnippets, mayUpload } from './media-rights.ts';
+
+const powers = (more: Partial<StaffPowers> = {}): StaffPowers => ({
+  isActive: true,
+  isSuperuser: false,
+  canAccessAdmin: true,
+  ...NO_GRANTS,
+  ...more,
+});
+const holding = (permission: 'add' | 'change' | 'choose', collectionPath = '/1/') =>
+  powers({ collectionGrants: [{ kind: 'image', permission, collectionPath }] });
+const mayPick = (held: StaffPowers, collectionPath = '/1/5/', uploadedById: number | null = 9) =>
+  mayChoose({ accountId: 4, powers: held }, 'image', { collectionPath, uploadedById });
+
+describe('mayChoose', () => {
+  it.each([
+    ['without any right', powers(), false],
+    ['with choose above', holding('choose'), true],
+    ['with choose elsewhere', holding('choose', '/2/'), false],
+    ['with choose on the collection below alone', holding('choose', '/1/5/7/'), false],
+    ['with change', holding('change'), true],
+    ['with add, for somebody else’s upload', holding('add'), false],
+    ['as a superuser', powers({ isSuperuser: true }), true],
+    ['as a superuser who is switched off', powers({ isSuperuser: true, isActive: false }), false],
+  ])('somebody %s', (_, held, expected) => {
+    expect(mayPick(held)).toBe(expected);
+  });
+
+  it('lets one choose one’s own uploads where one may add, and nowhere else', () => {
+    expect(mayPick(holding('add'), '/1/5/', 4)).toBe(true);
+    expect(mayPick(holding('add'), '/2/', 4)).toBe(false);
+    expect(
+      mayChoose({ accountId: null, powers: holding('add') }, 'image', { collectionPath: '/1/', uploadedById: null }),
+    ).toBe(false);
+  });
+
+  it('tells kinds apart', () => {
+    const place = { collectionPath: '/1/', uploadedById: null };
+    expect(mayChoose({ accountId: 4, powers: holding('choose') }, 'document', place)).toBe(false);
+  });
+});
+
+describe('mayUpload', () => {
+  it.each([
+    ['may add somewhere', holding('add'), true],
+    ['may change alone', holding('change'), false],
+    ['may choose alone', holding('choose'), false],
+    ['writes pages alone', powers({ pageGrants: [{ permission: 'add', pagePath: '/1/' }] }), false],
+    ['may add, without access to the admin', { ...holding('add'), canAccessAdmin: false }, false],
+    ['may everything', powers({ isSuperuser: true }), true],
+  ])('for somebody who %s', (_, held, expected) => {
+    expect(mayUpload(held, 'image')).toBe(expected);
+  });
+});
+
+describe('mayChooseSnippets', () => {
+  it.each([
+    ['nothing', powers(), false],
+    ['the model', powers({ modelGrants: [{ model: 'snippet.country', permission: 'view' }] }), true],
+    ['another model', powers({ modelGrants: [{ model: 'snippet.toolbox', permission: 'change' }] }), false],
+    ['settings', powers({ modelGrants: [{ model: 'settings.footer', permission: 'change' }] }), true],
+    ['pages to write', powers({ pageGrants: [{ permission: 'change', pagePath: '/1/' }] }), true],
+    ['pages to publish', powers({ pageGrants: [{ permission: 'publish', pagePath: '/1/' }] }), false],
+    ['everything', powers({ isSuperuser: true }), true],
+  ])('for somebody who holds %s', (_, held, expected) => {
+    expect(mayChooseSnippets(held, 'country')).toBe(expected);
+  });
+});

@@ -1,0 +1,23 @@
+import type { FieldError } from '#shared/problem.ts';
+import type { Reference } from '#content/references.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type Chooser, mayChoose, MEDIA_KINDS, type MediaKind } from '../media-rights.ts';
+import { findPlaces } from './queries/choosable.ts';
+
+/**
+ * Complaints about content that points at media which its writer may not choose, by content path; none about what is gone,
+ * which is for the page to leave out. One statement, and none without media.
+ * @param references those that the change adds: what stood in the content before may stay
+ */
+export async function faultsOfMedia(db: Db, asker: Chooser, references: readonly Reference[]): Promise<FieldError[]> {
+  const idsOf = (kind: MediaKind) => [...new Set(references.flatMap((one) => (one.kind === kind ? [one.id] : [])))];
+  const places = await findPlaces(db, { image: idsOf('image'), document: idsOf('document'), video: idsOf('video') });
+  return references.flatMap(({ kind, id, path }) => {
+    const media = MEDIA_KINDS.find((one) => one === kind);
+    const place = media && places[media].get(id);
+    if (!media || !place || mayChoose(asker, media, place)) return [];
+    return [{ field: path, message: `is ${ARTICLES[media]} that you may not use` }];
+  });
+}
+
+const ARTICLES: Readonly<Record<MediaKind, string>> = { image: 'an image', document: 'a document', video: 'a video' };

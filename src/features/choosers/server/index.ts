@@ -1,0 +1,1 @@
+export { faultsOfMedia } from './faults-of-media.ts';

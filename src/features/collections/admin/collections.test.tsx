@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { AddCollectionScreen } from './add-screen.tsx';
+import { CollectionsScreen } from './collections-screen.tsx';
+import { DeleteCollectionScreen } from './delete-screen.tsx';
+import { CollectionScreen } from './edit-screen.tsx';
+import { CollectionPrivacyScreen } from './privacy-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const counts = { image: 0, document: 0, video: 0 };
+const row = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  parent_id: null,
+  depth: 0,
+  privacy: 'public',
+  bound_by: null,
+  counts,
+  may_change: true,
+  may_delete: true,
+  ...more,
+});
+const collection = (more: object = {}) => ({
+  ...row(5, 'Menus'),
+  version: 3,
+  above: [],
+  places: [
+    { id: null, name: 'Root', depth: 0 },
+    { id: 2, name: 'East', depth: 1 },
+  ],
+  move_refusal: null,
+  rights: [{ group: 'Editors', from: '', kind: 'image', permissions: ['add', 'choose'] }],
+  ...more,
+});
+const conflict = { type: 'conflict', title: 'x', status: 409, detail: 'Wren changed this collection meanwhile' };
+
+/** Bodies that were posted to a path. */
+function postsTo(path: string): Record<string, unknown>[] {
+  return vi
+    .mocked(fetch)
+    .mock.calls.filter(([url, init]) => String(url) === path && init?.method === 'POST')
+    .map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>);
+}
+
+function spied(answers: Parameters<typeof stubServer>[0]) {
+  const server = stubServer(answers);
+  vi.stubGlobal('fetch', vi.fn(fetch));
+  return server;
+}
+
+describe('CollectionsScreen', () => {
+  it('shows the tree with what stands in each and who gets it', async () => {
+    const above = { id: 1, name: 'Staff', privacy: 'groups' };
+    spied({
+      'GET /wagtail/api/main/collections/': () => ({
+        rows: [
+          row(1, 'Staff', { privacy: 'groups', counts: { image: 1204, document: 2, video: 0 } }),
+          row(2, 'Papers', { depth: 1, parent_id: 1, bound_by: above }),
+        ],
+        may_add: true,
+      }),
+    });
+    await showAt('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
+    const staff = await screen.findByRole('row', { name: /^Staff/ });
+    expect(within(staff).getByText('1,204')).toBeDefined();
+    expect(within(staff).getByText('Some groups only')).toBeDefined();
+    expect(screen.getByText('Some groups only, by “Staff”')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Papers' }).parentElement?.dataset['depth']).toBe('1');
+    expect(screen.getByRole('link', { name: 'Add a collection' })).toBeDefined();
+  });
+
+  it('offers nothing to add to somebody who may not', async () => {
+    spied({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], may_add: false }) });
+    await showAt('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
+    expect(await screen.findByText('There are no collections yet.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Add a collection' })).toBeNull();
+  });
+});
+
+describe('AddCollectionScreen', () => {
+  it('sends name and parent, and keeps what was typed when it is refused', async () => {
+    const errors = [{ field: 'name', message: 'is required' }];
+    spied({
+      'GET /wagtail/api/main/collections/places/': () => ({ places: collection().places }),
+      'POST /wagtail/collections/add/': () => ({
+        status: 400,
+        body: { type: 'invalid', title: 'x', status: 400, errors },
+      }),
+    });
+    await showAt('/wagtail/collections/add/', { '/wagtail/collections/add/': AddCollectionScreen });
+    fireEvent.change(await screen.findByLabelText('Stands in'), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('This is required.')).toBeDefined();
+    expect(postsTo('/wagtail/collections/add/')).toEqual([{ name: '', parent: 2 }]);
+    expect(screen.getByLabelText('Stands in')).toHaveProperty('value', '2');
+  });
+});
+
+describe('CollectionScreen', () => {
+  const show = () =>
+    showAt('/wagtail/collections/5/', {
+      '/wagtail/collections/$id/': () => (
+        <>
+          <CollectionScreen />
+          <FlashProbe />
+        </>
+      ),
+    });
+
+  it('says which groups hold what, and by what', async () => {
+    spied({ 'GET /wagtail/api/main/collections/5/': () => collection() });
+    await show();
+    expect((await screen.findByRole('heading', { name: 'Editors' })).nextSibling?.textContent).toBe(
+      'Images: add, choose everywhere',
+    );
+  });
+
+  it('tells why it cannot be moved', async () => {
+    spied({
+      'GET /wagtail/api/main/collections/5/': () => collection({ places: null, move_refusal: 'Your own rights' }),
+    });
+    await show();
+    expect(await screen.findByText('Your own rights.')).toBeDefined();
+    expect(screen.queryByLabelText('Stands in')).toBeNull();
+  });
+
+  it('keeps what was typed in a conflict, and saves it over the other on a press', async () => {
+    let version = 3;
+    spied({
+      'GET /wagtail/api/main/collections/5/': () => collection({ version }),
+      'POST /wagtail/collections/5/': () =>
+        version === 3 ? ((version = 4), { status: 409, body: conflict }) : { id: 5, version: 5 },
+    });
+    await show();
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cards' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Wren changed this collection meanwhile')).toBeDefined();
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Cards');
+    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    expect(await screen.findByText('The collection is saved.')).toBeDefined();
+    expect(postsTo('/wagtail/collections/5/').map((body) => [body['name'], body['base_version']])).toEqual([
+      ['Cards', 3],
+      ['Cards', 4],
+    ]);
+  });
+
+  it('loads the other version on a press', async () => {
+    let name = 'Menus';
+    spied({
+      'GET /wagtail/api/main/collections/5/': () => collection({ name }),
+      'POST /wagtail/collections/5/': () => ((name = 'Theirs'), { status: 409, body: conflict }),
+    });
+    await show();
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Load the new version' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs'));
+  });
+});
+
+describe('DeleteCollectionScreen', () => {
+  const show = (contents: object[]) => {
+    spied({
+      'GET /wagtail/api/main/collections/5/deletion/': () => ({ id: 5, name: 'Menus', contents }),
+      'POST /wagtail/collections/5/delete/': () => ({ id: 5 }),
+    });
+    return showAt('/wagtail/collections/5/delete/', { '/wagtail/collections/$id/delete/': DeleteCollectionScreen });
+  };
+
+  it('names what stands in it, and offers no deletion', async () => {
+    await show([{ kind: 'document', count: 3, named: [{ id: 7, title: 'Card', url: '/wagtail/documents/edit/7/' }] }]);
+    expect(await screen.findByRole('heading', { name: '3 documents' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Card' }).getAttribute('href')).toBe('/wagtail/documents/edit/7/');
+    expect(screen.getByText('and 2 more')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it('deletes an empty one and goes to the list', async () => {
+    const router = await show([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/collections/'));
+  });
+});
+
+describe('CollectionPrivacyScreen', () => {
+  const privacy = (more: object = {}) => ({
+    id: 5,
+    name: 'Menus',
+    version: 3,
+    privacy: 'public',
+    has_password: false,
+    group_ids: [],
+    groups: [
+      { id: 1, name: 'Editors' },
+      { id: 2, name: 'Moderators' },
+    ],
+    bound_by: null,
+    ...more,
+  });
+  const show = (more?: object, post?: object) => {
+    spied({
+      'GET /wagtail/api/main/collections/5/privacy/': () => privacy(more),
+      'POST /wagtail/collections/5/privacy/': () => post ?? { id: 5, version: 4, privacy: 'groups' },
+    });
+    return showAt('/wagtail/collections/5/privacy/', { '/wagtail/collections/$id/privacy/': CollectionPrivacyScreen });
+  };
+
+  it('names what binds from above in place of the form', async () => {
+    await show({ privacy: 'password', bound_by: { id: 2, name: 'East', privacy: 'signed_in' } });
+    expect(await screen.findByText(/“East” above restricts these files already: Signed in only/)).toBeDefined();
+    expect(screen.getByText(/What is set here is kept/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('sends the groups that were ticked', async () => {
+    const router = await show();
+    fireEvent.click(await screen.findByLabelText('Members of some groups'));
+    fireEvent.click(screen.getByLabelText('Editors'));
+    fireEvent.click(screen.getByLabelText('Moderators'));
+    fireEvent.click(screen.getByLabelText('Editors'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/collections/5/'));
+    expect(postsTo('/wagtail/collections/5/privacy/')).toEqual([
+      { privacy: 'groups', password: '', group_ids: [2], base_version: 3 },
+    ]);
+  });
+
+  it('never shows the password that is set, and says that an empty field keeps it', async () => {
+    await show({ privacy: 'password', has_password: true });
+    const field = await screen.findByLabelText('New password');
+    expect(field).toHaveProperty('value', '');
+    expect(screen.getByText(/Leave it empty to keep the one that is set/)).toBeDefined();
+  });
+
+  it('says at the password what is wrong with it', async () => {
+    const errors = [{ field: 'password', message: 'must have at least 8 characters' }];
+    await show({}, { status: 400, body: { type: 'invalid', title: 'x', status: 400, errors } });
+    fireEvent.click(await screen.findByLabelText('People who know a password'));
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tide' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This must have at least 8 characters.')).toBeDefined();
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'tide');
+  });
+});

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { ThingHistory, type Sentences } from '#features/history/admin/thing-history.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { getCollection, listCollectionHistory } from '../contract.ts';
+import { PRIVACIES } from '../privacy.ts';
+import { PRIVACY_LABELS } from './privacy-words.ts';
+import { useCollectionId } from './use-collection-change.ts';
+
+const SENTENCES: Sentences = {
+  'collection.create': 'Added it',
+  'collection.rename': ({ name }) => `Renamed it to “${String(name)}”`,
+  'collection.move': 'Moved it',
+  'collection.set_privacy': ({ privacy, is_new_password }) => {
+    const known = PRIVACIES.find((one) => one === privacy);
+    const words = `Set who gets the files: ${known ? PRIVACY_LABELS[known].toLowerCase() : String(privacy)}`;
+    return is_new_password === true ? `${words}, with a new password` : words;
+  },
+};
+
+/** What was done to a collection. */
+export function CollectionHistoryScreen() {
+  const id = useCollectionId();
+  const { data } = useEndpoint(getCollection, { params: { id } });
+  return (
+    <Screen title={data ? `History of “${data.name}”` : 'History'}>
+      <div>
+        <Link to="/wagtail/collections/$id/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
+          Back to the collection
+        </Link>
+      </div>
+      <ThingHistory endpoint={listCollectionHistory} params={{ id }} sentences={SENTENCES} />
+    </Screen>
+  );
+}

@@ -1,0 +1,30 @@
+import { Icon } from '#ui/admin/icon.tsx';
+import type { Privacy } from '../privacy.ts';
+import styles from './collections.module.css';
+import { PRIVACY_LABELS } from './privacy-words.ts';
+
+/** Who gets the files of a collection; what binds from above is named. */
+export function PrivacyBadge({
+  privacy,
+  boundBy,
+}: {
+  privacy: Privacy;
+  boundBy: { name: string; privacy: Privacy } | null;
+}) {
+  if (privacy === 'public' && !boundBy) return <span className={styles.soft}>{PRIVACY_LABELS.public}</span>;
+  return (
+    <span className={styles.badges}>
+      {privacy !== 'public' && (
+        <span className={styles.badge}>
+          <Icon name="eye" />
+          {PRIVACY_LABELS[privacy]}
+        </span>
+      )}
+      {boundBy && (
+        <span className={styles.soft}>
+          {PRIVACY_LABELS[boundBy.privacy]}, by “{boundBy.name}”
+        </span>
+      )}
+    </span>
+  );
+}

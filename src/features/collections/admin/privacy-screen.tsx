@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField, PasswordField, RadioField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { getCollectionPrivacy, MIN_COLLECTION_PASSWORD, setPrivacy } from '../contract.ts';
+import { PRIVACIES } from '../privacy.ts';
+import styles from './collections.module.css';
+import { ConflictNotice, isStale } from './conflict-notice.tsx';
+import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
+import { useCollectionChange, useCollectionId, useLeave } from './use-collection-change.ts';
+
+type Privacy = ReplyOf<typeof getCollectionPrivacy>;
+
+const FIELDS = {
+  privacy: { label: 'Who gets the files', id: 'privacy' },
+  password: { label: 'Password', id: 'password' },
+  group_ids: { label: 'Groups', id: 'groups' },
+};
+
+/** Who gets the files of a collection and of those below it. */
+export function CollectionPrivacyScreen() {
+  const privacy = useEndpoint(getCollectionPrivacy, { params: { id: useCollectionId() } });
+  const [loaded, setLoaded] = useState(0);
+  return (
+    <Screen
+      title={privacy.data ? `Who gets the files of “${privacy.data.name}”` : 'Privacy'}
+      intro="Binds the files themselves, by whatever address, here and in all collections below."
+    >
+      <AsyncContent query={privacy} what="the privacy">
+        {(data) =>
+          data.bound_by ? (
+            <Bound privacy={data} boundBy={data.bound_by} />
+          ) : (
+            <PrivacyForm
+              key={loaded}
+              privacy={data}
+              onReload={async () => (await privacy.refetch()).data}
+              onFresh={() => setLoaded((times) => times + 1)}
+            />
+          )
+        }
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Bound({ privacy, boundBy }: { privacy: Privacy; boundBy: NonNullable<Privacy['bound_by']> }) {
+  return (
+    <>
+      <Notice title={`“${boundBy.name}” above restricts these files already: ${PRIVACY_LABELS[boundBy.privacy]}`}>
+        <p>Change it there. {privacy.privacy !== 'public' && 'What is set here is kept, and binds beside it.'}</p>
+      </Notice>
+      <div>
+        <Back id={privacy.id} />
+      </div>
+    </>
+  );
+}
+
+function PrivacyForm({
+  privacy,
+  onReload,
+  onFresh,
+}: {
+  privacy: Privacy;
+  onReload: () => Promise<Privacy | undefined>;
+  onFresh: () => void;
+}) {
+  const { id, has_password, groups } = privacy;
+  const leave = useLeave();
+  const [chosen, setChosen] = useState(privacy.privacy);
+  const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.group_ids);
+  // As it was when the form began: what is read anew meanwhile must not hide somebody else's change.
+  const [version] = useState(privacy.version);
+  const save = useCollectionChange(setPrivacy, (saved) =>
+    leave(id, `Who gets the files: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
+  );
+  const sent = save.variables;
+  const groupComplaint = complaintAbout(save.error, 'group_ids');
+  return (
+    <>
+      {save.error && isStale(save.error) ? (
+        <ConflictNotice
+          error={save.error}
+          onLoad={() => void onReload().then(onFresh)}
+          onOverwrite={() =>
+            void onReload().then((fresh) => {
+              if (fresh && sent?.body) save.mutate({ ...sent, body: { ...sent.body, base_version: fresh.version } });
+            })
+          }
+        />
+      ) : (
+        <ErrorSummary error={save.error} fields={FIELDS} />
+      )}
+      <Form
+        isBusy={save.isPending || save.isSuccess}
+        submitLabel="Save"
+        busyLabel="Saving…"
+        extra={<Back id={id} />}
+        onSend={({ password = '' }) =>
+          save.mutate({
+            params: { id },
+            body: {
+              privacy: chosen,
+              password: chosen === 'password' ? password : '',
+              group_ids: chosen === 'groups' ? [...groupIds] : [],
+              base_version: version,
+            },
+          })
+        }
+      >
+        <RadioField
+          label="Who gets the files"
+          name="privacy"
+          defaultValue={chosen}
+          options={PRIVACY_CHOICES}
+          onChange={({ currentTarget }) => setChosen(PRIVACIES.find((one) => one === currentTarget.value) ?? 'public')}
+        />
+        {chosen === 'password' && (
+          <PasswordField
+            id="password"
+            name="password"
+            label={has_password ? 'New password' : 'Password'}
+            autoComplete="new-password"
+            help={
+              has_password
+                ? `Leave it empty to keep the one that is set. A new one has at least ${MIN_COLLECTION_PASSWORD} characters, and is asked of everybody again.`
+                : `At least ${MIN_COLLECTION_PASSWORD} characters. Shared by all who are to get the files, so do not use one of your own.`
+            }
+            error={complaintAbout(save.error, 'password')}
+          />
+        )}
+        {chosen === 'groups' && (
+          <fieldset id="groups" tabIndex={-1} className={styles.ticks} aria-describedby="groups-error">
+            <legend>Groups</legend>
+            {groups.map((group) => (
+              <CheckField
+                key={group.id}
+                label={group.name}
+                checked={groupIds.includes(group.id)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setGroupIds(checked ? [...groupIds, group.id] : groupIds.filter((one) => one !== group.id))
+                }
+              />
+            ))}
+            {groups.length === 0 && <p className={styles.soft}>There are no groups yet.</p>}
+            {groupComplaint && (
+              <p id="groups-error" className={styles.complaint}>
+                {groupComplaint}
+              </p>
+            )}
+          </fieldset>
+        )}
+        {chosen !== 'public' && (
+          <Notice>Pages do not show these files to anybody, since everybody gets the same page.</Notice>
+        )}
+      </Form>
+    </>
+  );
+}
+
+function Back({ id }: { id: number }) {
+  return (
+    <Link to="/wagtail/collections/$id/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
+      Back to the collection
+    </Link>
+  );
+}

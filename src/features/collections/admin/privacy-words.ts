@@ -1,0 +1,17 @@
+import type { Privacy } from '../privacy.ts';
+
+/** Who gets the files, in a few words for a badge. */
+export const PRIVACY_LABELS: Readonly<Record<Privacy, string>> = {
+  public: 'Public',
+  signed_in: 'Signed in only',
+  password: 'With a password',
+  groups: 'Some groups only',
+};
+
+/** The choices of the form. */
+export const PRIVACY_CHOICES: readonly { value: Privacy; label: string }[] = [
+  { value: 'public', label: 'Everybody' },
+  { value: 'signed_in', label: 'People who are signed in' },
+  { value: 'password', label: 'People who know a password' },
+  { value: 'groups', label: 'Members of some groups' },
+];

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, PageNumber } from '#shared/listing.ts';
+import { COLLECTION_KINDS, COLLECTION_PERMISSIONS } from '#features/accounts/permissions.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { PRIVACIES } from './privacy.ts';
+
+export const MAX_COLLECTION_NAME = 255;
+/** Guests share this password among each other; a shorter one is guessed. */
+export const MIN_COLLECTION_PASSWORD = 8;
+export const MAX_COLLECTION_PASSWORD = 200;
+/** Things of each kind that the deletion names; the rest is a number. */
+export const MAX_NAMED_CONTENTS = 10;
+
+const params = z.object({ id: Id });
+const privacy = z.enum(PRIVACIES, 'must be one of the choices');
+
+const Counts = z.object({ image: z.number().int(), document: z.number().int(), video: z.number().int() });
+
+/** A collection above, from the top. */
+const Above = z.object({ id: z.number().int(), name: z.string() });
+
+/** A collection above that already restricts who gets the files. */
+const Binding = Above.extend({ privacy });
+
+export const CollectionRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  parent_id: z.number().int().nullable(),
+  /** 0 for the topmost that the asker sees. */
+  depth: z.number().int(),
+  /** Its own. */
+  privacy,
+  /** The nearest above that restricts, if any: it binds here too. */
+  bound_by: Binding.nullable(),
+  /** What stands in the collection itself. */
+  counts: Counts,
+  may_change: z.boolean(),
+  may_delete: z.boolean(),
+});
+export type CollectionRow = z.infer<typeof CollectionRow>;
+
+/** Where something can be put: null is the root. In the tree's order, `depth` for the indentation. */
+const Place = z.object({ id: z.number().int().nullable(), name: z.string(), depth: z.number().int() });
+export type Place = z.infer<typeof Place>;
+
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/collections/',
+  summary: 'The collections on which one holds a right, as a tree',
+  reply: z.object({ rows: z.array(CollectionRow), may_add: z.boolean() }),
+});
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/collections/places/',
+  summary: 'Where a new collection may stand',
+  reply: z.object({ places: z.array(Place) }),
+});
+
+const Saved = z.object({ id: z.number().int(), version: z.number().int() });
+const name = z.string('is required').max(10_000);
+/** An id, or '' or null for the root. */
+const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
+const base_version = z.coerce.number('must be a number').int().min(0);
+
+/** 400 on `name` or `parent`: one to which the asker may not add is the same as one that is gone. */
+export const addCollection = endpoint({
+  method: 'POST',
+  path: '/wagtail/collections/add/',
+  summary: 'Add a collection',
+  body: z.object({ name, parent }),
+  reply: Saved,
+});
+
+/** A group's rights here. `from` is the collection above that they come from: '' for the root, null for this one. */
+const GroupRights = z.object({
+  group: z.string(),
+  from: z.string().nullable(),
+  kind: z.enum(COLLECTION_KINDS),
+  permissions: z.array(z.enum(COLLECTION_PERMISSIONS)),
+});
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/collections/:id/',
+  summary: 'A collection with its place, privacy and the rights that groups hold there',
+  params,
+  reply: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    parent_id: z.number().int().nullable(),
+    version: z.number().int(),
+    above: z.array(Above),
+    privacy,
+    bound_by: Binding.nullable(),
+    /** Where it may be moved, its own subtree left out; null when the asker may not move it. */
+    places: z.array(Place).nullable(),
+    /** Why it cannot be moved, for people; null when it can. */
+    move_refusal: z.string().nullable(),
+    counts: Counts,
+    rights: z.array(GroupRights),
+    may_change: z.boolean(),
+    may_delete: z.boolean(),
+  }),
+});
+
+/** Without `parent` it stays where it is. 409 when somebody changed it since `base_version`. */
+export const updateCollection = endpoint({
+  method: 'POST',
+  path: '/wagtail/collections/:id/',
+  summary: 'Rename or move a collection',
+  params,
+  body: z.object({ name, parent: parent.optional(), base_version }),
+  reply: Saved,
+});
+
+const Contents = z.object({
+  kind: z.enum(['image', 'document', 'video', 'collection']),
+  count: z.number().int(),
+  /** The first few that the asker may see, by title. */
+  named: z.array(z.object({ id: z.number().int(), title: z.string(), url: z.string() })),
+});
+
+export const getCollectionDeletion = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/collections/:id/deletion/',
+  summary: 'What stands in a collection; only an empty one can be deleted',
+  params,
+  reply: z.object({ id: z.number().int(), name: z.string(), contents: z.array(Contents) }),
+});
+
+/** 409 while anything stands in it. */
+export const deleteCollection = endpoint({
+  method: 'POST',
+  path: '/wagtail/collections/:id/delete/',
+  summary: 'Delete an empty collection',
+  params,
+  reply: z.object({ id: z.number().int() }),
+});
+
+export const getCollectionPrivacy = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/collections/:id/privacy/',
+  summary: 'Who gets the files of a collection',
+  params,
+  reply: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    version: z.number().int(),
+    privacy,
+    /** Whether a password is set; never which. */
+    has_password: z.boolean(),
+    group_ids: z.array(z.number().int()),
+    /** All groups, by name. */
+    groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    /** While set, this collection's own privacy is kept beside it and cannot be changed. */
+    bound_by: Binding.nullable(),
+  }),
+});
+
+/**
+ * An empty `password` keeps the one that is set. 400 on `password` or `group_ids`; 409 when a collection above restricts
+ * already, or somebody changed it since `base_version`.
+ */
+export const setPrivacy = endpoint({
+  method: 'POST',
+  path: '/wagtail/collections/:id/privacy/',
+  summary: 'Set who gets the files of a collection and of those below it',
+  params,
+  body: z.object({
+    privacy,
+    password: z.string().max(10_000).default(''),
+    group_ids: z
+      .union([z.array(Id), Id.transform((one) => [one])])
+      .default([])
+      .transform((ids) => [...new Set(ids)])
+      .pipe(z.array(z.number()).max(1000)),
+    base_version,
+  }),
+  reply: Saved.extend({ privacy }),
+});
+
+export const listCollectionHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/collections/:id/history/',
+  summary: 'What was done to a collection',
+  params,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});

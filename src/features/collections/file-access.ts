@@ -1,0 +1,73 @@
+import type { CollectionKind, StaffPowers } from '#features/accounts/permissions.ts';
+import type { Privacy } from './privacy.ts';
+
+/** One collection at or above a file that is not public. */
+export interface Restriction {
+  id: number;
+  name: string;
+  privacy: Exclude<Privacy, 'public'>;
+  passwordVersion: number;
+  /** With the privacy `groups`: who is let through. */
+  groupIds: number[];
+}
+
+/** Who may have what stands in a collection. Null in its place is the root, which is public. */
+export interface CollectionAccess {
+  /** "/1/5/" */
+  path: string;
+  /** The topmost first; none when everybody may. */
+  restrictions: Restriction[];
+}
+
+/** Whoever asks for a file. */
+export interface Visitor {
+  /** Undefined for strangers. */
+  account: { powers: StaffPowers; groupIds: readonly number[] } | undefined;
+  /** Collections whose password was given in this browser, with the version of the password then. */
+  passed: ReadonlyMap<number, number>;
+}
+
+export type AccessDecision =
+  | { kind: 'public' }
+  /** This visitor may, others may not. */
+  | { kind: 'admitted' }
+  | { kind: 'sign_in' }
+  | { kind: 'refused' }
+  | { kind: 'password'; collectionId: number; name: string };
+
+type FileKind = Exclude<CollectionKind, 'collection'>;
+
+/**
+ * Whether a visitor may have a file: everything that restricts it must let them through. Accounts and groups are asked for
+ * before passwords, so that nobody types a password for something that stays closed. Staff with any right on the collection
+ * for this kind of file manage it, and pass. Superusers pass as well, but are asked for the password of a document: so they
+ * see that it works. Pictures and films stand in the admin's own screens, where nobody can be asked.
+ */
+export function decideAccess(access: CollectionAccess | null, kind: FileKind, visitor: Visitor): AccessDecision {
+  if (!access || access.restrictions.length === 0) return { kind: 'public' };
+  const account = visitor.account?.powers.isActive ? visitor.account : undefined;
+  if (account && managesFiles(account.powers, kind, access.path)) return { kind: 'admitted' };
+  const isSuperuser = account?.powers.isSuperuser ?? false;
+  if (isSuperuser && kind !== 'document') return { kind: 'admitted' };
+
+  const closed = access.restrictions.filter((one) => !letsThrough(one, account, visitor.passed));
+  const [first] = closed.filter(({ privacy }) => privacy !== 'password');
+  if (first) return account ? { kind: 'refused' } : { kind: 'sign_in' };
+  const [locked] = closed;
+  return locked ? { kind: 'password', collectionId: locked.id, name: locked.name } : { kind: 'admitted' };
+}
+
+function managesFiles(powers: StaffPowers, kind: FileKind, path: string): boolean {
+  return powers.collectionGrants.some((grant) => grant.kind === kind && path.startsWith(grant.collectionPath));
+}
+
+function letsThrough(
+  { id, privacy, passwordVersion, groupIds }: Restriction,
+  account: Visitor['account'],
+  passed: Visitor['passed'],
+): boolean {
+  if (privacy === 'signed_in') return account !== undefined;
+  if (privacy === 'password') return passed.get(id) === passwordVersion;
+  if (!account) return false;
+  return account.powers.isSuperuser || groupIds.some((group) => account.groupIds.includes(group));
+}

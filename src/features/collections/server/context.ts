@@ -1,0 +1,100 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import {
+  type CollectionPermission,
+  collectionRoots,
+  mayOnCollection,
+  type StaffPowers,
+} from '#features/accounts/permissions.ts';
+import { type Actor, historyEntries, recordHistory } from '#features/history/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { collections } from './tables.ts';
+
+/** Who changes collections, with what right, and when (ISO instant). */
+export interface CollectionContext {
+  actor: Actor;
+  powers: StaffPowers;
+  now: string;
+}
+
+/** What may be allowed on a collection itself. */
+export type OnCollection = Exclude<CollectionPermission, 'choose'>;
+
+const REFUSALS: Readonly<Record<OnCollection, string>> = {
+  add: 'You may not add collections here',
+  change: 'You may not change this collection',
+  delete: 'You may not delete this collection',
+};
+
+/** True when somebody holds any right on the collection at a path, as a collection. */
+export function maySeeCollection(powers: StaffPowers, path: string): boolean {
+  return collectionRoots(powers, 'collection').some((root) => path.startsWith(root));
+}
+
+/** For what is about no collection in particular. @throws Forbidden without any right, or without this one anywhere */
+export function requireSomewhere(powers: StaffPowers, permission?: OnCollection): void {
+  if (collectionRoots(powers, 'collection', permission && [permission]).length === 0)
+    throw new Forbidden(permission ? REFUSALS[permission] : 'You may not see the collections');
+}
+
+/** @throws NotFound for one that is gone or that the asker may not see, Forbidden without the right */
+export function requireOnCollection<Row extends { path: string }>(
+  powers: StaffPowers,
+  row: Row | undefined,
+  permission?: OnCollection,
+): Row {
+  if (!row || !maySeeCollection(powers, row.path)) throw new NotFound('There is no such collection');
+  if (permission && !mayOnCollection(powers, 'collection', permission, row.path))
+    throw new Forbidden(REFUSALS[permission]);
+  return row;
+}
+
+/** A collection's row, which stays as it is until the commit. @throws as `requireOnCollection` */
+export async function lockCollection(tx: Tx, context: CollectionContext, id: number, permission: OnCollection) {
+  const [row] = await tx.select().from(collections).where(eq(collections.id, id)).for('update');
+  return requireOnCollection(context.powers, row, permission);
+}
+
+/** @throws Conflict naming who changed it and when; without a version nothing is compared */
+export async function refuseOtherVersion(
+  db: Db,
+  row: { id: number; version: number },
+  baseVersion: number | undefined,
+): Promise<void> {
+  if (baseVersion === undefined || baseVersion === row.version) return;
+  const [last] = await db
+    .select({ by: historyEntries.actorName, at: historyEntries.at })
+    .from(historyEntries)
+    .where(and(eq(historyEntries.subjectKind, 'collection'), eq(historyEntries.subjectId, String(row.id))))
+    .orderBy(desc(historyEntries.id))
+    .limit(1);
+  const when = last && `${new Date(last.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  throw new Conflict(
+    last ? `${last.by} changed this collection meanwhile (${when})` : 'Somebody changed this collection meanwhile',
+  );
+}
+
+/** Any number, the same on all nodes. Two moves at once could otherwise put two collections below each other. */
+const TREE_LOCK = 7_141_105;
+
+/** One change of the tree at a time. */
+export async function lockTree(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${TREE_LOCK})`);
+}
+
+/** A line of the collection's past. */
+export function recordCollection(
+  tx: Tx,
+  context: CollectionContext,
+  action: string,
+  id: number,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  return recordHistory(tx, context.actor, {
+    at: context.now,
+    action: `collection.${action}`,
+    subjectKind: 'collection',
+    subjectId: String(id),
+    details,
+  });
+}

@@ -1,0 +1,32 @@
+import { mayOnCollection, type StaffPowers } from '#features/accounts/permissions.ts';
+
+/**
+ * Why somebody may not move a collection that they may change; undefined when they may. Nobody moves the collection that
+ * their own right comes from, takes one out of a restriction that they could not lift, or gets rights on it by moving it.
+ */
+export function refusalOfMove(
+  powers: StaffPowers,
+  { from, to, restricting }: { from: string; to: string; restricting: readonly string[] },
+): string | undefined {
+  if (powers.isSuperuser) return undefined;
+  if (carriesOwnGrant(powers, from)) return OWN_GRANT;
+  const lifted = restricting.filter((path) => !to.startsWith(path));
+  if (lifted.some((path) => !mayOnCollection(powers, 'collection', 'change', path)))
+    return 'A collection above restricts who gets these files, and you may not change that';
+  const gains = powers.collectionGrants.some(
+    ({ kind, permission, collectionPath }) =>
+      to.startsWith(collectionPath) && !mayOnCollection(powers, kind, permission, from),
+  );
+  return gains ? 'There you would have rights on it that you do not have where it stands' : undefined;
+}
+
+/** Said where the choice of a parent would be. */
+export const OWN_GRANT = 'Your own rights come from this collection, so you may not move it';
+
+/** True when a right on collections that somebody holds was given on this very collection. */
+export function carriesOwnGrant(powers: StaffPowers, path: string): boolean {
+  return (
+    !powers.isSuperuser &&
+    powers.collectionGrants.some(({ kind, collectionPath }) => kind === 'collection' && collectionPath === path)
+  );
+}

@@ -1,0 +1,75 @@
+import { asc, inArray, isNull, or, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type CollectionKind,
+  COLLECTION_KINDS,
+  type CollectionPermission,
+  COLLECTION_PERMISSIONS,
+} from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { collectionGroups, collections } from './tables.ts';
+
+/** The parts of groups that the rights on a collection are told from; their feature stands on this one's contract alone. */
+const groups = pgTable('groups', { id: integer('id').notNull(), name: text('name').notNull() });
+const held = pgTable('group_collection_permissions', {
+  groupId: integer('group_id').notNull(),
+  collectionId: integer('collection_id'),
+  kind: text('kind').$type<CollectionKind>().notNull(),
+  permission: text('permission').$type<CollectionPermission>().notNull(),
+});
+
+/** What one group holds on a kind of thing in a collection, by a grant of one place. */
+export interface GroupRights {
+  group: string;
+  /** The collection above that the grant is on; '' for the root, null for the collection itself. */
+  from: string | null;
+  kind: CollectionKind;
+  permissions: CollectionPermission[];
+}
+
+/** What groups hold in the collection at a path, by grants on it and on those above; one statement. */
+export async function listGroupRights(db: Db, { id, path }: { id: number; path: string }): Promise<GroupRights[]> {
+  const ids = path.split('/').filter(Boolean).map(Number);
+  const rows = await db
+    .select({
+      group: groups.name,
+      collectionId: held.collectionId,
+      name: collections.name,
+      kind: held.kind,
+      permissions: sql<CollectionPermission[]>`array_agg(${held.permission})`,
+    })
+    .from(held)
+    .innerJoin(groups, sql`${groups.id} = ${held.groupId}`)
+    .leftJoin(collections, sql`${collections.id} = ${held.collectionId}`)
+    .where(or(isNull(held.collectionId), inArray(held.collectionId, ids)))
+    .groupBy(groups.id, groups.name, held.collectionId, collections.name, collections.path, held.kind)
+    .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id), asc(sql`coalesce(length(${collections.path}), 0)`));
+  return rows
+    .map(({ group, collectionId, name, kind, permissions }) => ({
+      group,
+      from: collectionId === id ? null : (name ?? ''),
+      kind,
+      permissions: COLLECTION_PERMISSIONS.filter((one) => permissions.includes(one)),
+    }))
+    .toSorted((a, b) =>
+      a.group === b.group ? COLLECTION_KINDS.indexOf(a.kind) - COLLECTION_KINDS.indexOf(b.kind) : 0,
+    );
+}
+
+/** All groups by name. */
+export function listGroups(db: Db): Promise<{ id: number; name: string }[]> {
+  return db
+    .select()
+    .from(groups)
+    .orderBy(asc(sql`lower(${groups.name})`), asc(groups.id));
+}
+
+/** The groups to which a collection is open. */
+export async function listOpenTo(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: collectionGroups.groupId })
+    .from(collectionGroups)
+    .where(sql`${collectionGroups.collectionId} = ${id}`)
+    .orderBy(asc(collectionGroups.groupId));
+  return rows.map((row) => row.id);
+}

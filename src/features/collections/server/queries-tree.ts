@@ -1,0 +1,103 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import {
+  type CollectionPermission,
+  collectionRoots,
+  mayOnCollection,
+  type StaffPowers,
+} from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { CollectionRow, Place } from '../contract.ts';
+import { type OnCollection, requireOnCollection } from './context.ts';
+import { countEach } from './held-items.ts';
+import { collections } from './tables.ts';
+
+type Row = typeof collections.$inferSelect;
+
+/** The collections on which somebody holds any right as on a collection, as a tree, siblings by name; three statements. */
+export async function listCollectionTree(db: Db, powers: StaffPowers): Promise<CollectionRow[]> {
+  const rows = await listAtRoots(db, collectionRoots(powers, 'collection'));
+  const counts = await countEach(db);
+  // Few: those above what the asker sees are among them.
+  const restricting = await db
+    .select({ id: collections.id, name: collections.name, privacy: collections.privacy, path: collections.path })
+    .from(collections)
+    .where(sql`${collections.privacy} <> 'public'`)
+    .orderBy(sql`length(${collections.path}) DESC`);
+  const may = (permission: CollectionPermission, path: string) =>
+    mayOnCollection(powers, 'collection', permission, path);
+  return inTreeOrder(rows).map(({ row, depth }) => {
+    const above = restricting.find(({ id, path }) => id !== row.id && row.path.startsWith(path));
+    return {
+      id: row.id,
+      name: row.name,
+      parent_id: row.parentId,
+      depth,
+      privacy: row.privacy,
+      bound_by: above ? { id: above.id, name: above.name, privacy: above.privacy } : null,
+      counts: counts.get(row.id) ?? { image: 0, document: 0, video: 0 },
+      may_change: may('change', row.path),
+      may_delete: may('delete', row.path),
+    };
+  });
+}
+
+/**
+ * Where somebody may put a collection, the root (id null) among it when they may there, as a tree; one statement.
+ * @param except path of a collection that is left out with all below it
+ */
+export async function listPlacesFor(db: Db, powers: StaffPowers, except?: string): Promise<Place[]> {
+  const roots = collectionRoots(powers, 'collection', ['add']);
+  const rows = (await listAtRoots(db, roots)).filter(({ path }) => except === undefined || !path.startsWith(except));
+  const isRootOffered = roots.includes('/');
+  const below = inTreeOrder(rows).map(({ row, depth }) => ({
+    id: row.id,
+    name: row.name,
+    depth: depth + (isRootOffered ? 1 : 0),
+  }));
+  return isRootOffered ? [{ id: null, name: 'Root', depth: 0 }, ...below] : below;
+}
+
+/** One collection for somebody. @throws NotFound for one that is gone or that they may not see, Forbidden without the right */
+export async function findCollectionFor(
+  db: Db,
+  powers: StaffPowers,
+  id: number,
+  permission?: OnCollection,
+): Promise<Row> {
+  const [row] = await db.select().from(collections).where(eq(collections.id, id));
+  return requireOnCollection(powers, row, permission);
+}
+
+/** Collections above, the topmost first; those that the asker may not see are left out. */
+export async function listAbove(db: Db, powers: StaffPowers, path: string): Promise<{ id: number; name: string }[]> {
+  const ids = path.split('/').filter(Boolean).slice(0, -1);
+  if (ids.length === 0) return [];
+  const roots = collectionRoots(powers, 'collection');
+  const rows = await db
+    .select({ id: collections.id, name: collections.name, path: collections.path })
+    .from(collections)
+    .where(sql`${collections.id} = ANY(string_to_array(${ids.join(',')}, ',')::int[])`)
+    .orderBy(sql`length(${collections.path})`);
+  return rows.filter((row) => roots.some((root) => row.path.startsWith(root))).map(({ id, name }) => ({ id, name }));
+}
+
+async function listAtRoots(db: Db, roots: readonly string[]): Promise<Row[]> {
+  if (roots.length === 0) return [];
+  const where = roots.includes('/')
+    ? undefined
+    : or(...roots.map((root) => sql`starts_with(${collections.path}, ${root})`));
+  return db
+    .select()
+    .from(collections)
+    .where(where)
+    .orderBy(asc(sql`lower(${collections.name})`), asc(collections.id));
+}
+
+/** Each collection right before those below it; one whose parent is not among them stands at the top. */
+function inTreeOrder(rows: readonly Row[]): { row: Row; depth: number }[] {
+  const told = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && told.has(parentId) ? parentId : null));
+  const walk = (parentId: number | null, depth: number): { row: Row; depth: number }[] =>
+    (below.get(parentId) ?? []).flatMap((row) => [{ row, depth }, ...walk(row.id, depth + 1)]);
+  return walk(null, 0);
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { Conflict, Invalid } from '#shared/problem.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { PRIVACIES, type Privacy } from '../privacy.ts';
+import { type CollectionContext, lockCollection, lockTree, recordCollection, refuseOtherVersion } from './context.ts';
+import { tagsBelow } from './held-items.ts';
+import { collectionGroups, collections } from './tables.ts';
+
+/** The part of groups that collections are opened to. */
+const groups = pgTable('groups', { id: integer('id').notNull() });
+
+/** Who shall get the files of a collection and of all below it. */
+export interface PrivacyChange {
+  id: number;
+  privacy: Privacy;
+  /** The hash of a new password; absent keeps the one that is set. */
+  passwordHash?: string | undefined;
+  /** For the privacy `groups`. */
+  groupIds?: readonly number[];
+  baseVersion?: number;
+}
+
+/**
+ * Sets who gets the files of a collection; returns the new version. A new password is asked of everybody again.
+ * @throws NotFound, Forbidden; Invalid naming 'privacy', 'password' or 'group_ids'; Conflict when a collection above restricts
+ * already, or somebody changed it since `baseVersion`
+ */
+export async function setCollectionPrivacy(
+  tx: Tx,
+  context: CollectionContext,
+  { id, privacy, passwordHash, groupIds = [], baseVersion }: PrivacyChange,
+): Promise<number> {
+  if (!PRIVACIES.includes(privacy))
+    throw new Invalid([{ field: 'privacy', message: `must be one of ${PRIVACIES.join(', ')}` }]);
+  // What is above must not become restricted in the same moment.
+  await lockTree(tx);
+  const row = await lockCollection(tx, context, id, 'change');
+  await refuseOtherVersion(tx, row, baseVersion);
+  const above = await findBinding(tx, row.path);
+  if (above) throw new Conflict(`“${above.name}” above restricts who gets these files: change it there`);
+
+  const password = privacy === 'password' ? (passwordHash ?? row.passwordHash) : null;
+  if (privacy === 'password' && password === null) throw new Invalid([{ field: 'password', message: 'is required' }]);
+  const isNewPassword = privacy === 'password' && passwordHash !== undefined;
+  const named = privacy === 'groups' ? await checkedGroups(tx, groupIds) : [];
+  await tx
+    .update(collections)
+    .set({
+      privacy,
+      passwordHash: password,
+      version: row.version + 1,
+      ...(isNewPassword && { passwordVersion: row.passwordVersion + 1 }),
+    })
+    .where(eq(collections.id, id));
+  await tx.delete(collectionGroups).where(eq(collectionGroups.collectionId, id));
+  if (named.length > 0)
+    await tx.insert(collectionGroups).values(named.map((groupId) => ({ collectionId: id, groupId })));
+  await recordCollection(tx, context, 'set_privacy', id, {
+    privacy,
+    ...(named.length > 0 && { groups: named }),
+    ...(isNewPassword && { is_new_password: true }),
+  });
+  await announceChange(tx, await tagsBelow(tx, row.path));
+  return row.version + 1;
+}
+
+/** The nearest collection above a path that restricts, if any. */
+export async function findBinding(db: Db, path: string) {
+  const ids = path.split('/').filter(Boolean).slice(0, -1).map(Number);
+  if (ids.length === 0) return undefined;
+  const [found] = await db
+    .select({ id: collections.id, name: collections.name, privacy: collections.privacy })
+    .from(collections)
+    .where(and(inArray(collections.id, ids), ne(collections.privacy, 'public')))
+    .orderBy(sql`length(${collections.path}) DESC`)
+    .limit(1);
+  return found;
+}
+
+async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
+  const complain = (message: string) => new Invalid([{ field: 'group_ids', message }]);
+  if (wanted.length === 0) throw complain('must name at least one group');
+  const found = await tx.select().from(groups).where(inArray(groups.id, wanted)).orderBy(asc(groups.id)).for('share');
+  if (found.length < wanted.length) throw complain('names a group that is gone');
+  return wanted;
+}

@@ -1,0 +1,34 @@
+import { getDocument } from '#features/documents/contract.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentNav } from './document-nav.tsx';
+import { useDocumentId } from './use-document-id.ts';
+
+/** One document: what is said of it, where it stands, and its file. */
+export function EditScreen() {
+  const id = useDocumentId();
+  const document = useEndpoint(getDocument, { params: { id } });
+  return (
+    <Screen title={document.data?.title ?? 'Edit document'}>
+      <DocumentNav id={id} />
+      <AsyncContent query={document} what="this document">
+        {(details) =>
+          details.may_change ? (
+            <DocumentForm key={id} details={details} />
+          ) : (
+            <>
+              <Notice>
+                <p>You may look at this document, but not change it.</p>
+              </Notice>
+              <DocumentFacts details={details} />
+            </>
+          )
+        }
+      </AsyncContent>
+    </Screen>
+  );
+}

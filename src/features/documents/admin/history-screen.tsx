@@ -1,0 +1,29 @@
+import { documentHistory, getDocument } from '#features/documents/contract.ts';
+import { ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { DocumentNav } from './document-nav.tsx';
+import { useDocumentId } from './use-document-id.ts';
+
+type Told = Readonly<Record<string, unknown>>;
+
+const SENTENCES = {
+  'document.create': 'Added it',
+  'document.update': ({ title, collection_id }: Told) =>
+    collection_id === undefined ? `Saved it as “${String(title)}”` : `Saved it as “${String(title)}” and moved it`,
+  'document.replace': ({ file_name }: Told) => `Replaced its file by “${String(file_name)}”`,
+  'document.tag': ({ tags }: Told) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
+  'document.move': 'Moved it to another collection',
+};
+
+/** What was done to one document. */
+export function HistoryScreen() {
+  const id = useDocumentId();
+  const document = useEndpoint(getDocument, { params: { id } });
+  return (
+    <Screen title={document.data ? `History of “${document.data.title}”` : 'History of a document'}>
+      <DocumentNav id={id} />
+      <ThingHistory endpoint={documentHistory} params={{ id }} sentences={SENTENCES} />
+    </Screen>
+  );
+}

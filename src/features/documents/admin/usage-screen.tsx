@@ -1,0 +1,18 @@
+import { getDocument } from '#features/documents/contract.ts';
+import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { DocumentNav } from './document-nav.tsx';
+import { useDocumentId } from './use-document-id.ts';
+
+/** What offers one document. */
+export function UsageScreen() {
+  const id = useDocumentId();
+  const document = useEndpoint(getDocument, { params: { id } });
+  return (
+    <Screen title={document.data ? `Uses of “${document.data.title}”` : 'Uses of a document'}>
+      <DocumentNav id={id} />
+      <UsagePanel kind="document" id={id} />
+    </Screen>
+  );
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { ThingHistory } from '#features/history/contract.ts';
+import {
+  bulkEndpoints,
+  CollectionId,
+  MAX_TITLE_CHARACTERS,
+  MediaListQuery,
+  MediaRow,
+  MediaUploaded,
+} from '#features/library/contract.ts';
+import { cleanLine } from '#features/library/clean-line.ts';
+import { Tags } from '#features/library/tags.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber } from '#shared/listing.ts';
+import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
+
+export const DOCUMENT_PAGE_SIZE = 20;
+/** Others of the same file that the edit screen names. */
+export const MAX_DUPLICATES_TOLD = 10;
+
+const COLUMNS = ['title', 'created_at', 'size', 'uses', 'downloads'] as const;
+export const DOCUMENT_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
+export type DocumentOrdering = (typeof DOCUMENT_ORDERINGS)[number];
+
+const params = z.object({ id: Id });
+
+/** A document as a list shows it. */
+export const DocumentRow = MediaRow.extend({
+  file_name: z.string(),
+  /** Lower case, without the dot: "pdf". */
+  extension: z.string(),
+  size_bytes: z.number().int(),
+  downloads: z.number().int(),
+  /** Its collection, or one above it, keeps it from guests. */
+  is_private: z.boolean(),
+  /** Where guests get it: "/documents/7/menu.pdf". */
+  url: z.string(),
+});
+export type DocumentRow = z.infer<typeof DocumentRow>;
+
+/** Those in collections where the asker holds any right on documents; by title unless told. */
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/documents/',
+  summary: 'Documents of the library',
+  query: MediaListQuery.extend({
+    kind: z.enum(DOCUMENT_KIND_NAMES, 'must be a kind of file').optional(),
+    ordering: z.enum(DOCUMENT_ORDERINGS, `must be one of ${DOCUMENT_ORDERINGS.join(', ')}`).default('title'),
+  }),
+  reply: listOf(DocumentRow).extend({ may_add: z.boolean() }),
+});
+
+/** One document with all that its screens show. 404 for one in a collection without any right of the asker's. */
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/documents/:id/',
+  summary: 'One document of the library',
+  params,
+  reply: DocumentRow.extend({
+    collection_id: CollectionId,
+    /** Sent back as `base_version` with a change. */
+    version: z.number().int(),
+    /** Null for seeds and accounts that are gone. */
+    uploaded_by: z.string().nullable(),
+    /** The newest change, whoever made it. */
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    /** Others with the same bytes that the asker may see, a few. */
+    duplicates: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  }),
+});
+
+/**
+ * Both addresses take one file a call. Too large is 413; a file of another kind than its name says, an empty or a missing
+ * one 400 naming `file`; a collection without the right to add 400 naming `collection`.
+ */
+const upload = (path: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Add a document (multipart: file, title, collection)',
+    reply: MediaUploaded,
+  });
+export const addDocument = upload('/wagtail/documents/add/');
+export const addManyDocuments = upload('/wagtail/documents/multiple/add/');
+
+const Saved = z.object({ version: z.number().int(), url: z.string() });
+const baseVersion = z.coerce.number('must be a number').int('must be a number');
+
+/** Needs change, and add on another collection. 409 when the document has changed since `base_version`. */
+export const saveDocument = endpoint({
+  method: 'POST',
+  path: '/wagtail/documents/edit/:id/',
+  summary: 'Change a document’s title, tags and collection',
+  params,
+  body: z.object({
+    title: z
+      .string('is required')
+      .transform(cleanLine)
+      .pipe(
+        z
+          .string()
+          .min(1, 'is required')
+          .max(MAX_TITLE_CHARACTERS, `may have ${MAX_TITLE_CHARACTERS} characters at most`),
+      ),
+    tags: Tags,
+    collection: CollectionId,
+    base_version: baseVersion,
+  }),
+  reply: Saved,
+});
+
+/** The id stays; the address changes when the file's name does. Refusals as of uploads, and 409 as of saving. */
+export const replaceDocumentFile = endpoint({
+  method: 'POST',
+  path: '/wagtail/documents/edit/:id/file/',
+  summary: 'Give a document another file (multipart: file, base_version)',
+  params,
+  reply: Saved,
+});
+
+/** 409 for one that is used, unless `although_used`. */
+export const deleteDocument = endpoint({
+  method: 'POST',
+  path: '/wagtail/documents/delete/:id/',
+  summary: 'Delete a document',
+  params,
+  body: z.object({ although_used: z.boolean().default(false) }),
+  reply: z.object({ title: z.string() }),
+});
+
+export const documentHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/documents/:id/history/',
+  summary: 'What was done to a document',
+  params,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+export const documentBulk = bulkEndpoints('documents', 'document');

@@ -1,0 +1,22 @@
+/** Bytes that a document may have. */
+export const MAX_DOCUMENT_BYTES = 50 * 1000 * 1000;
+
+/** Kinds of file by which documents are filtered, with the endings that each has. All that may be offered is among them. */
+export const DOCUMENT_KINDS = {
+  pdf: { label: 'PDF', extensions: ['pdf'] },
+  text: { label: 'Text', extensions: ['doc', 'docx', 'txt'] },
+  spreadsheet: { label: 'Spreadsheet', extensions: ['xls', 'xlsx', 'csv'] },
+  presentation: { label: 'Presentation', extensions: ['ppt', 'pptx'] },
+  archive: { label: 'Archive', extensions: ['zip'] },
+  picture: { label: 'Picture', extensions: ['jpg', 'jpeg', 'png', 'webp'] },
+} as const satisfies Record<string, { label: string; extensions: readonly string[] }>;
+
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+
+/** For a query's value: the names of the kinds. */
+export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
+
+/** Every ending of a file that may be offered, lower case: "pdf". */
+export const DOCUMENT_EXTENSIONS: readonly string[] = Object.values(DOCUMENT_KINDS).flatMap(
+  ({ extensions }) => extensions,
+);

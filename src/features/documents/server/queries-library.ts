@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { collectionRoots, mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import { listHistory } from '#features/history/server/index.ts';
+import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
+import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
+import { cleanTag } from '#features/library/tags.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import {
+  DOCUMENT_PAGE_SIZE,
+  type DocumentOrdering,
+  type DocumentRow,
+  type getDocument,
+  type listDocuments,
+  MAX_DUPLICATES_TOLD,
+} from '../contract.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../document-kinds.ts';
+import { documentUrl } from './queries.ts';
+import { documents } from './tables.ts';
+
+/** Who asks, as the session knows them. */
+export interface Asker {
+  accountId: number | null;
+  powers: StaffPowers;
+}
+
+/** What a list is asked for, as its endpoint parses it. */
+export type DocumentSearch = z.output<NonNullable<(typeof listDocuments)['query']>>;
+
+/** One page of what the asker may see; a constant number of statements, however many there are. */
+export async function listDocumentsFor(
+  db: Db,
+  asker: Asker,
+  search: DocumentSearch,
+): Promise<z.input<(typeof listDocuments)['reply']>> {
+  const where = and(standsWhereAllowed(documents.collectionId, asker.powers, 'document'), ...conditions(asker, search));
+  const total = await db.$count(documents, where);
+  const { limit, offset, p, pages } = rangeOf(search.p, total, DOCUMENT_PAGE_SIZE);
+  const used = usesOfKind(db, 'document');
+  // A join that nothing is sorted by costs nothing: the database leaves it out.
+  const rows = await selectRow(db)
+    .leftJoin(used, eq(used.targetId, documents.id))
+    .where(where)
+    .orderBy(...orderOf(search.ordering, sql`coalesce(${used.uses}, 0)`))
+    .limit(limit)
+    .offset(offset);
+  const uses = await countReferringEach(
+    db,
+    'document',
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map((row) => toRow(asker, row, uses)),
+    total,
+    p,
+    pages,
+    may_add: collectionRoots(asker.powers, 'document', ['add']).length > 0,
+  };
+}
+
+/** @throws NotFound for one that is gone or stands where the asker holds no right on documents */
+export async function getDocumentFor(
+  db: Db,
+  asker: Asker,
+  id: number,
+): Promise<z.input<(typeof getDocument)['reply']>> {
+  const mine = standsWhereAllowed(documents.collectionId, asker.powers, 'document');
+  const [row] = await selectRow(db).where(and(eq(documents.id, id), mine));
+  if (!row) throw new NotFound('The document does not exist');
+  const uses = await countReferringEach(db, 'document', [id]);
+  const past = await listHistory(db, { kind: 'document', id: String(id) }, 1);
+  const [changed] = past.rows;
+  const duplicates = await db
+    .select({ id: documents.id, title: documents.title })
+    .from(documents)
+    .where(and(eq(documents.fileHash, row.fileHash), ne(documents.id, id), mine))
+    .orderBy(asc(documents.id))
+    .limit(MAX_DUPLICATES_TOLD);
+  return {
+    ...toRow(asker, row, uses),
+    collection_id: row.collectionId,
+    version: row.version,
+    uploaded_by: row.uploadedBy,
+    changed: changed ? { by: changed.by, at: changed.at } : null,
+    duplicates,
+  };
+}
+
+function selectRow(db: Db) {
+  return db
+    .select({
+      id: documents.id,
+      title: documents.title,
+      fileName: documents.fileName,
+      extension: documents.fileExtension,
+      sizeBytes: documents.sizeBytes,
+      fileHash: documents.fileHash,
+      downloads: documents.servedCount,
+      tags: documents.tags,
+      version: documents.version,
+      uploadedById: documents.uploadedById,
+      uploadedBy: staffName,
+      createdAt: documents.createdAt,
+      collectionId: documents.collectionId,
+      collection: collectionNameOf(documents.collectionId),
+      collectionPath: collectionPathOf(documents.collectionId),
+      isPublic: inPublicCollection(documents.collectionId),
+    })
+    .from(documents)
+    .leftJoin(staffNames, eq(staffNames.id, documents.uploadedById))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectRow>>[number];
+
+function toRow(asker: Asker, row: Row, uses: ReadonlyMap<number, number>): DocumentRow {
+  return {
+    id: row.id,
+    title: row.title,
+    collection: row.collection,
+    created_at: new Date(row.createdAt).toISOString(),
+    tags: row.tags,
+    uses: uses.get(row.id) ?? 0,
+    may_change: mayChangeMedia(asker, 'document', row),
+    file_name: row.fileName,
+    extension: row.extension,
+    size_bytes: row.sizeBytes,
+    downloads: row.downloads,
+    is_private: !row.isPublic,
+    url: documentUrl(row.id, row.fileName),
+  };
+}
+
+function conditions({ accountId }: Asker, { q, collection, tag, mine, unused, kind }: DocumentSearch) {
+  return [
+    ...searchPatterns(q).map((pattern) =>
+      or(
+        ilike(documents.title, pattern),
+        ilike(documents.fileName, pattern),
+        sql`array_to_string(${documents.tags}, ' ') ILIKE ${pattern}`,
+      ),
+    ),
+    collection === undefined ? undefined : standsBelow(documents.collectionId, collection),
+    tag === '' ? undefined : sql`${documents.tags} @> ARRAY[${cleanTag(tag)}]::text[]`,
+    mine ? (accountId === null ? sql`false` : eq(documents.uploadedById, accountId)) : undefined,
+    unused ? isUnreferred('document', sql`${documents}.id`) : undefined,
+    kind === undefined ? undefined : isOfKind(kind),
+  ];
+}
+
+function isOfKind(kind: DocumentKind): SQL {
+  return inArray(documents.fileExtension, [...DOCUMENT_KINDS[kind].extensions]);
+}
+
+/** The same direction throughout: then an index serves both. */
+function orderOf(ordering: DocumentOrdering, uses: SQL): SQL[] {
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const keys = {
+    title: sql`lower(${documents.title})`,
+    created_at: sql`${documents.createdAt}`,
+    size: sql`${documents.sizeBytes}`,
+    downloads: sql`${documents.servedCount}`,
+    uses,
+  };
+  return [direction(keys[ordering.replace('-', '') as keyof typeof keys]), direction(documents.id)];
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+
+export const EMBED_KINDS = ['video', 'audio', 'page'] as const;
+
+/** Longer addresses are none that anybody pastes. */
+export const MAX_EMBED_ADDRESS = 2000;
+
+/** Nothing is fetched, here and below: an address is known by its shape alone. */
+export const getEmbedChooser = endpoint({
+  method: 'GET',
+  path: '/wagtail/embeds/chooser/',
+  summary: 'What can be embedded',
+  reply: z.object({ providers: z.array(z.string()) }),
+});
+
+/** 400 on `url`: what is no address, and what no provider that is allowed knows, each in words of its own. */
+export const chooseEmbed = endpoint({
+  method: 'POST',
+  path: '/wagtail/embeds/chooser/',
+  summary: 'What an address to embed is',
+  body: z.object({ url: z.string().max(MAX_EMBED_ADDRESS, `must have at most ${MAX_EMBED_ADDRESS} characters`) }),
+  reply: z.object({
+    /** As it is kept in content. */
+    url: z.string(),
+    provider: z.string(),
+    /** "Video on YouTube" */
+    title: z.string(),
+    /** Address of the frame. */
+    embed_url: z.string(),
+    kind: z.enum(EMBED_KINDS),
+  }),
+});

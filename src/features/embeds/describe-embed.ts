@@ -1,0 +1,30 @@
+import { EMBED_PROVIDERS, findEmbed } from './contract.ts';
+import type { EMBED_KINDS } from './chooser-contract.ts';
+
+interface DescribedEmbed {
+  url: string;
+  provider: string;
+  title: string;
+  embed_url: string;
+  kind: (typeof EMBED_KINDS)[number];
+}
+
+/** What an address is when a page embeds it, or why it cannot be: { complaint }, worded for its field. */
+export function describeEmbed(address: string): DescribedEmbed | { complaint: string } {
+  const url = address.trim();
+  if (!/^(https:\/\/[^/]|\/(?![/\\]))/i.test(url) || !URL.canParse(url, 'https://own.invalid'))
+    return { complaint: 'must be an address that begins with https://, or a path of this site like /kitchen-tour/' };
+  const found = findEmbed(url);
+  if (!found) return { complaint: `must be the address of something that can be shown: ${EMBED_PROVIDERS.join(', ')}` };
+  const { frameHost, frameUrl } = found;
+  if (frameHost === '')
+    return { url, provider: 'This site', title: 'Page of this site', embed_url: frameUrl, kind: 'page' };
+  const isAudio = found.provider === 'Spotify';
+  return {
+    url,
+    provider: found.provider,
+    title: `${isAudio ? 'Audio' : 'Video'} on ${found.provider}`,
+    embed_url: frameUrl,
+    kind: isAudio ? 'audio' : 'video',
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listOf } from '#shared/listing.ts';
+
+/** Lines of a page of somebody's or something's past. */
+export const HISTORY_PAGE_SIZE = 20;
+
+/** A line of the audit trail. `details` depends on the action. */
+export const HistoryLine = z.object({
+  id: z.number().int(),
+  /** ISO instant. */
+  at: z.string(),
+  /** "image.create" */
+  action: z.string(),
+  by: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type HistoryLine = z.infer<typeof HistoryLine>;
+
+/** What was done to one thing, newest first; `title` is what it is called now. */
+export const ThingHistory = listOf(HistoryLine).extend({ title: z.string() });
+export type ThingHistory = z.infer<typeof ThingHistory>;

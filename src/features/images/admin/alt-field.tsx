@@ -1,0 +1,53 @@
+import { adviseOnAlt, type AltAdvice, MAX_ALT_CHARACTERS } from '#features/images/alt-text.ts';
+import { TextField } from '#ui/admin/field.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import styles from './edit.module.css';
+
+const ADVICE: Readonly<Record<AltAdvice, string>> = {
+  missing:
+    'Without it, people who cannot see the image do not learn what it shows. Leave it empty only when the image is decoration.',
+  file_name: 'This looks like the name of a file. Say what the image shows.',
+  same_as_title: 'One word seldom says what an image shows.',
+  announces: 'Leave out “image of”: screen readers say that it is an image.',
+  long: 'This is long to listen to. A sentence usually does.',
+};
+
+/** The text for those who cannot see the image, with its length and what could be better about it. */
+export function AltField({
+  id,
+  value,
+  title,
+  error,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  title: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const advice = adviseOnAlt(value, title);
+  const count = [...value].length;
+  return (
+    <div className={styles.alt}>
+      <TextField
+        id={id}
+        label="Alt text"
+        value={value}
+        maxLength={MAX_ALT_CHARACTERS}
+        autoComplete="off"
+        help={`What the image shows, for people who cannot see it. ${count} of ${MAX_ALT_CHARACTERS} characters.`}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p role="status" className={styles.advice}>
+        {advice && (
+          <>
+            <Icon name="info" />
+            {ADVICE[advice]}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ImageDetails } from '#features/images/staff-contract.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { CutPreviews } from './cut-previews.tsx';
+import styles from './focal-editor.module.css';
+import { PercentField } from './percent-field.tsx';
+import { MIDDLE, type Point, pointAt, stepPoint } from './focal-step.ts';
+
+/** Sets the point round which a picture is cut: by pressing or dragging on it, by the marker's keys, or in numbers. */
+export function FocalEditor({
+  id,
+  image,
+  value,
+  error,
+  onChange,
+}: {
+  /** Of the marker, where complaints lead. */
+  id: string;
+  image: Pick<ImageDetails, 'preview' | 'width' | 'height' | 'alt_text'>;
+  /** Null: the middle. */
+  value: Point | null;
+  error: string | undefined;
+  onChange: (point: Point | null) => void;
+}) {
+  const stage = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLButtonElement>(null);
+  const point = value ?? MIDDLE;
+  useLayoutEffect(() => {
+    marker.current?.style.setProperty('--x', `${point.x * 100}%`);
+    marker.current?.style.setProperty('--y', `${point.y * 100}%`);
+  }, [point.x, point.y]);
+  const follow = (clientX: number, clientY: number) => {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box || box.width === 0 || box.height === 0) return;
+    onChange(pointAt((clientX - box.left) / box.width, (clientY - box.top) / box.height));
+  };
+  const words = `${percent(point.x)} from the left, ${percent(point.y)} from the top`;
+  return (
+    <div className={styles.editor}>
+      <div className={styles.frame}>
+        <div
+          ref={stage}
+          className={styles.stage}
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.preventDefault();
+            stage.current?.setPointerCapture(event.pointerId);
+            marker.current?.focus();
+            follow(event.clientX, event.clientY);
+          }}
+          onPointerMove={(event) => {
+            if (stage.current?.hasPointerCapture(event.pointerId)) follow(event.clientX, event.clientY);
+          }}
+        >
+          <img src={image.preview} alt={image.alt_text} draggable={false} />
+          <button
+            ref={marker}
+            id={id}
+            type="button"
+            className={styles.marker}
+            aria-label={`Focal point: ${value ? words : 'none, the middle'}`}
+            aria-describedby={`${id}-help`}
+            data-set={value !== null || undefined}
+            onKeyDown={(event) => {
+              const next = stepPoint(point, event.key, event.shiftKey);
+              if (!next) return;
+              event.preventDefault();
+              onChange(next);
+            }}
+          />
+        </div>
+      </div>
+      <p id={`${id}-help`} className={styles.help}>
+        Press or drag on the picture, or move the marker with the arrow keys; with Shift it takes larger steps.
+      </p>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.numbers}>
+        <PercentField
+          label="From the left, in percent"
+          value={value?.x ?? null}
+          onChange={(x) => onChange(pointAt(x, point.y))}
+        />
+        <PercentField
+          label="From the top, in percent"
+          value={value?.y ?? null}
+          onChange={(y) => onChange(pointAt(point.x, y))}
+        />
+        <Button variant="secondary" isBusy={value === null} onClick={() => onChange(null)}>
+          Clear
+        </Button>
+      </div>
+      <p role="status" className={styles.said}>
+        {value ? `Focal point: ${words}.` : 'No focal point.'}
+      </p>
+      <CutPreviews image={image} focalPoint={value} />
+    </div>
+  );
+}
+
+/** 0.333 → "33%" */
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 100)}%`;
+}

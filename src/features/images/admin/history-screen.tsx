@@ -1,0 +1,36 @@
+import { ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { getImage, getImageHistory } from '#features/images/staff-contract.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { ImageNav } from './image-nav.tsx';
+import { useImageId } from './use-image-id.ts';
+
+const PARTS: Readonly<Record<string, string>> = {
+  title: 'title',
+  alt_text: 'alt text',
+  tags: 'tags',
+  collection: 'collection',
+  focal_point: 'focal point',
+};
+
+const SENTENCES = {
+  'image.create': 'Added it',
+  'image.focal_point': 'Changed its focal point',
+  'image.replace_file': 'Replaced its file',
+  'image.update': ({ changed }: Readonly<Record<string, unknown>>) => {
+    const parts = Array.isArray(changed) ? changed.flatMap((one) => PARTS[String(one)] ?? []) : [];
+    return parts.length === 0 ? 'Changed it' : `Changed its ${parts.join(', ')}`;
+  },
+} as const;
+
+/** What was done to one image. */
+export function HistoryScreen() {
+  const id = useImageId();
+  const image = useEndpoint(getImage, { params: { id } });
+  return (
+    <Screen title={image.data ? `History of “${image.data.title}”` : 'History of an image'}>
+      <ImageNav id={id} />
+      <ThingHistory endpoint={getImageHistory} params={{ id }} sentences={SENTENCES} />
+    </Screen>
+  );
+}

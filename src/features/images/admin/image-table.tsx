@@ -1,0 +1,90 @@
+import type { ImageRow } from '#features/images/staff-contract.ts';
+import { formatFileSize } from '#shared/file-size.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
+import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
+import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { ImageTitle } from './image-title.tsx';
+import styles from './images.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+
+const COLUMNS: readonly [Column<ImageRow>, ...Column<ImageRow>[]] = [
+  { name: 'title', label: 'Title', isSortable: true, cell: (row) => <Named row={row} /> },
+  { name: 'collection', label: 'Collection', cell: ({ collection }) => collection || 'Root' },
+  {
+    name: 'created_at',
+    label: 'Created',
+    isSortable: true,
+    isDownFirst: true,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+  },
+  {
+    name: 'size',
+    label: 'Size',
+    isSortable: true,
+    isDownFirst: true,
+    isNumber: true,
+    cell: (row) => <Size row={row} />,
+  },
+  {
+    name: 'uses',
+    label: 'Uses',
+    isSortable: true,
+    isDownFirst: true,
+    isNumber: true,
+    cell: (row) => <Uses row={row} />,
+  },
+];
+
+/** Images as rows, with what tells them apart. */
+export function ImageTable({
+  rows,
+  selection,
+  sorting,
+}: {
+  rows: readonly ImageRow[];
+  selection: Selection;
+  sorting: Sorting;
+}) {
+  return (
+    <DataTable
+      label="Images"
+      rows={rows}
+      columns={COLUMNS}
+      nameOf={({ title }) => title}
+      selection={selection}
+      sorting={sorting}
+    />
+  );
+}
+
+function Named({ row }: { row: ImageRow }) {
+  return (
+    <span className={styles.named}>
+      <Thumbnail row={row} />
+      <span>
+        <ImageTitle row={row} />
+        <Soft>{row.alt_text || 'No alt text'}</Soft>
+      </span>
+    </span>
+  );
+}
+
+function Size({ row: { size_bytes, width, height } }: { row: ImageRow }) {
+  const { language } = useFormats();
+  return (
+    <span className={styles.measure}>
+      {size_bytes === null ? '' : formatFileSize(size_bytes, language)}
+      <Soft>
+        {width} × {height}
+      </Soft>
+    </span>
+  );
+}
+
+function Uses({ row: { uses } }: { row: ImageRow }) {
+  const { language } = useFormats();
+  return formatCount(uses, language);
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { IMAGE_ORDERINGS, listImages, type ImageOrdering } from '#features/images/staff-contract.ts';
+import { isMediaFiltered, mediaQuery, NO_MEDIA_SEARCH, readMediaSearch } from '#features/library/admin/media-search.ts';
+import { MediaTools } from '#features/library/admin/media-tools.tsx';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { ImageResults } from './image-results.tsx';
+import { LayoutSwitch, OrderField } from './view-tools.tsx';
+import { useLayout } from './use-layout.ts';
+
+/** The library's images; what is searched, and how it is sorted and drawn, stands in the address. */
+export function ImagesScreen() {
+  const [said, change] = useListSearch();
+  const [layout, setLayout] = useLayout();
+  const search = readMediaSearch(said);
+  const isWithoutAlt = said('no_alt') === '1';
+  const ordering = IMAGE_ORDERINGS.find((one) => one === said('ordering')) ?? '-created_at';
+  const list = useListing(listImages, {
+    query: {
+      ...mediaQuery(search),
+      no_alt: isWithoutAlt || undefined,
+      ordering: ordering === '-created_at' ? undefined : ordering,
+      p: readPageNumber(said('p')),
+    },
+  });
+  const sort = (next: string) => change({ ordering: next === '-created_at' ? '' : next, p: '' });
+  return (
+    <Screen title="Images">
+      <MediaTools
+        kind="image"
+        searchLabel="Search images"
+        search={search}
+        change={change}
+        flags={[{ name: 'no_alt', label: 'Without alt text', isOn: isWithoutAlt }]}
+      >
+        <OrderField ordering={ordering} onSort={(next: ImageOrdering) => sort(next)} />
+        <LayoutSwitch layout={layout} onChange={setLayout} />
+        {list.data?.may_add && (
+          <Link
+            to="/wagtail/images/multiple/add/"
+            search={search.collection ? { collection: search.collection } : {}}
+            className={buttonClass()}
+          >
+            <Icon name="plus" />
+            Add images
+          </Link>
+        )}
+      </MediaTools>
+      <AsyncContent query={list} what="the images">
+        {(data) => (
+          <ImageResults
+            data={data}
+            layout={layout}
+            q={search.q}
+            isFiltered={isMediaFiltered(search) || isWithoutAlt}
+            isStale={list.isPlaceholderData}
+            sorting={{ ordering, onSort: sort }}
+            onClear={() => change({ ...NO_MEDIA_SEARCH, no_alt: '' })}
+          />
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}

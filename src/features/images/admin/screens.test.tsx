@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { DeleteScreen } from './delete-screen.tsx';
+import { EditScreen } from './edit-screen.tsx';
+import { ImagesScreen } from './images-screen.tsx';
+import { imageDetails, imageRow } from './testing.tsx';
+
+const LIST = 'GET /wagtail/api/main/images/';
+const ONE = 'GET /wagtail/api/main/images/7/';
+const COLLECTIONS = 'GET /wagtail/api/main/library/collections/';
+const collections = [
+  { id: 3, name: 'Harbor', depth: 0, is_private: false },
+  { id: 4, name: 'Pier', depth: 1, is_private: false },
+];
+const listing = (rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2, may_change: false })]) => ({
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  may_add: true,
+});
+const routes = {
+  '/wagtail/images': ImagesScreen,
+  '/wagtail/images/$id': EditScreen,
+  '/wagtail/images/$id/delete': DeleteScreen,
+};
+const bodies: unknown[] = [];
+/** Answers, and keeps the bodies of what is posted. */
+function serve(answers: Parameters<typeof stubServer>[0]) {
+  const served = stubServer(answers);
+  const inner = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
+    return inner(url, init);
+  });
+  return served;
+}
+beforeEach(() => {
+  bodies.length = 0;
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+describe('the list', () => {
+  it('is a grid first, a table when asked, and remembers it', async () => {
+    serve({ [LIST]: () => listing() });
+    const router = await showAt('/wagtail/images/', routes);
+    await screen.findByRole('list', { name: 'Images' });
+    expect(screen.getByRole('link', { name: 'Pier' }).getAttribute('href')).toBe('/wagtail/images/7/');
+    expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'List' }));
+    const table = await screen.findByRole('table', { name: 'Images' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Title', 'Collection', 'Created', 'Size', 'Uses']);
+    expect(router.state.location.search).toMatchObject({ layout: 'list' });
+    cleanup();
+    await showAt('/wagtail/images/', routes);
+    await screen.findByRole('table', { name: 'Images' });
+  });
+
+  it('asks as the address says', async () => {
+    const { asked } = serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
+    await showAt('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&no_alt=1&ordering=-uses&p=2', routes);
+    await screen.findByRole('list', { name: 'Images' });
+    expect(asked).toContain(`${LIST}?q=boat&collection=3&tag=sea&unused=true&no_alt=true&ordering=-uses&p=2`);
+    expect(await screen.findByRole('button', { name: 'Remove filter: Collection: Harbor' })).toBeTruthy();
+  });
+
+  it('carries the collection into the uploads', async () => {
+    serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
+    await showAt('/wagtail/images/?collection=3', routes);
+    const link = await screen.findByRole('link', { name: 'Add images' });
+    expect(link.getAttribute('href')).toBe('/wagtail/images/multiple/add/?collection=3');
+  });
+
+  it('deletes several, tells of those in use, and says what became of them', async () => {
+    const rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2 }), imageRow(9, 'Net', { may_change: false })];
+    const { asked } = serve({
+      [LIST]: () => listing(rows),
+      'POST /wagtail/bulk/images/image/delete/': () => ({ done: [7], refused: [{ id: 8, reason: 'used' }] }),
+    });
+    render(<FlashProbe />);
+    await showAt('/wagtail/images/', routes);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 images?' });
+    expect(dialog.textContent).toContain('1 image that you may not change stays as it is.');
+    expect(dialog.textContent).toContain('1 of them is in use');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('1 image deleted; 1 in use was kept.');
+    expect(bodies).toEqual([{ ids: [7, 8], although_used: false }]);
+    await waitFor(() => expect(asked.filter((one) => one.startsWith(LIST)).length).toBeGreaterThan(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps a bulk dialog open when tags are refused, with what was typed', async () => {
+    const refusal = {
+      type: 'invalid',
+      title: 'Some values are not valid',
+      status: 400,
+      errors: [{ field: 'tags', message: 'of “Pier” may be 30 at most' }],
+    };
+    serve({
+      [LIST]: () => listing(),
+      'POST /wagtail/bulk/images/image/add_tags/': () => ({ status: 400, body: refusal }),
+    });
+    await showAt('/wagtail/images/', routes);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pier' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add tags to 1 image' });
+    fireEvent.change(within(dialog).getByLabelText('Tags'), { target: { value: 'Sea, sand,' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Add tags' }));
+    await within(dialog).findByText('Of “Pier” may be 30 at most.');
+    expect(bodies).toEqual([{ ids: [7], tags: ['sea', 'sand'] }]);
+    expect(within(dialog).getByRole('button', { name: 'Remove tag: sea' })).toBeTruthy();
+  });
+});
+
+describe('one image', () => {
+  const SAVE = 'POST /wagtail/images/7/';
+  const open = async () => {
+    await showAt('/wagtail/images/7/', routes);
+    return screen.findByLabelText<HTMLInputElement>('Title');
+  };
+  const conflict = { type: 'conflict', title: 'Changed', status: 409, detail: 'Somebody changed this image meanwhile' };
+
+  it('is saved with all that its form holds, on the version it was read in', async () => {
+    serve({ [ONE]: () => imageDetails(), [SAVE]: () => ({ version: 5 }), [COLLECTIONS]: () => ({ collections }) });
+    render(<FlashProbe />);
+    fireEvent.change(await open(), { target: { value: 'Old pier' } });
+    fireEvent.change(screen.getByLabelText('Alt text'), { target: { value: 'A pier at dusk' } });
+    fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Focal point/ }), { key: 'ArrowRight', shiftKey: true });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('“Old pier” is saved.');
+    expect(bodies).toEqual([
+      {
+        base_version: 4,
+        title: 'Old pier',
+        alt_text: 'A pier at dusk',
+        tags: [],
+        collection: 4,
+        focal_point: { x: 0.6, y: 0.5 },
+      },
+    ]);
+  });
+
+  it('keeps what was typed when somebody else was quicker, says who, and saves over it when told so', async () => {
+    let version = 4;
+    let isTaken = true;
+    serve({
+      [ONE]: () =>
+        imageDetails({
+          version,
+          title: isTaken ? 'Pier' : 'By Dana',
+          changed: { by: 'Dana', at: '2026-03-04T18:00:00.000Z' },
+        }),
+      [SAVE]: () => {
+        if (!isTaken) return { version: 6 };
+        isTaken = false;
+        version = 5;
+        return { status: 409, body: conflict };
+      },
+      [COLLECTIONS]: () => ({ collections }),
+    });
+    const title = await open();
+    fireEvent.change(title, { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/Dana,/);
+    expect(title.value).toBe('Mine');
+    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ base_version: 5, title: 'Mine' });
+  });
+
+  it('takes the new version when told so', async () => {
+    let isTaken = true;
+    serve({
+      [ONE]: () => imageDetails(isTaken ? {} : { version: 5, title: 'By Dana' }),
+      [SAVE]: () => {
+        isTaken = false;
+        return { status: 409, body: conflict };
+      },
+      [COLLECTIONS]: () => ({ collections }),
+    });
+    const title = await open();
+    fireEvent.change(title, { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Load the new version' }));
+    await waitFor(() => expect(title.value).toBe('By Dana'));
+    expect(screen.queryByText(/Somebody changed/)).toBeNull();
+  });
+
+  it('keeps what was typed when it is refused, and leads to the field', async () => {
+    const refusal = { type: 'invalid', title: 'No', status: 400, errors: [{ field: 'title', message: 'is required' }] };
+    serve({
+      [ONE]: () => imageDetails(),
+      [SAVE]: () => ({ status: 400, body: refusal }),
+      [COLLECTIONS]: () => ({ collections }),
+    });
+    const title = await open();
+    fireEvent.change(title, { target: { value: ' ' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Title: This is required.' }));
+    expect(document.activeElement).toBe(title);
+    expect(title.value).toBe(' ');
+  });
+
+  it('says what could be better about the alt text, and counts it', async () => {
+    serve({ [ONE]: () => imageDetails({ alt_text: '' }), [COLLECTIONS]: () => ({ collections }) });
+    await open();
+    const alt = screen.getByLabelText('Alt text');
+    screen.getByText(/people who cannot see the image do not learn/);
+    fireEvent.change(alt, { target: { value: 'IMG_2041.jpg' } });
+    screen.getByText(/looks like the name of a file/);
+    screen.getByText(/12 of 500 characters/);
+    fireEvent.change(alt, { target: { value: 'Two boats at the pier' } });
+    expect(screen.queryByText(/name of a file/)).toBeNull();
+  });
+
+  it('has no choice of collections where there is only one', async () => {
+    serve({ [ONE]: () => imageDetails(), [COLLECTIONS]: () => ({ collections: collections.slice(0, 1) }) });
+    await open();
+    expect(screen.queryByLabelText('Collection')).toBeNull();
+  });
+});
+
+describe('the deletion', () => {
+  it('of a used image asks for a tick', async () => {
+    serve({
+      [ONE]: () => imageDetails({ uses: 2 }),
+      [LIST]: () => listing(),
+      'POST /wagtail/images/7/delete/': () => ({}),
+    });
+    const router = await showAt('/wagtail/images/7/delete/', routes);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete it although it is used' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
+    expect(bodies).toEqual([{ although_used: true }]);
+  });
+
+  it('shows the tick when it came to be used meanwhile', async () => {
+    const body = {
+      type: 'conflict',
+      title: 'x',
+      status: 409,
+      errors: [{ field: 'although_used', message: 'must be ticked' }],
+    };
+    serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': () => ({ status: 409, body }) });
+    await showAt('/wagtail/images/7/delete/', routes);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('checkbox', { name: 'Delete it although it is used' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,18 @@
+import { getImage } from '#features/images/staff-contract.ts';
+import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { ImageNav } from './image-nav.tsx';
+import { useImageId } from './use-image-id.ts';
+
+/** What shows one image. */
+export function UsageScreen() {
+  const id = useImageId();
+  const image = useEndpoint(getImage, { params: { id } });
+  return (
+    <Screen title={image.data ? `Uses of “${image.data.title}”` : 'Uses of an image'}>
+      <ImageNav id={id} />
+      <UsagePanel kind="image" id={id} />
+    </Screen>
+  );
+}

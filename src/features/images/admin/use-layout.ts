@@ -1,0 +1,34 @@
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+
+export type ImageLayout = 'grid' | 'list';
+
+const KEY = 'images_layout';
+
+/** Grid or list: what the address says, then what the device remembers. */
+export function useLayout(): readonly [ImageLayout, (layout: ImageLayout) => void] {
+  const [said, change] = useListSearch();
+  const layout = [said('layout'), remembered()].find(isLayout) ?? 'grid';
+  return [
+    layout,
+    (next) => {
+      try {
+        localStorage.setItem(KEY, next);
+      } catch {
+        // A private window: the address has it for now.
+      }
+      change({ layout: next }, { isReplacing: true });
+    },
+  ];
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function isLayout(text: string | null): text is ImageLayout {
+  return text === 'grid' || text === 'list';
+}

@@ -1,0 +1,60 @@
+import type { ImageOrdering } from '#features/images/staff-contract.ts';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import type { ImageLayout } from './use-layout.ts';
+import styles from './view-tools.module.css';
+
+const ORDERS: readonly { value: ImageOrdering; label: string }[] = [
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: '-size', label: 'Largest first' },
+  { value: 'size', label: 'Smallest first' },
+  { value: '-uses', label: 'Most used first' },
+  { value: 'uses', label: 'Least used first' },
+];
+
+/** How the list is sorted, for layouts without heads to press. */
+export function OrderField({
+  ordering,
+  onSort,
+}: {
+  ordering: ImageOrdering;
+  onSort: (ordering: ImageOrdering) => void;
+}) {
+  return (
+    <label className={styles.order}>
+      <VisuallyHidden>Sort by</VisuallyHidden>
+      <select
+        value={ordering}
+        onChange={({ currentTarget }) => {
+          const chosen = ORDERS.find(({ value }) => value === currentTarget.value);
+          if (chosen) onSort(chosen.value);
+        }}
+      >
+        {ORDERS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const LAYOUTS: readonly { value: ImageLayout; label: string }[] = [
+  { value: 'grid', label: 'Grid' },
+  { value: 'list', label: 'List' },
+];
+
+export function LayoutSwitch({ layout, onChange }: { layout: ImageLayout; onChange: (layout: ImageLayout) => void }) {
+  return (
+    <div role="group" aria-label="Layout" className={styles.switch}>
+      {LAYOUTS.map(({ value, label }) => (
+        <button key={value} type="button" aria-pressed={layout === value} onClick={() => onChange(value)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** More than this is refused. */
+export const MAX_ALT_CHARACTERS = 500;
+/** More than this tires whoever has it read to them. */
+const LONG_ALT_CHARACTERS = 150;
+
+export type AltAdvice = 'missing' | 'file_name' | 'same_as_title' | 'announces' | 'long';
+
+/**
+ * What could be better about a text for those who cannot see the picture; undefined when nothing comes to mind. Advice only:
+ * a decorative picture has none.
+ */
+export function adviseOnAlt(altText: string, title: string): AltAdvice | undefined {
+  const text = altText.trim();
+  if (text === '') return 'missing';
+  if (isFileName(text)) return 'file_name';
+  if (/^(?:an? )?(?:image|picture|photo|photograph|graphic) (?:of|showing)\b/i.test(text)) return 'announces';
+  if ([...text].length > LONG_ALT_CHARACTERS) return 'long';
+  return text.toLowerCase() === title.trim().toLowerCase() && !/\s/.test(text) ? 'same_as_title' : undefined;
+}
+
+/** "IMG_2041", "pier-at-dusk.jpg", "hero_final_v2": what cameras and people call files. */
+function isFileName(text: string): boolean {
+  return (
+    /\.(?:jpe?g|png|gif|webp|avif|svg|heic|tiff?)$/i.test(text) ||
+    /^(?:img|dsc|dscn|dscf|pxl|image|photo|picture|screenshot)[-_ ]?\d+/i.test(text) ||
+    (/^\S+$/.test(text) && /[_]|[a-z0-9]-[a-z0-9]+-|\d{4,}/i.test(text))
+  );
+}

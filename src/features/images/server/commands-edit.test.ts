@@ -1,0 +1,196 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCollection } from '#features/collections/server/index.ts';
+import { indexReferences } from '#features/references/server/index.ts';
+import { listenForChanges } from '#platform/db/changes.ts';
+import type { Database, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { historyEntries } from '../../history/server/tables.ts';
+import { deleteImage, type ImageEdit, replaceImageFile, updateImage } from './commands-edit.ts';
+import { findImage } from './queries.ts';
+import { imageRenditions, images } from './tables.ts';
+
+let database: Database;
+let stop: () => Promise<void>;
+let store = memoryMediaStore();
+const heard: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stop = await listenForChanges(
+    database,
+    (tags) => heard.push(...tags),
+    () => undefined,
+  );
+});
+afterAll(async () => {
+  await stop();
+  await database.close();
+});
+beforeEach(() => {
+  store = memoryMediaStore();
+  heard.length = 0;
+});
+afterEach(() => emptyAllTables(database));
+
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
+const history = () => database.db.select().from(historyEntries).orderBy(asc(historyEntries.id));
+const actions = async () => (await history()).map(({ action }) => action);
+const addRendition = (imageId: number, key: string) =>
+  database.db.insert(imageRenditions).values({
+    imageId,
+    spec: 'width-480|format-webp',
+    focalKey: '',
+    key,
+    width: 480,
+    height: 240,
+    sizeBytes: 9,
+    mimetype: 'image/webp',
+    createdAt: '2026-03-04T17:00:00.000Z',
+  });
+const AS_STORED: ImageEdit = { title: 'Tide', altText: 'The tide', tags: [], collectionId: null, focalPoint: null };
+const edit = (id: number, changes: Partial<ImageEdit>, baseVersion = 1, context = imageContext(store)) =>
+  run((tx) => updateImage(tx, context, id, { ...AS_STORED, ...changes, baseVersion }));
+
+describe('updateImage', () => {
+  it('changes all that is said, tells, and writes down which parts', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    const collectionId = await run((tx) =>
+      createCollection(tx, imageContext(store), { name: 'Tides', parentId: null }),
+    );
+    heard.length = 0;
+    const changes = { title: 'Low tide', altText: 'Sand', tags: ['sea', 'low tide'], collectionId };
+    expect(await edit(id, { ...changes, focalPoint: { x: 0.2, y: 1 / 3 } })).toBe(2);
+    expect(await findImage(database.db, id)).toMatchObject({
+      ...changes,
+      focalPoint: { x: 0.2, y: 0.333 },
+      version: 2,
+    });
+    expect((await history()).at(-1)).toMatchObject({
+      action: 'image.update',
+      details: { title: 'Low tide', changed: ['title', 'alt_text', 'tags', 'collection', 'focal_point'] },
+    });
+    await expect.poll(() => heard).toEqual([`image:${id}`]);
+  });
+
+  it('does neither for the same again', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    expect(await edit(id, {})).toBe(1);
+    expect(await actions()).toEqual(['image.create']);
+  });
+
+  it('refuses an edit that began before the newest, and keeps that', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    await edit(id, { title: 'First' });
+    await expect(edit(id, { title: 'Second' })).rejects.toMatchObject({ status: 409 });
+    expect((await findImage(database.db, id))?.title).toBe('First');
+    expect(await edit(id, { title: 'Second' }, 2)).toBe(3);
+  });
+
+  it('refuses a point outside, a collection that is not there, and a picture that is gone', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    for (const focalPoint of [
+      { x: 0, y: -1 },
+      { x: NaN, y: 0 },
+    ])
+      await expect(edit(id, { focalPoint })).rejects.toMatchObject({ errors: [{ field: 'focal_point' }] });
+    await expect(edit(id, { collectionId: 77 })).rejects.toMatchObject({ errors: [{ field: 'collection' }] });
+    await expect(edit(99, {})).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('lets whoever may add change their own alone', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(4) });
+    const grant = { kind: 'image', permission: 'add', collectionPath: '/' } as const;
+    const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [grant] };
+    const context = { ...imageContext(store), powers };
+    await expect(edit(id, { title: 'Mine' }, 1, context)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('replaceImageFile', () => {
+  it('keeps the id, forgets what was made of the old file, and names the files to remove', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5), focalPoint: { x: 0, y: 0 } });
+    const before = await findImage(database.db, id);
+    await addRendition(id, 'images/a/width-480.webp');
+    const bytes = await plainPicture(6, 50, 70);
+    const replaced = await run((tx) =>
+      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'new.png', baseVersion: 1 }),
+    );
+    expect(replaced.version).toBe(2);
+    expect(replaced.oldKeys.toSorted()).toEqual([before?.originalKey, 'images/a/width-480.webp'].toSorted());
+    const after = await findImage(database.db, id);
+    expect(after).toMatchObject({ width: 50, height: 70, focalPoint: null, title: 'Tide' });
+    expect(store.files.get(after?.originalKey ?? '')).toEqual(bytes);
+    expect(await database.db.select().from(imageRenditions)).toEqual([]);
+    expect(await actions()).toEqual(['image.create', 'image.replace_file']);
+    await expect.poll(() => heard).toEqual([`image:${id}`]);
+  });
+
+  it('changes nothing for the same file', async () => {
+    const bytes = await plainPicture(5);
+    const id = await storeTestImage(database.db, store, { bytes });
+    const same = { bytes, fileName: 'b.png', baseVersion: 1 };
+    expect(await run((tx) => replaceImageFile(tx, imageContext(store), id, same))).toEqual({ version: 1, oldKeys: [] });
+    expect(store.files.size).toBe(1);
+  });
+
+  it('takes the file that another picture has, too: they need not know of each other', async () => {
+    const bytes = await plainPicture(5);
+    await storeTestImage(database.db, store, { bytes });
+    const other = await storeTestImage(database.db, store, { bytes: await plainPicture(6) });
+    await run((tx) => replaceImageFile(tx, imageContext(store), other, { bytes, fileName: 'b.png', baseVersion: 1 }));
+    expect(store.files.size).toBe(3);
+  });
+
+  it('refuses a bad file, an edit from before, a picture that is gone, and who may not', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5) });
+    const fresh = await plainPicture(6);
+    const replace = (target: number, bytes: Uint8Array, baseVersion = 1, context = imageContext(store)) =>
+      run((tx) => replaceImageFile(tx, context, target, { bytes, fileName: 'b.png', baseVersion }));
+    await expect(replace(id, new Uint8Array())).rejects.toThrow('empty');
+    await expect(replace(id, fresh, 7)).rejects.toMatchObject({ status: 409 });
+    await expect(replace(99, fresh)).rejects.toMatchObject({ status: 404 });
+    const nobody = { ...imageContext(store), powers: { ...imageContext(store).powers, isSuperuser: false } };
+    await expect(replace(id, fresh, 1, nobody)).rejects.toMatchObject({ status: 404 });
+    expect(store.files.size).toBe(1);
+  });
+});
+
+describe('deleteImage', () => {
+  it('takes its renditions along and names the files to remove', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
+    await addRendition(id, 'images/a/width-480.webp');
+    const keys = await run((tx) => deleteImage(tx, imageContext(store), id));
+    expect(keys).toHaveLength(2);
+    expect(await database.db.select().from(images).where(eq(images.id, id))).toEqual([]);
+    expect(await database.db.select().from(imageRenditions)).toEqual([]);
+    expect(await actions()).toEqual(['image.create', 'image.delete']);
+    await expect.poll(() => heard).toEqual([`image:${id}`]);
+    await expect(run((tx) => deleteImage(tx, imageContext(store), id))).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('leaves no file in the way of the same picture stored again', async () => {
+    const bytes = await plainPicture(8);
+    const id = await storeTestImage(database.db, store, { bytes });
+    const keys = await run((tx) => deleteImage(tx, imageContext(store), id));
+    const again = await storeTestImage(database.db, store, { bytes });
+    for (const key of keys) await store.remove(key);
+    expect(store.files.has((await findImage(database.db, again))?.originalKey ?? '')).toBe(true);
+  });
+
+  it('keeps one that is used, unless that is said', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
+    const source = { kind: 'page', id: 5 } as const;
+    const found = [{ kind: 'image', id, path: 'body.0.image' }] as const;
+    await run((tx) => indexReferences(tx, source, { live: [], draft: found }));
+    await expect(run((tx) => deleteImage(tx, imageContext(store), id))).rejects.toMatchObject({
+      status: 409,
+      errors: [{ field: 'although_used' }],
+    });
+    expect(await findImage(database.db, id)).toBeDefined();
+    await run((tx) => deleteImage(tx, imageContext(store), id, { althoughUsed: true }));
+    expect(await findImage(database.db, id)).toBeUndefined();
+  });
+});

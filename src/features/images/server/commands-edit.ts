@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm';
+import { Conflict, Problem } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { requireTarget } from '#features/library/server/index.ts';
+import { countReferring } from '#features/references/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import type { FocalPoint } from '../contract.ts';
+import type { ImageFile } from './commands.ts';
+import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './image-file.ts';
+import { lockImageFor } from './image-for.ts';
+import type { StoredImage } from './queries.ts';
+import { imageRenditions, images } from './tables.ts';
+
+/** Who changes pictures, with what they may do, and when (ISO). */
+export interface ImageEditContext {
+  actor: Actor;
+  powers: StaffPowers;
+  now: string;
+}
+
+/** What staff say of a picture. */
+export interface ImageEdit {
+  title: string;
+  altText: string;
+  tags: string[];
+  /** Null is the root. */
+  collectionId: number | null;
+  focalPoint: FocalPoint | null;
+}
+
+/**
+ * Changes what is said of a picture, where it stands and what its cuts are made round. Another focal point makes every
+ * address of the picture another. What is the same already changes nothing.
+ * @param baseVersion the version on which the edit stands
+ * @returns the version from now on
+ * @throws NotFound, Forbidden, Conflict for an older version, Invalid naming 'collection' or 'focal_point'
+ */
+export async function updateImage(
+  tx: Tx,
+  context: ImageEditContext,
+  id: number,
+  { baseVersion, ...edit }: ImageEdit & { baseVersion: number },
+): Promise<number> {
+  const { focalX, focalY } = focalColumns(edit.focalPoint);
+  const { image } = await lockImageFor(tx, askerOf(context), id);
+  requireVersion(image, baseVersion);
+  if (edit.collectionId !== image.collectionId) await requireTarget(tx, context.powers, 'image', edit.collectionId);
+  const isMoved = (image.focalPoint?.x ?? null) !== focalX || (image.focalPoint?.y ?? null) !== focalY;
+  const changed = [
+    ...(edit.title === image.title ? [] : ['title']),
+    ...(edit.altText === image.altText ? [] : ['alt_text']),
+    ...(JSON.stringify(edit.tags) === JSON.stringify(image.tags) ? [] : ['tags']),
+    ...(edit.collectionId === image.collectionId ? [] : ['collection']),
+    ...(isMoved ? ['focal_point'] : []),
+  ];
+  if (changed.length === 0) return image.version;
+  const { title, altText, tags, collectionId } = edit;
+  await tx
+    .update(images)
+    .set({ title, altText, tags, collectionId, focalX, focalY, version: nextVersion })
+    .where(eq(images.id, id));
+  await recordImage(tx, context, 'image.update', id, { title, changed });
+  await announceChange(tx, [`image:${id}`]);
+  return image.version + 1;
+}
+
+/**
+ * Puts another file in a picture's place: same id, other addresses. The focal point goes, since it was the old file's.
+ * @returns the version from now on, and keys of the files that nobody needs once `tx` has committed; the caller removes
+ * them then
+ * @throws NotFound, Forbidden, Conflict for an older version; Invalid naming 'file'
+ */
+export async function replaceImageFile(
+  tx: Tx,
+  context: ImageEditContext & { store: MediaStore },
+  id: number,
+  { baseVersion, ...replacement }: ImageFile & { baseVersion: number },
+): Promise<{ version: number; oldKeys: string[] }> {
+  const file = await inspectImage(replacement.bytes, replacement.fileName);
+  const fileHash = hashOf(file.bytes);
+  const { image } = await lockImageFor(tx, askerOf(context), id);
+  requireVersion(image, baseVersion);
+  if (image.fileHash === fileHash) return { version: image.version, oldKeys: [] };
+  const oldKeys = await fileKeys(tx, image);
+  const originalKey = await putOriginal(context.store, fileHash, file);
+  await tx.delete(imageRenditions).where(eq(imageRenditions.imageId, id));
+  await tx
+    .update(images)
+    .set({ fileHash, originalKey, ...fileColumns(file), focalX: null, focalY: null, version: nextVersion })
+    .where(eq(images.id, id));
+  await recordImage(tx, context, 'image.replace_file', id, { title: image.title });
+  await announceChange(tx, [`image:${id}`]);
+  return { version: image.version + 1, oldKeys };
+}
+
+/**
+ * Deletes a picture; what shows it does without from then on.
+ * @param options.althoughUsed deletes it also when something shows it
+ * @returns keys of its files; the caller removes them once `tx` has committed
+ * @throws NotFound, Forbidden; Problem 'conflict' for one that is used
+ */
+export async function deleteImage(
+  tx: Tx,
+  context: ImageEditContext,
+  id: number,
+  { althoughUsed = false }: { althoughUsed?: boolean } = {},
+): Promise<string[]> {
+  const { image } = await lockImageFor(tx, askerOf(context), id);
+  if (!althoughUsed && (await countReferring(tx, { kind: 'image', ids: [id] })) > 0)
+    throw new Problem('conflict', 'This image is used. Say that it is to be deleted although it is.', {
+      errors: [{ field: 'although_used', message: 'must be ticked: the image is used' }],
+    });
+  const keys = await fileKeys(tx, image);
+  await tx.delete(images).where(eq(images.id, id));
+  await recordImage(tx, context, 'image.delete', id, { title: image.title });
+  await announceChange(tx, [`image:${id}`]);
+  return keys;
+}
+
+const nextVersion = sql`${images.version} + 1`;
+
+function askerOf({ actor, powers }: ImageEditContext) {
+  return { accountId: actor.accountId, powers };
+}
+
+function requireVersion({ version }: StoredImage, baseVersion: number): void {
+  if (version !== baseVersion) throw new Conflict('Somebody changed this image meanwhile');
+}
+
+async function recordImage(
+  tx: Tx,
+  { actor, now }: ImageEditContext,
+  action: string,
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordHistory(tx, actor, { at: now, action, subjectKind: 'image', subjectId: String(id), details });
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Invalid } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import type { FocalPoint } from '../contract.ts';
+import type { StoredImage } from './queries.ts';
+import { imageRenditions } from './tables.ts';
+
+/**
+ * A folder is never used twice, not even for the same file: whoever removes the files of a deleted picture cannot
+ * meet those of its successor.
+ */
+export async function putOriginal(store: MediaStore, fileHash: string, file: InspectedImage): Promise<string> {
+  const key = `images/${fileHash.slice(0, 16)}-${randomBytes(4).toString('hex')}/original.${file.extension}`;
+  await store.put(key, file.bytes);
+  return key;
+}
+
+/** Keys of a picture's original and of all renditions of it. */
+export async function fileKeys(tx: Tx, image: StoredImage): Promise<string[]> {
+  const made = await tx
+    .select({ key: imageRenditions.key })
+    .from(imageRenditions)
+    .where(eq(imageRenditions.imageId, image.id));
+  return [...new Set([image.originalKey, ...made.map(({ key }) => key)])];
+}
+
+export function fileColumns({ bytes, mimetype, width, height, hasAlpha, frameCount }: InspectedImage) {
+  return { sizeBytes: bytes.byteLength, mimetype, width, height, hasAlpha, frameCount };
+}
+
+/** @throws Invalid naming 'focal_point' for a point outside the picture */
+export function focalColumns(point: FocalPoint | null): { focalX: number | null; focalY: number | null } {
+  if (!point) return { focalX: null, focalY: null };
+  const isFraction = (value: number) => value >= 0 && value <= 1;
+  if (!isFraction(point.x) || !isFraction(point.y)) {
+    const message = 'The focal point must lie in the picture';
+    throw new Invalid([{ field: 'focal_point', message }], message);
+  }
+  // Addresses and rows keep thousandths: finer than anybody can point.
+  return { focalX: Math.round(point.x * 1000) / 1000, focalY: Math.round(point.y * 1000) / 1000 };
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import { historyEntries } from '#features/history/server/index.ts';
+import { collectionNameOf } from '#features/library/server/index.ts';
+import { countReferring } from '#features/references/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
+import { type ImageDetails, imagePreviewPath } from '../staff-contract.ts';
+import type { ImageSigner } from './address.ts';
+import { type Asker, findImageFor } from './image-for.ts';
+import type { StoredImage } from './queries.ts';
+import { STAFF_THUMBNAIL } from './queries-library.ts';
+import { thumbnailUrl } from './queries-list.ts';
+import { imageRenditions, images } from './tables.ts';
+
+/** A picture as those who may change it see it; four statements. @throws NotFound, Forbidden */
+export async function getImageDetails(db: Db, asker: Asker, signer: ImageSigner, id: number): Promise<ImageDetails> {
+  const { image } = await findImageFor(db, asker, id);
+  const [more] = await db
+    .select({
+      collection: collectionNameOf(sql`${images}.collection_id`),
+      isPublic: inPublicCollection(sql`${images}.collection_id`),
+      uploadedBy: staffName,
+    })
+    .from(images)
+    .leftJoin(staffNames, eq(staffNames.id, images.uploadedById))
+    .where(eq(images.id, id));
+  const [line] = await db
+    .select({ at: historyEntries.at, by: historyEntries.actorName })
+    .from(historyEntries)
+    .where(and(eq(historyEntries.subjectKind, 'image'), eq(historyEntries.subjectId, String(id))))
+    .orderBy(desc(historyEntries.id))
+    .limit(1);
+  const isPrivate = !more?.isPublic;
+  return {
+    id,
+    title: image.title,
+    alt_text: image.altText,
+    tags: image.tags,
+    collection: { id: image.collectionId, name: more?.collection ?? '' },
+    is_private: isPrivate,
+    focal_point: image.focalPoint,
+    thumbnail: thumbnailUrl({ image, isPrivate }, signer) ?? imagePreviewPath(id, STAFF_THUMBNAIL),
+    preview: previewUrl(image, isPrivate, signer),
+    size_bytes: image.sizeBytes,
+    mimetype: image.mimetype,
+    width: image.width,
+    height: image.height,
+    frame_count: image.frameCount,
+    created_at: new Date(image.createdAt).toISOString(),
+    uploaded_by: more?.uploadedBy ?? null,
+    changed: line ? { by: line.by, at: new Date(line.at).toISOString() } : null,
+    uses: await countReferring(db, { kind: 'image', ids: [id] }),
+    version: image.version,
+  };
+}
+
+/** Whether a picture has such a rendition: only drawings are shown as they were stored. */
+export function hasRendition(image: StoredImage, spec: RenditionSpec): boolean {
+  return spec.operation !== 'original' || image.mimetype === renditionMimetype(spec);
+}
+
+/** Whether guests may have it. */
+export async function isPublicImage(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, id), inPublicCollection(sql`${images}.collection_id`)));
+  return found.length > 0;
+}
+
+/** Where a rendition of it was kept, if it has been made. */
+export async function findRenditionKey(db: Db, id: number, spec: RenditionSpec, point: string): Promise<string | null> {
+  const [found] = await db
+    .select({ key: imageRenditions.key })
+    .from(imageRenditions)
+    .where(
+      and(
+        eq(imageRenditions.imageId, id),
+        eq(imageRenditions.spec, formatSpec(spec)),
+        eq(imageRenditions.focalKey, point),
+      ),
+    );
+  return found?.key ?? null;
+}
+
+function previewUrl(image: StoredImage, isPrivate: boolean, signer: ImageSigner): string {
+  const spec: RenditionSpec =
+    image.mimetype === 'image/svg+xml'
+      ? { operation: 'original', format: 'svg' }
+      : { operation: 'width', width: 1280, format: 'webp' };
+  // The version makes a browser ask again for what another file stands behind.
+  return isPrivate ? `${imagePreviewPath(image.id, formatSpec(spec))}?v=${image.version}` : signer.url(image, spec);
+}

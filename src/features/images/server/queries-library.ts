@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { collectionRoots, mayChangeMedia } from '#features/accounts/permissions.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
+import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import {
+  type ImageOrdering,
+  imagePreviewPath,
+  type ImageRow,
+  IMAGES_PAGE_SIZE,
+  type listImages,
+} from '../staff-contract.ts';
+import type { ImageSigner } from './address.ts';
+import type { Asker } from './image-for.ts';
+import { storedImage } from './queries.ts';
+import { thumbnailUrl } from './queries-list.ts';
+import { images } from './tables.ts';
+
+type Query = z.output<NonNullable<(typeof listImages)['query']>>;
+type Reply = z.input<(typeof listImages)['reply']>;
+
+/** The asker's part of the library, one page of it; four statements. */
+export async function listLibraryImages(db: Db, asker: Asker, signer: ImageSigner, query: Query): Promise<Reply> {
+  const where = conditions(asker, query);
+  const total = await db.$count(images, where);
+  const { limit, offset, p, pages } = rangeOf(query.p, total, IMAGES_PAGE_SIZE);
+  // Ids first: what is looked up for a row is looked up for those that are shown alone.
+  const ids = await pageOfIds(db, where, query.ordering, { limit, offset });
+  const found = await db
+    .select({
+      image: getTableColumns(images),
+      collectionPath: collectionPathOf(sql`${images}.collection_id`),
+      collection: collectionNameOf(sql`${images}.collection_id`),
+      isPublic: inPublicCollection(sql`${images}.collection_id`),
+    })
+    .from(images)
+    .where(inArray(images.id, ids));
+  const uses = await countReferringEach(db, 'image', ids);
+  const rows = found
+    .toSorted((a, b) => ids.indexOf(a.image.id) - ids.indexOf(b.image.id))
+    .map(({ image: row, collection, collectionPath, isPublic }): ImageRow => {
+      const image = storedImage(row);
+      const may_change = mayChangeMedia(asker, 'image', { collectionPath, uploadedById: image.uploadedById });
+      const thumbnail = thumbnailUrl({ image, isPrivate: !isPublic }, signer);
+      return {
+        id: image.id,
+        title: image.title,
+        collection,
+        created_at: new Date(image.createdAt).toISOString(),
+        tags: image.tags,
+        uses: uses.get(image.id) ?? 0,
+        may_change,
+        thumbnail: thumbnail ?? (may_change ? imagePreviewPath(image.id, STAFF_THUMBNAIL) : null),
+        alt_text: image.altText,
+        size_bytes: image.sizeBytes,
+        width: image.width,
+        height: image.height,
+      };
+    });
+  return { rows, total, p, pages, may_add: collectionRoots(asker.powers, 'image', ['add']).length > 0 };
+}
+
+async function pageOfIds(
+  db: Db,
+  where: SQL | undefined,
+  ordering: ImageOrdering,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const select = db.select({ id: images.id }).from(images).$dynamic();
+  const used = usesOfKind(db, 'image');
+  const query = ordering.endsWith('uses')
+    ? select
+        .leftJoin(used, eq(used.targetId, images.id))
+        .orderBy(inOrder(ordering, sql`coalesce(${used.uses}, 0)`), desc(images.id))
+    : select.orderBy(...orderBy(ordering));
+  const found = await query.where(where).limit(limit).offset(offset);
+  return found.map(({ id }) => id);
+}
+
+/** Of pictures that guests may not have. */
+export const STAFF_THUMBNAIL = 'width-320|format-webp';
+
+function conditions(asker: Asker, { q, collection, tag, mine, unused, no_alt }: Query): SQL | undefined {
+  const collectionId = sql`${images}.collection_id`;
+  return and(
+    standsWhereAllowed(collectionId, asker.powers, 'image'),
+    ...searchPatterns(q).map((pattern) =>
+      or(
+        ilike(images.title, pattern),
+        ilike(images.altText, pattern),
+        sql`array_to_string(${images}.tags, ' ') ILIKE ${pattern}`,
+      ),
+    ),
+    collection === undefined ? undefined : standsBelow(collectionId, collection),
+    tag === '' ? undefined : sql`${images}.tags @> ARRAY[${tag}]::text[]`,
+    mine ? eq(images.uploadedById, asker.accountId ?? 0) : undefined,
+    unused ? isUnreferred('image', sql`${images}.id`) : undefined,
+    no_alt ? eq(images.altText, '') : undefined,
+  );
+}
+
+/** Ties, and rows without what is sorted by, in the order of their coming. */
+function orderBy(ordering: ImageOrdering): SQL[] {
+  const by = ordering.replace('-', '');
+  if (by === 'title') return [inOrder(ordering, sql`lower(${images}.title)`), desc(images.id)];
+  if (by === 'size') return [sql`${inOrder(ordering, sql`${images}.size_bytes`)} NULLS LAST`, desc(images.id)];
+  return [inOrder(ordering, sql`${images}.created_at`), inOrder(ordering, sql`${images}.id`)];
+}
+
+function inOrder(ordering: string, by: SQL): SQL {
+  return ordering.startsWith('-') ? desc(by) : asc(by);
+}

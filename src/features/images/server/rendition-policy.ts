@@ -1,0 +1,9 @@
+import type { RenditionSpec } from '../contract.ts';
+
+/** A drawing that is opened by itself is a document: it may style itself and nothing else. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** The content security policy under which a rendition is sent. */
+export function renditionPolicy({ format }: RenditionSpec): string {
+  return format === 'svg' ? DRAWING_POLICY : "default-src 'none'";
+}

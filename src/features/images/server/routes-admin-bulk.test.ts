@@ -1,0 +1,142 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
+import { imageContext, plainPicture } from '#test/stored-images.ts';
+import { storeImage } from './commands.ts';
+import { moveImages } from './commands-bulk.ts';
+import { findImage } from './queries.ts';
+
+let database: Database;
+let stage: ImageStage;
+let shade = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = await buildImageStage(database);
+});
+afterAll(async () => {
+  await stage.app.close();
+  await database.close();
+});
+
+async function add(collectionId: number | null = stage.collections.harbor, by?: keyof ImageStage['ids']) {
+  const accountId = by ? stage.ids[by] : null;
+  const context = { ...imageContext(stage.store), actor: { accountId, name: 'test' } };
+  const bytes = await plainPicture((shade += 1), 20, 20);
+  return stage.run((tx) =>
+    storeImage(tx, context, { bytes, fileName: 'a.png', title: `Picture ${shade}`, altText: '', collectionId }),
+  );
+}
+const act = (action: string, json: object, role: ImageRole = 'changer') =>
+  stage.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });
+const ACTIONS: readonly [string, () => object][] = [
+  ['add_tags', () => ({ tags: ['sea'] })],
+  ['add_to_collection', () => ({ collection: stage.collections.pier })],
+  ['delete', () => ({})],
+];
+
+describe.each(ACTIONS)('%s', (action, more) => {
+  it('is not for strangers and those without the admin', async () => {
+    const id = await add();
+    expect((await act(action, { ids: [id], ...more() }, 'stranger')).statusCode).toBe(401);
+    expect((await act(action, { ids: [id], ...more() }, 'outsider')).statusCode).toBe(403);
+    expect(await findImage(database.db, id)).toMatchObject({ version: 1 });
+  });
+
+  it('acts on what one may change, and tells the rest apart only when one may see it', async () => {
+    const [own, hills, mine] = [await add(), await add(stage.collections.hills), await add(undefined, 'adder')];
+    const ids = [own, hills, 999_999, mine];
+    expect((await act(action, { ids, ...more() }, 'adder')).json()).toEqual({
+      done: [mine],
+      refused: [
+        { id: own, reason: 'forbidden' },
+        { id: hills, reason: 'absent' },
+        { id: 999_999, reason: 'absent' },
+      ],
+    });
+    expect(await findImage(database.db, own)).toMatchObject({ version: 1 });
+    expect(await findImage(database.db, hills)).toMatchObject({ version: 1 });
+  });
+
+  it('refuses no ids, too many, and what are none', async () => {
+    for (const ids of [[], Array.from({ length: 1001 }, (_, at) => at + 1), ['a'], 'all']) {
+      const reply = await act(action, { ids, ...more() });
+      expect(reply.statusCode).toBe(400);
+    }
+  });
+
+  it('writes a line of history for each', async () => {
+    const ids = [await add(), await add()];
+    await act(action, { ids, ...more() });
+    for (const id of ids) {
+      const ofImage = and(eq(historyEntries.subjectKind, 'image'), eq(historyEntries.subjectId, String(id)));
+      const lines = await database.db.select().from(historyEntries).where(ofImage).orderBy(asc(historyEntries.id));
+      expect(lines.map((line) => line.action)).toEqual([
+        'image.create',
+        action === 'delete' ? 'image.delete' : 'image.update',
+      ]);
+    }
+  });
+});
+
+describe('add_tags', () => {
+  it('adds to what is there, in order, once', async () => {
+    const id = await add();
+    await act('add_tags', { ids: [id], tags: ['Sea', 'sand'] });
+    await act('add_tags', { ids: [id, id], tags: ['sand', 'low tide'] });
+    expect(await findImage(database.db, id)).toMatchObject({ tags: ['sea', 'sand', 'low tide'], version: 3 });
+  });
+
+  it('refuses no tags, bad ones, and one too many for one of them', async () => {
+    const id = await add();
+    const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
+    await act('add_tags', { ids: [id], tags: many });
+    for (const tags of [[], ['a,b'], ['a'.repeat(51)], ['one more']]) {
+      const reply = await act('add_tags', { ids: [id], tags });
+      expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'tags' }] });
+    }
+    expect((await findImage(database.db, id))?.tags).toEqual(many);
+  });
+});
+
+describe('add_to_collection', () => {
+  it('needs add on the target, and moves nothing without', async () => {
+    const id = await add();
+    for (const collection of [stage.collections.hills, 4242, null]) {
+      const reply = await act('add_to_collection', { ids: [id], collection });
+      expect(reply.json()).toMatchObject({ status: 400, errors: [{ field: 'collection' }] });
+    }
+    expect(await findImage(database.db, id)).toMatchObject({ collectionId: stage.collections.harbor });
+    await act('add_to_collection', { ids: [id], collection: null }, 'chief');
+    expect(await findImage(database.db, id)).toMatchObject({ collectionId: null, version: 2 });
+  });
+
+  it('costs the same statements for many as for few', async () => {
+    const cost = async (count: number) => {
+      const ids: number[] = [];
+      for (let one = 0; one < count; one += 1) ids.push(await add());
+      const { statements } = await recordStatements(() =>
+        stage.run((tx) => moveImages(tx, imageContext(stage.store), ids, stage.collections.pier)),
+      );
+      return statements.length;
+    };
+    expect(await cost(12)).toBe(await cost(2));
+  });
+});
+
+describe('delete', () => {
+  it('keeps what is used unless that is said, and removes the files of the rest', async () => {
+    const [used, unused] = [await add(), await add()];
+    await stage.use(5, [used]);
+    const files = stage.store.files.size;
+    expect((await act('delete', { ids: [used, unused] })).json()).toEqual({
+      done: [unused],
+      refused: [{ id: used, reason: 'used' }],
+    });
+    expect(stage.store.files.size).toBe(files - 1);
+    expect((await act('delete', { ids: [used], although_used: true })).json()).toEqual({ done: [used], refused: [] });
+    expect(stage.store.files.size).toBe(files - 2);
+  });
+});

@@ -1,0 +1,232 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/client.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
+import { plainPicture } from '#test/stored-images.ts';
+import type { MediaUploaded } from '#features/library/contract.ts';
+import { type ImageDetails, MAX_IMAGE_BYTES } from '../staff-contract.ts';
+import { images } from './tables.ts';
+
+const ADD = '/wagtail/images/multiple/add/';
+let database: Database;
+let stage: ImageStage;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = await buildImageStage(database);
+});
+afterAll(async () => {
+  await stage.app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.delete(images);
+  stage.store.files.clear();
+});
+
+const text = (words: string) => new TextEncoder().encode(words);
+const harbor = () => ({ collection: String(stage.collections.harbor) });
+const png = async (name = 'tide.png', shade = 1) => ({ name, bytes: await plainPicture(shade, 90, 60) });
+const send = (file: { name: string; bytes: Uint8Array } | undefined, texts?: object, role: ImageRole = 'changer') =>
+  stage.upload(role, ADD, file, { ...harbor(), ...texts });
+const complaints = (reply: { json(): unknown }) =>
+  ((reply.json() as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field);
+const details = async (id: number) =>
+  (await stage.as('chief').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
+
+/** A PNG that says to be larger than it is: its header is all that there is of it. */
+function bomb(width: number, height: number): Uint8Array {
+  const header = Buffer.alloc(33);
+  header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  header.writeUInt32BE(13, 8);
+  header.write('IHDR', 12, 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  header.set([8, 2, 0, 0, 0], 24);
+  header.writeUInt32BE(crc(header.subarray(12, 29)), 29);
+  return Buffer.concat([header, Buffer.from([0, 0, 0, 0]), Buffer.from('IDAT'), Buffer.from([0x35, 0xaf, 0x06, 0x1e])]);
+}
+
+function crc(bytes: Uint8Array): number {
+  let sum = 0xffff_ffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb8_8320 : sum >>> 1;
+  }
+  return (sum ^ 0xffff_ffff) >>> 0;
+}
+
+/** Black and white by turns, so that no encoder merges them. */
+async function manyFrames(count: number): Promise<Uint8Array> {
+  const frames = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      sharp({ create: { width: 16, height: 8, channels: 3, background: at % 2 ? '#fff' : '#000' } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+describe('an upload', () => {
+  it.each<[ImageRole, number]>([
+    ['stranger', 401],
+    ['outsider', 403],
+    ['chooser', 403],
+    ['adder', 200],
+    ['changer', 200],
+    ['chief', 200],
+  ])('by %s gets %i', async (role, status) => {
+    const reply = await send(await png(), {}, role);
+    expect(reply.statusCode).toBe(status);
+    expect(stage.store.files.size).toBe(status === 200 ? 1 : 0);
+  });
+
+  it('by staff with the right elsewhere is refused at the collection, as one that is not there', async () => {
+    for (const collection of [String(stage.collections.harbor), '4242', '', 'x', '-1', '99999999999']) {
+      const reply = await send(await png(), { collection }, 'elsewhere');
+      expect(reply.statusCode, collection).toBe(400);
+      expect(complaints(reply)).toEqual(['collection']);
+    }
+    expect(stage.store.files.size).toBe(0);
+  });
+
+  it('stands in the collection, under who sent it, called as its file', async () => {
+    const reply = await send(await png('Low tide.png'), { alt_text: ' Sand ' });
+    const { item, is_duplicate } = reply.json<MediaUploaded>();
+    expect(is_duplicate).toBe(false);
+    expect(item).toMatchObject({ title: 'Low tide', edit_url: `/wagtail/images/${item.id}/` });
+    expect(await details(item.id)).toMatchObject({
+      collection: { id: stage.collections.harbor, name: 'Harbor' },
+      uploaded_by: 'changer',
+      alt_text: 'Sand',
+      version: 1,
+    });
+  });
+
+  it('of a file that is there gives that, and stores it once more only when both are to be kept', async () => {
+    const first = (await send(await png())).json<MediaUploaded>();
+    const again = (await send(await png('other.png'))).json<MediaUploaded>();
+    expect(again).toEqual({ item: first.item, is_duplicate: true });
+    const both = (await send(await png('other.png'), { keep_both: '1' })).json<MediaUploaded>();
+    expect(both).toMatchObject({ item: { title: 'other' }, is_duplicate: false });
+    expect(both.item.id).not.toBe(first.item.id);
+    expect(await database.db.$count(images)).toBe(2);
+  });
+
+  it('tells nobody of a file that stands where they may not see', async () => {
+    await send(await png('secret.png'), { collection: String(stage.collections.hills) }, 'chief');
+    const reply = (await send(await png('mine.png'))).json<MediaUploaded>();
+    expect(reply).toMatchObject({ item: { title: 'mine' }, is_duplicate: false });
+  });
+
+  const bad: [string, () => Promise<{ name: string; bytes: Uint8Array } | undefined>][] = [
+    ['without a file', async () => undefined],
+    ['of 0 bytes', async () => ({ name: 'a.png', bytes: new Uint8Array() })],
+    ['of HTML called PNG', async () => ({ name: 'a.png', bytes: text('<!doctype html><script>1</script>') })],
+    ['of a program called JPEG', async () => ({ name: 'a.jpg', bytes: text('MZ\x90\0 This program cannot be run') })],
+    ['of a PNG called JPEG', async () => ({ ...(await png()), name: 'a.jpg' })],
+    ['of a kind that is not taken', async () => ({ ...(await png()), name: 'a.bmp' })],
+    ['without an ending', async () => ({ ...(await png()), name: 'a' })],
+    ['of a name that reads backwards', async () => ({ ...(await png()), name: 'a\u202Egnp.exe' })],
+    [
+      'of a truncated JPEG',
+      async () => {
+        const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#135' } })
+          .jpeg()
+          .toBuffer();
+        return { name: 'a.jpg', bytes: whole.subarray(0, whole.length / 2) };
+      },
+    ],
+    ['of too many pixels', async () => ({ name: 'a.png', bytes: bomb(60_000, 60_000) })],
+    ['of too many frames', async () => ({ name: 'a.gif', bytes: await manyFrames(130) })],
+  ];
+  it.each(bad)('%s is refused at the file, and nothing is kept', async (_, file) => {
+    const reply = await send(await file());
+    expect(reply.statusCode).toBe(400);
+    expect(complaints(reply)).toEqual(['file']);
+    expect(stage.store.files.size).toBe(0);
+    expect(await database.db.$count(images)).toBe(0);
+  });
+
+  it('of 11 MB is refused as too large, naming the limit', async () => {
+    const reply = await send({ name: 'a.png', bytes: new Uint8Array(11 * 1000 * 1000) });
+    expect(reply.json()).toMatchObject({
+      status: 413,
+      errors: [{ field: 'file', message: 'An image may have 10 MB at most' }],
+    });
+    const whole = await send({ name: 'a.png', bytes: new Uint8Array(MAX_IMAGE_BYTES + 1) });
+    expect(whole.statusCode).toBe(413);
+  });
+
+  it.each([
+    ['../../etc/pier.png', 'pier'],
+    ['C:\\photos\\pier.png', 'pier'],
+    ['pi\u202Eer\u0007.png', 'pier'],
+    ['<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>'],
+    [`${'a'.repeat(300)}.png`, 'a'.repeat(116)],
+  ])('of a file called %j is called %j, and its name is in no path', async (name, title) => {
+    const reply = await send({ ...(await png()), name });
+    expect(reply.json<MediaUploaded>().item.title).toBe(title);
+    expect([...stage.store.files.keys()][0]).toMatch(/^images\/[0-9a-f]{16}-[0-9a-f]{8}\/original\.png$/);
+  });
+
+  it('of a drawing loses what runs', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" onload="x()"><script>alert(1)</script><path d="M0 0h9"/></svg>';
+    expect((await send({ name: 'a.svg', bytes: text(drawing) })).statusCode).toBe(200);
+    const [kept] = [...stage.store.files.values()].map((bytes) => new TextDecoder().decode(bytes));
+    expect(kept).toContain('<path');
+    expect(kept).not.toMatch(/script|alert|onload/);
+  });
+
+  it('with a title or alt text that is too long is refused there', async () => {
+    expect(complaints(await send(await png(), { title: 'a'.repeat(256) }))).toEqual(['title']);
+    expect(complaints(await send(await png(), { alt_text: 'a'.repeat(501) }))).toEqual(['alt_text']);
+  });
+});
+
+describe('another file', () => {
+  const replace = (
+    id: number,
+    file: { name: string; bytes: Uint8Array } | undefined,
+    version = '1',
+    role: ImageRole = 'changer',
+  ) => stage.upload(role, `/wagtail/images/${id}/file/`, file, { base_version: version });
+  const stored = async () => (await send(await png())).json<MediaUploaded>().item.id;
+
+  it.each<[ImageRole, number]>([
+    ['stranger', 401],
+    ['outsider', 403],
+    ['elsewhere', 404],
+    ['chooser', 403],
+    ['adder', 403],
+    ['changer', 200],
+    ['chief', 200],
+  ])('by %s gets %i', async (role, status) => {
+    expect((await replace(await stored(), await png('new.png', 7), '1', role)).statusCode).toBe(status);
+  });
+
+  it('keeps the id, drops the old file, and counts as a version', async () => {
+    const id = await stored();
+    const before = [...stage.store.files.keys()];
+    expect((await replace(id, { name: 'new.png', bytes: await plainPicture(8, 30, 40) })).json()).toEqual({
+      version: 2,
+    });
+    expect(await details(id)).toMatchObject({ width: 30, height: 40, version: 2, focal_point: null });
+    expect([...stage.store.files.keys()]).not.toContain(before[0]);
+    expect(stage.store.files.size).toBe(1);
+  });
+
+  it('that is bad, or stands on an older version, changes nothing and leaves no file', async () => {
+    const id = await stored();
+    expect(complaints(await replace(id, { name: 'a.png', bytes: text('<html>') }))).toEqual(['file']);
+    expect(complaints(await replace(id, undefined))).toEqual(['file']);
+    expect(complaints(await replace(id, await png('b.png', 9), 'x'))).toEqual(['base_version']);
+    expect((await replace(id, await png('b.png', 9), '5')).statusCode).toBe(409);
+    expect(await details(id)).toMatchObject({ width: 90, version: 1 });
+    expect(stage.store.files.size).toBe(1);
+  });
+});

@@ -1,0 +1,300 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
+import { imageContext, plainPicture } from '#test/stored-images.ts';
+import type { ImageDetails, ImageRow } from '../staff-contract.ts';
+import { storeImage } from './commands.ts';
+import { listLibraryImages } from './queries-library.ts';
+import { ImageSigner } from './address.ts';
+import { listImages } from '../staff-contract.ts';
+
+const LIST = '/wagtail/api/main/images/';
+let database: Database;
+let stage: ImageStage;
+let shade = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = await buildImageStage(database);
+});
+afterAll(async () => {
+  await stage.app.close();
+  await database.close();
+});
+
+/** A new picture in `harbor` unless said otherwise. */
+async function add(
+  title: string,
+  more: { collectionId?: number | null; by?: keyof ImageStage['ids']; altText?: string; tags?: string[] } = {},
+): Promise<number> {
+  const accountId = more.by ? stage.ids[more.by] : null;
+  const context = { ...imageContext(stage.store), actor: { accountId, name: more.by ?? 'test' } };
+  const bytes = await plainPicture((shade += 1), 900, 600);
+  const id = await stage.run((tx) =>
+    storeImage(tx, context, {
+      bytes,
+      fileName: 'a.png',
+      title,
+      altText: more.altText ?? 'Alt',
+      collectionId: more.collectionId === undefined ? stage.collections.harbor : more.collectionId,
+      keepBoth: true,
+    }),
+  );
+  if (more.tags) {
+    await database.db.execute(
+      sql`UPDATE images SET tags = ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(more.tags)}::jsonb)) WHERE id = ${id}`,
+    );
+  }
+  return id;
+}
+const titles = async (role: ImageRole, query: string) => {
+  const reply = await stage.as(role).send('GET', `${LIST}?${query}`);
+  return reply.json<{ rows: ImageRow[] }>().rows.map(({ title }) => title);
+};
+const edit = (changes: object = {}) => ({
+  base_version: 1,
+  title: 'Tide',
+  alt_text: 'The tide',
+  tags: [],
+  collection: stage.collections.harbor,
+  focal_point: null,
+  ...changes,
+});
+const complaints = (reply: { json(): unknown }) =>
+  ((reply.json() as { errors?: { field: string }[] }).errors ?? []).map(({ field }) => field);
+
+describe('routes about one image', () => {
+  const SPEC = encodeURIComponent('width-320|format-webp');
+  const CALLS: readonly [string, 'GET' | 'POST', (id: number) => string, (() => object)?][] = [
+    ['details', 'GET', (id) => `${LIST}${id}/`],
+    ['history', 'GET', (id) => `${LIST}${id}/history/`],
+    ['address', 'GET', (id) => `/wagtail/images/${id}/generate_url/output/${SPEC}/`],
+    ['preview', 'GET', (id) => `/wagtail/images/${id}/preview/${SPEC}/`],
+    ['change', 'POST', (id) => `/wagtail/images/${id}/`, () => edit()],
+    ['deletion', 'POST', (id) => `/wagtail/images/${id}/delete/`, () => ({})],
+  ];
+  const ROLES: readonly [ImageRole, number][] = [
+    ['stranger', 401],
+    ['outsider', 403],
+    ['elsewhere', 404],
+    ['chooser', 403],
+    ['adder', 403],
+    ['changer', 200],
+    ['chief', 200],
+  ];
+  it.each(
+    CALLS.flatMap(([name, method, url, body]) =>
+      ROLES.map(([role, status]) => [name, role, status, method, url, body] as const),
+    ),
+  )('%s: %s gets %i', async (_, role, status, method, url, body) => {
+    const id = await add('Shared');
+    const reply = await stage.as(role).send(method, url(id), {
+      ...(body && { json: body() }),
+      headers: { accept: 'application/json' },
+    });
+    expect(reply.statusCode).toBe(status);
+  });
+
+  it('let whoever may add change and delete their own', async () => {
+    const id = await add('Own', { by: 'adder' });
+    expect((await stage.as('adder').send('POST', `/wagtail/images/${id}/`, { json: edit() })).statusCode).toBe(200);
+    expect((await stage.as('adder').send('POST', `/wagtail/images/${id}/delete/`, { json: {} })).statusCode).toBe(200);
+  });
+
+  it('are not found for ids that are none', async () => {
+    for (const id of ['999999', '0', 'x']) {
+      const reply = await stage.as('chief').send('GET', `${LIST}${id}/`);
+      expect([400, 404]).toContain(reply.statusCode);
+    }
+  });
+});
+
+describe('the list', () => {
+  it('is of those who have any right on images', async () => {
+    for (const [role, status] of [
+      ['stranger', 401],
+      ['outsider', 403],
+      ['chooser', 200],
+      ['adder', 200],
+      ['chief', 200],
+    ] as const)
+      expect((await stage.as(role).send('GET', LIST)).statusCode, role).toBe(status);
+  });
+
+  it('never shows what stands outside the collections in which one holds a right', async () => {
+    await add('Secret of the hills', { collectionId: stage.collections.hills });
+    await add('Secret of the root', { collectionId: null });
+    await add('Secret of the pier', { collectionId: stage.collections.pier });
+    expect(await titles('changer', 'q=secret')).toEqual(['Secret of the pier']);
+    expect(await titles('elsewhere', 'q=secret')).toEqual(['Secret of the hills']);
+    expect(await titles('changer', `q=secret&collection=${stage.collections.hills}`)).toEqual([]);
+    expect((await titles('chief', 'q=secret')).toSorted()).toEqual([
+      'Secret of the hills',
+      'Secret of the pier',
+      'Secret of the root',
+    ]);
+    expect(await titles('chief', `q=secret&collection=${stage.collections.harbor}`)).toEqual(['Secret of the pier']);
+  });
+
+  it('finds every word in title, tags or alt text, and filters', async () => {
+    const boat = await add('Boat 50%', { altText: 'A dory at dusk', tags: ['wooden', 'quay side'], by: 'changer' });
+    await add('Boat house', { altText: '', tags: ['quay side'] });
+    expect(await titles('chief', 'q=boat+dusk')).toEqual(['Boat 50%']);
+    expect(await titles('chief', 'q=boat+wooden')).toEqual(['Boat 50%']);
+    expect(await titles('chief', 'q=boat+wooden+nowhere')).toEqual([]);
+    expect(await titles('chief', 'q=50%25')).toEqual(['Boat 50%']);
+    expect((await titles('chief', 'tag=quay+side')).toSorted()).toEqual(['Boat 50%', 'Boat house']);
+    expect(await titles('chief', 'q=boat&no_alt=1')).toEqual(['Boat house']);
+    expect(await titles('changer', 'q=boat&mine=1')).toEqual(['Boat 50%']);
+    await stage.use(1, [boat]);
+    expect(await titles('chief', 'q=boat&unused=1')).toEqual(['Boat house']);
+  });
+
+  it('is sorted by each of its orders', async () => {
+    const [first, second, third] = [await add('sorted b'), await add('Sorted A'), await add('sorted c')];
+    await database.db.execute(sql`UPDATE images SET size_bytes = CASE id WHEN ${first} THEN 5 WHEN ${second} THEN 9 END
+      WHERE id IN (${first}, ${second}, ${third})`);
+    await stage.use(11, [second, third]);
+    await stage.use(12, [third]);
+    const order = (ordering: string) => titles('chief', `q=sorted&ordering=${ordering}`);
+    expect(await order('-created_at')).toEqual(['sorted c', 'Sorted A', 'sorted b']);
+    expect(await order('created_at')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
+    expect(await order('title')).toEqual(['Sorted A', 'sorted b', 'sorted c']);
+    expect(await order('-title')).toEqual(['sorted c', 'sorted b', 'Sorted A']);
+    expect(await order('size')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
+    expect(await order('-size')).toEqual(['Sorted A', 'sorted b', 'sorted c']);
+    expect(await order('-uses')).toEqual(['sorted c', 'Sorted A', 'sorted b']);
+    expect(await order('uses')).toEqual(['sorted b', 'Sorted A', 'sorted c']);
+    const { rows } = (await stage.as('chief').send('GET', `${LIST}?q=sorted`)).json<{ rows: ImageRow[] }>();
+    expect(rows.map(({ uses }) => uses)).toEqual([2, 1, 0]);
+  });
+
+  it('refuses orders and pages that there are not', async () => {
+    for (const query of ['ordering=password', 'p=0', 'collection=x', `q=${'a'.repeat(201)}`])
+      expect((await stage.as('chief').send('GET', `${LIST}?${query}`)).statusCode, query).toBe(400);
+    expect((await stage.as('chief').send('GET', `${LIST}?p=999`)).json()).toMatchObject({ p: expect.any(Number) });
+  });
+
+  it('costs the same few statements however many images there are', async () => {
+    const asker = { accountId: null, powers: imageContext(stage.store).powers };
+    const signer = new ImageSigner(new Uint8Array(32));
+    const costs = async (query: object) => {
+      const parsed = listImages.query?.parse({ q: 'crowd', ...query });
+      if (!parsed) throw new Error('The list has a query');
+      return (await recordStatements(() => listLibraryImages(database.db, asker, signer, parsed))).statements.length;
+    };
+    await add('crowd');
+    const before = [await costs({}), await costs({ ordering: 'uses' }), await costs({ unused: '1', tag: 'a' })];
+    for (let one = 0; one < 40; one += 1) await add('crowd');
+    expect([await costs({}), await costs({ ordering: 'uses' }), await costs({ unused: '1', tag: 'a' })]).toEqual(
+      before,
+    );
+    expect(Math.max(...before)).toBeLessThanOrEqual(4);
+    const list = (await stage.as('chief').send('GET', `${LIST}?q=crowd&p=2`)).json<{ rows: unknown[] }>();
+    expect(list).toMatchObject({ total: 41, p: 2, pages: 2 });
+    expect(list.rows).toHaveLength(11);
+  });
+});
+
+describe('a change', () => {
+  const send = (id: number, json: object, role: ImageRole = 'changer') =>
+    stage.as(role).send('POST', `/wagtail/images/${id}/`, { json });
+
+  it.each([
+    ['an empty title', { title: '  ' }, 'title'],
+    ['a title that is too long', { title: 'a'.repeat(256) }, 'title'],
+    ['an alt text that is too long', { alt_text: 'a'.repeat(501) }, 'alt_text'],
+    ['a tag with a comma', { tags: ['low, tide'] }, 'tags'],
+    ['a tag that is too long', { tags: ['a'.repeat(51)] }, 'tags'],
+    ['too many tags', { tags: Array.from({ length: 31 }, (_, at) => `tag ${at}`) }, 'tags'],
+    ['tags that are no list', { tags: 'tide' }, 'tags'],
+    ['a collection that is not there', { collection: 4242 }, 'collection'],
+    ['a collection that is no number', { collection: 'x' }, 'collection'],
+    ['a point outside', { focal_point: { x: 2, y: 0 } }, 'focal_point.x'],
+    ['a point that is none', { focal_point: 'middle' }, 'focal_point'],
+  ])('refuses %s, naming the field, and changes nothing', async (_, changes, field) => {
+    const id = await add('Kept');
+    const reply = await send(id, edit(changes));
+    expect(reply.statusCode).toBe(400);
+    expect(complaints(reply)).toEqual([field]);
+    expect((await stage.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({ title: 'Kept', version: 1 });
+  });
+
+  it('does not tell a collection outside one’s own from one that is not there', async () => {
+    const id = await add('Kept');
+    const there = await send(id, edit({ collection: stage.collections.hills }));
+    const gone = await send(id, edit({ collection: 4242 }));
+    const root = await send(id, edit({ collection: null }));
+    expect(there.statusCode).toBe(400);
+    expect([there.json<object>(), root.json<object>()].map((one) => ({ ...one, request_id: '' }))).toEqual([
+      { ...gone.json<object>(), request_id: '' },
+      { ...gone.json<object>(), request_id: '' },
+    ]);
+    expect((await send(id, edit({ collection: stage.collections.pier }))).statusCode).toBe(200);
+  });
+
+  it('refuses an edit from before with 409, says who was quicker, and goes through on the new version', async () => {
+    const id = await add('Raced');
+    expect((await send(id, edit({ title: 'By the changer' }))).json()).toEqual({ version: 2 });
+    const late = await send(id, edit({ title: 'By the chief' }), 'chief');
+    expect(late.json()).toMatchObject({ type: 'conflict', status: 409 });
+    const now = (await stage.as('chief').send('GET', `${LIST}${id}/`)).json<ImageDetails>();
+    expect(now).toMatchObject({ title: 'By the changer', version: 2, changed: { by: 'changer' } });
+    expect((await send(id, edit({ title: 'By the chief', base_version: 2 }), 'chief')).json()).toEqual({ version: 3 });
+  });
+
+  it('keeps titles of every script, without what is not seen', async () => {
+    const id = await add('Kept');
+    await send(id, edit({ title: ' Süße <b>潮</b>\0\n!', tags: [' Low  TIDE ', 'low tide'] }));
+    expect((await stage.as('chief').send('GET', `${LIST}${id}/`)).json()).toMatchObject({
+      title: 'Süße <b>潮</b> !',
+      tags: ['low tide'],
+    });
+  });
+});
+
+describe('an address of a rendition', () => {
+  it('is told with the site’s origin, and works in the preview', async () => {
+    const id = await add('Addressed');
+    const spec = encodeURIComponent('fill-600x600|format-webp');
+    const made = await stage.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);
+    const { url, preview_url } = made.json<{ url: string; preview_url: string }>();
+    expect(url).toMatch(
+      new RegExp(`^https://lanternbay\\.example/media/images/${id}/[0-9a-f]+/.+/fill-600x600\\.webp$`),
+    );
+    const preview = await stage.as('changer').send('GET', preview_url);
+    expect([preview.statusCode, preview.headers['content-type'], preview.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'no-store, private',
+    ]);
+  });
+
+  it('is none for guests when the collection is private, though staff still see the preview', async () => {
+    const id = await add('Hidden');
+    await database.db.execute(sql`UPDATE collections SET privacy = 'groups' WHERE id = ${stage.collections.harbor}`);
+    const spec = encodeURIComponent('width-320|format-webp');
+    const made = await stage.as('changer').send('GET', `/wagtail/images/${id}/generate_url/output/${spec}/`);
+    expect(made.json()).toMatchObject({ url: null });
+    expect((await stage.as('changer').send('GET', `/wagtail/images/${id}/preview/${spec}/`)).statusCode).toBe(200);
+    const [row] = (await stage.as('changer').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
+    expect(row?.thumbnail).toBe(`/wagtail/images/${id}/preview/${spec}/`);
+    const [seen] = (await stage.as('chooser').send('GET', `${LIST}?q=hidden`)).json<{ rows: ImageRow[] }>().rows;
+    expect(seen).toMatchObject({ thumbnail: null, may_change: false });
+    await database.db.execute(sql`UPDATE collections SET privacy = 'public'`);
+  });
+
+  it.each(['width-961|format-webp', 'original', '<script>', '../../etc', 'fill-600x600'])(
+    'is refused for the spec %s',
+    async (spec) => {
+      const id = await add('Addressed');
+      for (const path of [`generate_url/output/${encodeURIComponent(spec)}/`, `preview/${encodeURIComponent(spec)}/`]) {
+        const reply = await stage.as('changer').send('GET', `/wagtail/images/${id}/${path}`);
+        expect(reply.statusCode).toBe(400);
+        expect(reply.json()).toMatchObject({ type: 'invalid', errors: [{ field: 'spec' }] });
+        expect(reply.headers['content-type']).toContain('json');
+      }
+    },
+  );
+});

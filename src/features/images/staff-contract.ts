@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id, listOf, PageNumber } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import {
+  bulkEndpoints,
+  CollectionId,
+  MAX_TITLE_CHARACTERS,
+  MediaListQuery,
+  MediaRow,
+  MediaUploaded,
+} from '#features/library/contract.ts';
+import { cleanLine } from '#features/library/clean-line.ts';
+import { Tags } from '#features/library/tags.ts';
+import { MAX_ALT_CHARACTERS } from './alt-text.ts';
+
+export const IMAGES_PAGE_SIZE = 30;
+/** Bytes that a picture may have. */
+export const MAX_IMAGE_BYTES = 10 * 1000 * 1000;
+
+const ORDERED_BY = ['created_at', 'title', 'size', 'uses'] as const;
+/** A column, with `-` in front from its end. */
+export const IMAGE_ORDERINGS = ORDERED_BY.flatMap((name) => [name, `-${name}`] as const);
+export type ImageOrdering = (typeof IMAGE_ORDERINGS)[number];
+
+/** A picture as lists have it. */
+export const ImageRow = MediaRow.extend({
+  /** An address for this asker; null where they may not see more than that it is there. */
+  thumbnail: z.string().nullable(),
+  alt_text: z.string(),
+  /** Null for pictures of the first schema. */
+  size_bytes: z.number().int().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type ImageRow = z.infer<typeof ImageRow>;
+
+/** Every word must be in the title, the tags or the alt text. Newest first unless said otherwise. */
+export const listImages = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/images/',
+  summary: "The library's images",
+  query: MediaListQuery.extend({
+    /** Without alt text. */
+    no_alt: Flag,
+    ordering: z.enum(IMAGE_ORDERINGS).default('-created_at'),
+  }),
+  reply: listOf(ImageRow).extend({ may_add: z.boolean() }),
+});
+
+const params = z.object({ id: Id });
+
+/** One picture with all that its screens tell; for those who may change it. */
+export const ImageDetails = ImageRow.omit({ collection: true, may_change: true }).extend({
+  collection: z.object({ id: CollectionId, name: z.string() }),
+  is_private: z.boolean(),
+  focal_point: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** For looking at it large. */
+  preview: z.string(),
+  mimetype: z.string(),
+  frame_count: z.number().int(),
+  uploaded_by: z.string().nullable(),
+  /** The newest change; null when the trail does not know. */
+  changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  version: z.number().int(),
+});
+export type ImageDetails = z.infer<typeof ImageDetails>;
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/images/:id/',
+  summary: 'One image',
+  params,
+  reply: ImageDetails,
+});
+
+export const getImageHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/images/:id/history/',
+  summary: 'What was done to an image',
+  params,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+/** See `MediaUploaded`; `alt_text` too. Too large is 413; a file of another kind than its name says, damaged or empty 400. */
+export const uploadImages = endpoint({
+  method: 'POST',
+  path: '/wagtail/images/multiple/add/',
+  summary: 'Upload an image (multipart: file, title, alt_text, collection, keep_both)',
+  reply: MediaUploaded,
+});
+
+const title = z
+  .string('is required')
+  .transform(cleanLine)
+  .pipe(
+    z.string().min(1, 'is required').max(MAX_TITLE_CHARACTERS, `may have ${MAX_TITLE_CHARACTERS} characters at most`),
+  );
+const altText = z
+  .string('must be a text')
+  .transform(cleanLine)
+  .pipe(z.string().max(MAX_ALT_CHARACTERS, `may have ${MAX_ALT_CHARACTERS} characters at most`));
+const fraction = z.number('must be a number').min(0, 'must lie in the picture').max(1, 'must lie in the picture');
+
+/** `base_version` older than the stored one is 409, and nothing is changed. Another collection needs add on it. */
+export const updateImage = endpoint({
+  method: 'POST',
+  path: '/wagtail/images/:id/',
+  summary: 'Change an image',
+  params,
+  body: z.object({
+    base_version: z.number().int(),
+    title,
+    alt_text: altText,
+    tags: Tags,
+    collection: CollectionId,
+    focal_point: z.object({ x: fraction, y: fraction }, 'must have x and y').nullable(),
+  }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+/** The id stays, the focal point goes with the old file. 409 as `updateImage`. */
+export const replaceImageFile = endpoint({
+  method: 'POST',
+  path: '/wagtail/images/:id/file/',
+  summary: "Put another file in an image's place (multipart: file, base_version)",
+  params,
+  reply: z.object({ version: z.number().int() }),
+});
+
+/** Used and not `although_used` is 409. */
+export const deleteImage = endpoint({
+  method: 'POST',
+  path: '/wagtail/images/:id/delete/',
+  summary: 'Delete an image',
+  params,
+  body: z.object({ although_used: z.boolean().default(false) }),
+  reply: z.object({}),
+});
+
+/** 400 for a spec that is not in the closed set. */
+export const generateImageUrl = endpoint({
+  method: 'GET',
+  path: '/wagtail/images/:id/generate_url/output/:spec/',
+  summary: 'The public address of a rendition of an image',
+  params: params.extend({ spec: z.string().max(100) }),
+  reply: z.object({
+    /** With the site's origin; null where guests may not have it. */
+    url: z.string().nullable(),
+    preview_url: z.string(),
+  }),
+});
+
+export const imageBulk = bulkEndpoints('images', 'image');
+
+/** Where staff look at a rendition that guests may not have. */
+export function imagePreviewPath(id: number, spec: string): string {
+  return `/wagtail/images/${id}/preview/${encodeURIComponent(spec)}/`;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '#ui/admin/button.tsx';
+import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
+import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import type { BulkEndpoints, MediaKind, MediaRow } from '../contract.ts';
+import { BulkDeleteDialog, BulkMoveDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
+
+/** What a bulk action of one kind is made of. */
+export interface BulkOf {
+  kind: MediaKind;
+  endpoints: BulkEndpoints;
+  /** The path of the list that is read again: a GET endpoint's. */
+  listPath: string;
+  /** One and many: ["image", "images"]. */
+  nouns: readonly [one: string, many: string];
+}
+
+/** What can be done with the things that are ticked. Those that one may not change stay as they are, and it says so. */
+export function MediaBulkBar({
+  of,
+  rows,
+  selection,
+}: {
+  of: BulkOf;
+  rows: readonly Pick<MediaRow, 'id' | 'uses' | 'may_change'>[];
+  selection: Selection;
+}) {
+  const [open, setOpen] = useState<'tags' | 'move' | 'delete' | null>(null);
+  const chosen = rows.filter(({ id }) => selection.has(id));
+  const mine = chosen.filter(({ may_change }) => may_change);
+  const given = {
+    of,
+    things: mine,
+    left: chosen.length - mine.length,
+    onClose: () => setOpen(null),
+    onDone: () => {
+      setOpen(null);
+      selection.setAll(false);
+    },
+  };
+  return (
+    <SelectionBar label={`Selected ${of.nouns[1]}`} selection={selection}>
+      {mine.length === 0 ? (
+        <span>There is nothing you may do with these {of.nouns[1]}.</span>
+      ) : (
+        <>
+          <Button variant="secondary" onClick={() => setOpen('tags')}>
+            Add tags
+          </Button>
+          <Button variant="secondary" onClick={() => setOpen('move')}>
+            Move
+          </Button>
+          <Button variant="danger" onClick={() => setOpen('delete')}>
+            Delete
+          </Button>
+        </>
+      )}
+      {open === 'tags' && <BulkTagsDialog {...given} />}
+      {open === 'move' && <BulkMoveDialog {...given} />}
+      {open === 'delete' && <BulkDeleteDialog {...given} />}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { SelectField } from '#ui/admin/field.tsx';
+import { listLibraryCollections, type MediaKind } from '../contract.ts';
+import { collectionOptions } from './collection-options.ts';
+
+/**
+ * A choice of the collections to which one may add; nothing where there is only one. A value that is not among them (the
+ * thing stands where one may not add) stays and is offered as `current`.
+ */
+export function CollectionField({
+  kind,
+  value,
+  onChange,
+  label = 'Collection',
+  help,
+  error,
+  id,
+  current,
+  isFirstTaken = false,
+}: {
+  kind: MediaKind;
+  /** Null is the root. */
+  value: number | null;
+  onChange: (collection: number | null) => void;
+  label?: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  id?: string;
+  /** What is called as it stands now. */
+  current?: { id: number | null; name: string };
+  /** A value that is not offered gives way to the first that is. */
+  isFirstTaken?: boolean;
+}) {
+  const { data } = useEndpoint(listLibraryCollections, { query: { kind, permission: 'add' } });
+  const offered = data?.collections;
+  const isOffered = offered?.some((one) => one.id === value) ?? true;
+  const first = offered?.[0];
+  useEffect(() => {
+    if (isFirstTaken && !isOffered && first) onChange(first.id);
+  }, [isFirstTaken, isOffered, first, onChange]);
+  if (!offered || (offered.length <= 1 && isOffered && !error)) return null;
+  const isForeign = current !== undefined && !offered.some((one) => one.id === current.id);
+  return (
+    <SelectField
+      label={label}
+      {...(help !== undefined && { help })}
+      {...(id !== undefined && { id })}
+      error={error}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      options={[
+        ...(isForeign ? [{ value: String(current.id ?? ''), label: current.name || 'Root' }] : []),
+        ...collectionOptions(offered),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { listLibraryCollections, type MediaKind } from '../contract.ts';
+import { CollectionField } from './collection-field.tsx';
+import styles from './upload-queue.module.css';
+import { UploadLine } from './upload-line.tsx';
+import { tellOf } from './upload-state.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+interface UploadQueueProps {
+  kind: MediaKind;
+  /** Where a file is posted; it answers `MediaUploaded`. */
+  path: string;
+  /** What the file dialog offers at first: ".jpg,.png". */
+  accept: string;
+  /** What is taken: "JPEG or PNG, up to 10 MB each." */
+  help: string;
+  maxBytes: number;
+  /** One and many: ["image", "images"]. */
+  nouns: readonly [one: string, many: string];
+  /** Chosen at first, if one may add to it; null for the root. */
+  collection: number | null;
+  /** Told after each file that is in the library now. Keep it the same between drawings. */
+  onAdded?: () => void;
+}
+
+/**
+ * Takes several files, by button or by dropping them, and shows what becomes of each. Files go to the collection that is
+ * chosen when they are added.
+ */
+export function UploadQueue(props: UploadQueueProps) {
+  const collections = useEndpoint(listLibraryCollections, { query: { kind: props.kind, permission: 'add' } });
+  return (
+    <AsyncContent query={collections} what="your collections">
+      {({ collections: offered }) => {
+        const first = offered.find(({ id }) => id === props.collection) ?? offered[0];
+        if (first) return <Queue {...props} collection={first.id} />;
+        return (
+          <Notice title={`You may not add ${props.nouns[1]}`}>
+            <p>Ask an administrator if you need it.</p>
+          </Notice>
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+function Queue({ kind, path, accept, help, maxBytes, nouns, collection: initial, onAdded }: UploadQueueProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [collection, setCollection] = useState(initial);
+  const [isOver, setIsOver] = useState(false);
+  const queue = useUploadQueue(path, { maxBytes, ...(onAdded && { onAdded }) });
+  const [, many] = nouns;
+  const add = (files: Iterable<File>) => queue.add(files, collection);
+  return (
+    <div className={styles.queue}>
+      <CollectionField kind={kind} value={collection} onChange={setCollection} help={`Where the next ${many} go.`} />
+      <div
+        className={classNames(styles.zone, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          add(event.dataTransfer.files);
+        }}
+      >
+        <Icon name="plus" />
+        <p>
+          <label htmlFor={id} className={styles.label}>
+            Choose {many}
+          </label>
+          , or drop them here.
+        </p>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          accept={accept}
+          aria-describedby={`${id}-help`}
+          className={styles.input}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])]);
+            // The same file again is a change, too.
+            event.target.value = '';
+          }}
+        />
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      </div>
+      <p role="status" className={styles.tell}>
+        {queue.uploads.length > 0 && tellOf(queue.uploads)}
+      </p>
+      {queue.uploads.length > 0 && (
+        <ul className={styles.lines} aria-label="Files">
+          {queue.uploads.map((upload) => (
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              onRetry={() => queue.retry(upload.key)}
+              onKeepBoth={() => queue.keepBoth(upload.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <LeaveGuard isBusy={queue.isBusy} />
+    </div>
+  );
+}
+
+/** Asks before files that are not sent yet are given up. */
+function LeaveGuard({ isBusy }: { isBusy: boolean }) {
+  const blocker = useBlocker({
+    withResolver: true,
+    enableBeforeUnload: isBusy,
+    shouldBlockFn: () => isBusy,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={blocker.reset}
+      title="Leave while files are being sent?"
+      description="What is not in the library yet will not be added."
+    >
+      <div className={styles.actions}>
+        <Button onClick={blocker.reset}>Stay</Button>
+        <Button variant="danger" onClick={blocker.proceed}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id, PageNumber, SearchText } from '#shared/listing.ts';
+import { MAX_TAG_CHARACTERS, Tags } from './tags.ts';
+
+/** What the library holds. */
+export const MEDIA_KINDS = ['image', 'document', 'video'] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+export const MAX_TITLE_CHARACTERS = 255;
+/** Tags that a filter offers: the most used. */
+export const POPULAR_TAGS = 10;
+/** Things that one bulk action may name. */
+export const MAX_BULK_THINGS = 1000;
+
+/** A collection on the wire: its id, or null for the root, which is none. */
+export const CollectionId = z.number('must be a collection').int('must be a collection').positive().nullable();
+
+/**
+ * Collections with a right of one's own, in the tree's order. `permission` narrows them to where it holds; the root (id null)
+ * is among them when it holds everywhere. `depth` is 0 for the topmost that are told.
+ */
+export const listLibraryCollections = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/library/collections/',
+  summary: 'Collections in which one may see, add or change things of one kind',
+  query: z.object({
+    kind: z.enum(MEDIA_KINDS),
+    permission: z.enum(['any', 'add', 'change', 'choose']).default('any'),
+  }),
+  reply: z.object({
+    collections: z.array(
+      z.object({ id: CollectionId, name: z.string(), depth: z.number().int(), is_private: z.boolean() }),
+    ),
+  }),
+});
+
+/** The most used tags of what one may see, in a collection and below it. */
+export const listPopularTags = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/library/tags/',
+  summary: 'The most used tags of one kind of media',
+  query: z.object({ kind: z.enum(MEDIA_KINDS), collection: Id.optional() }),
+  reply: z.object({ tags: z.array(z.object({ tag: z.string(), count: z.number().int() })) }),
+});
+
+/** What every list of media understands. `collection`: what stands in it or below; without it all that one may see. */
+export const MediaListQuery = z.object({
+  q: SearchText,
+  p: PageNumber,
+  collection: Id.optional(),
+  tag: z.string().max(MAX_TAG_CHARACTERS, `must have at most ${MAX_TAG_CHARACTERS} characters`).default(''),
+  mine: Flag,
+  unused: Flag,
+});
+
+/** What every list of media tells of a row. */
+export const MediaRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  /** '' for the root. */
+  collection: z.string(),
+  /** ISO instant. */
+  created_at: z.string(),
+  tags: z.array(z.string()),
+  /** Things that use it, drafts included. */
+  uses: z.number().int(),
+  may_change: z.boolean(),
+});
+export type MediaRow = z.infer<typeof MediaRow>;
+
+/**
+ * The answer to one uploaded file. The form is multipart: `file`, `title` ('' takes the file's name), `collection` (an id,
+ * '' for the root), `keep_both` ('1' stores a file that is there already once more), and what the kind has beside that.
+ */
+export const MediaUploaded = z.object({
+  item: z.object({ id: z.number().int(), title: z.string(), edit_url: z.string(), thumbnail: z.string().nullable() }),
+  /** Nothing was added: the same file is there already as `item`. */
+  is_duplicate: z.boolean(),
+});
+export type MediaUploaded = z.infer<typeof MediaUploaded>;
+
+/** Reasons why a bulk action left something out. */
+export const BULK_REASONS = ['absent', 'forbidden', 'used'] as const;
+export type BulkReason = (typeof BULK_REASONS)[number];
+
+/** What became of the things that a bulk action named; `absent` is also what may not be seen. */
+export const BulkResult = z.object({
+  done: z.array(z.number().int()),
+  refused: z.array(z.object({ id: z.number().int(), reason: z.enum(BULK_REASONS) })),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+const BulkIds = z
+  .array(z.number().int().positive().max(2_147_483_647), 'must be a list of ids')
+  .min(1, 'must name at least one')
+  .max(MAX_BULK_THINGS, `may be ${MAX_BULK_THINGS} at most`)
+  .transform((ids) => [...new Set(ids)]);
+
+/** The three bulk actions of a kind of media. @param app, model "images" and "image" */
+export function bulkEndpoints(app: string, model: string) {
+  return {
+    /** Adds to the tags that each has. 400 naming `tags` when one would get too many. */
+    addTags: endpoint({
+      method: 'POST',
+      path: `/wagtail/bulk/${app}/${model}/add_tags/`,
+      summary: `Add tags to several ${app}`,
+      body: z.object({ ids: BulkIds, tags: Tags.refine((tags) => tags.length > 0, 'must name at least one') }),
+      reply: BulkResult,
+    }),
+    /** Needs change where each stands and add on the collection: 400 naming `collection` without the latter. */
+    move: endpoint({
+      method: 'POST',
+      path: `/wagtail/bulk/${app}/${model}/add_to_collection/`,
+      summary: `Move several ${app} to a collection`,
+      body: z.object({ ids: BulkIds, collection: CollectionId }),
+      reply: BulkResult,
+    }),
+    /** What is used stays unless `although_used`. */
+    remove: endpoint({
+      method: 'POST',
+      path: `/wagtail/bulk/${app}/${model}/delete/`,
+      summary: `Delete several ${app}`,
+      body: z.object({ ids: BulkIds, although_used: z.boolean().default(false) }),
+      reply: BulkResult,
+    }),
+  };
+}
+
+export type BulkEndpoints = ReturnType<typeof bulkEndpoints>;

@@ -1,0 +1,28 @@
+import { Invalid } from '#shared/problem.ts';
+import type { BulkResult } from '../contract.ts';
+import { complaintAboutTags } from '../tags.ts';
+
+/** Splits what a bulk action names into what the asker may act on, in the order given, and what is refused. */
+export function sortOut<Row extends { id: number }>(
+  ids: readonly number[],
+  visible: readonly Row[],
+  mayActOn: (row: Row) => boolean,
+): { allowed: Row[]; refused: BulkResult['refused'] } {
+  const found = new Map(visible.map((row) => [row.id, row]));
+  const allowed: Row[] = [];
+  const refused: BulkResult['refused'] = [];
+  for (const id of ids) {
+    const row = found.get(id);
+    if (row && mayActOn(row)) allowed.push(row);
+    else refused.push({ id, reason: row ? 'forbidden' : 'absent' });
+  }
+  return { allowed, refused };
+}
+
+/** The tags that a thing has with some more. @throws Invalid naming 'tags' and the thing that would get too many */
+export function withTags(thing: { title: string; tags: readonly string[] }, more: readonly string[]): string[] {
+  const tags = [...new Set([...thing.tags, ...more])];
+  const complaint = complaintAboutTags(tags);
+  if (complaint) throw new Invalid([{ field: 'tags', message: `of “${thing.title}” ${complaint}` }]);
+  return tags;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { cleanTag, complaintAboutTags, MAX_TAG_CHARACTERS, MAX_TAGS, splitTags, Tags } from './tags.ts';
+
+describe('splitTags', () => {
+  it('takes each once, in order, lower case and without what is not seen', () => {
+    expect(splitTags('Sea, low  TIDE ,, sea,\u202Eboat')).toEqual(['sea', 'low tide', 'boat']);
+  });
+});
+
+describe('cleanTag', () => {
+  it('keeps letters of every script', () => expect(cleanTag(' Süße\t潮 ')).toBe('süße 潮'));
+});
+
+describe('complaintAboutTags', () => {
+  it('is about number, length and commas', () => {
+    expect(complaintAboutTags(Array.from({ length: MAX_TAGS + 1 }, (_, at) => String(at)))).toMatch(/30 at most/);
+    expect(complaintAboutTags(['a'.repeat(MAX_TAG_CHARACTERS + 1)])).toMatch(/50 characters/);
+    expect(complaintAboutTags(['a,b'])).toMatch(/commas/);
+    expect(complaintAboutTags(['a'.repeat(MAX_TAG_CHARACTERS)])).toBeUndefined();
+  });
+});
+
+describe('Tags', () => {
+  it('complains about the list, never about a place in it', () => {
+    const parsed = Tags.safeParse(['fine', 'a,b']);
+    expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[]]);
+    expect(Tags.parse(['B', ' b ', ''])).toEqual(['b']);
+  });
+});

@@ -1,0 +1,86 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LOCATION_SERVICES, listStaffLocations } from '../../staff-contract.ts';
+import { addStaffLocation, type LocationForm as Values } from '../../staff-contract-edit.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { useNow } from '#ui/admin/use-now.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { dateOfMs } from '../../hours-calendar.ts';
+import styles from './edit-location.module.css';
+import { LeaveQuestion } from './edit-location-screen.tsx';
+import { summaryFields } from './form-errors.ts';
+import { LocationForm } from './location-form.tsx';
+import { differingFields } from './three-way.ts';
+
+const SPANS = [{ open: '11:00', close: '22:00' }];
+const NEW: Values = {
+  restaurant_number: '',
+  name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  latitude: '',
+  longitude: '',
+  phone: '',
+  time_zone: 'America/New_York',
+  status: 'coming_soon',
+  reopens_on: '',
+  services: Object.fromEntries(
+    LOCATION_SERVICES.map((name) => [name, name === 'dining_room' || name === 'take_out']),
+  ) as Values['services'],
+  operation_hours: Array.from({ length: 7 }, () => SPANS),
+  curbside_hours: null,
+  delivery_hours: null,
+  exceptions: [],
+};
+
+/** A new restaurant; guests read "Coming soon" until somebody says otherwise. */
+export function AddLocationScreen() {
+  const [form, setForm] = useState(NEW);
+  const now = useNow();
+  const navigate = useNavigate();
+  const add = useChange(addStaffLocation, {
+    refreshes: [listStaffLocations],
+    onSuccess: ({ rlid, title }) => {
+      void navigate({ to: '/wagtail/locations/$rlid/', params: { rlid: String(rlid) } }).then(() =>
+        showFlash({ kind: 'success', text: `“${title}” is added.` }),
+      );
+    },
+  });
+  return (
+    <Screen title="Add a restaurant">
+      <nav aria-label="More about restaurants" className={styles.links}>
+        <Link to="/wagtail/locations/">All restaurants</Link>
+      </nav>
+      <ErrorSummary error={add.error} fields={summaryFields(add.error)} />
+      <form
+        noValidate
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!add.isPending) add.mutate({ body: form });
+        }}
+      >
+        <LocationForm
+          form={form}
+          today={dateOfMs(now)}
+          right="add"
+          error={add.error}
+          onEdit={(changes) => setForm((before) => ({ ...before, ...changes }))}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={add.isPending}>
+            {add.isPending ? 'Adding…' : 'Add the restaurant'}
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion isChanged={!add.isSuccess && differingFields(NEW, form).length > 0} />
+    </Screen>
+  );
+}

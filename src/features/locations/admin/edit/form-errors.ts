@@ -1,0 +1,53 @@
+import { Refusal } from '#ui/admin/api/problem.ts';
+import { DAY_WORDS } from '../words.ts';
+
+/** How each field is called, by its wire name. */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  restaurant_number: 'Number',
+  name: 'Name',
+  address1: 'Street',
+  address2: 'Second line',
+  city: 'City',
+  state: 'State or province',
+  zip: 'ZIP or postal code',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  phone: 'Phone',
+  time_zone: 'Time zone',
+  status: 'Status',
+  reopens_on: 'Opens on',
+  services: 'Services',
+  operation_hours: 'Opening hours',
+  curbside_hours: 'Curbside hours',
+  delivery_hours: 'Delivery hours',
+  exceptions: 'Exceptions',
+};
+
+/** The id of the control of a field: "operation_hours.1.0.open" and its span alike lead to the span's first time. */
+export function fieldId(field: string): string {
+  const parts = field.split('.');
+  if (parts[0]?.endsWith('_hours')) return ['location', ...parts.slice(0, 3)].join('-');
+  if (parts[0] === 'exceptions') return `location-exceptions-${parts[1] ?? 0}`;
+  return `location-${parts[0] ?? field}`;
+}
+
+/** What the summary of errors links to, for the fields that were refused. */
+export function summaryFields(error: Error | null): Record<string, { label: string; id: string }> {
+  const errors = error instanceof Refusal ? error.errors : [];
+  return Object.fromEntries(errors.map(({ field }) => [field, { label: labelOf(field), id: fieldId(field) }]));
+}
+
+function labelOf(field: string): string {
+  const [name = '', first, second] = field.split('.');
+  const words = FIELD_WORDS[name] ?? name;
+  if (name === 'exceptions' && first !== undefined) return `${words}, line ${Number(first) + 1}`;
+  if (!name.endsWith('_hours') || first === undefined) return words;
+  const span = second === undefined ? '' : `, span ${Number(second) + 1}`;
+  return `${words}, ${DAY_WORDS[Number(first)] ?? first}${span}`;
+}
+
+/** The first complaint about a field or anything in it. */
+export function complaintWithin(error: Error | null, field: string): string | undefined {
+  const errors = error instanceof Refusal ? error.errors : [];
+  return errors.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message;
+}

@@ -1,0 +1,65 @@
+import { addDays, isCalendarDate } from '../../hours-calendar.ts';
+import { formatTodaysHours, todaysHours } from '../../hours-today.ts';
+import type { Service } from '../../hours.ts';
+import type { LocationForm } from '../../staff-contract-edit.ts';
+import { toIntervals, toWeek } from '../../staff-contract-hours.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { dateInWords, HOURS_WORDS } from '../words.ts';
+import styles from './hours-editor.module.css';
+
+const SERVICES: readonly Service[] = ['operation', 'curbside', 'delivery'];
+
+/** Today and the next seven days as guests will read them, of what stands in the form. */
+export function GuestPreview({ form, today }: { form: LocationForm; today: string }) {
+  const { language } = useFormats();
+  const subject = {
+    hours: {
+      operation: toWeek(form.operation_hours),
+      curbside: toWeek(form.curbside_hours),
+      delivery: toWeek(form.delivery_hours),
+    },
+    exceptions: form.exceptions
+      .filter(({ date }) => isCalendarDate(date))
+      .map(({ date, service, spans, label }) => ({
+        date,
+        service,
+        intervals: toIntervals(spans),
+        ...(label && { label }),
+      })),
+    hasCurbside: form.services.curbside,
+    hasDelivery: form.services.delivery,
+    isTemporarilyClosed: form.status === 'temporarily_closed',
+    isComingSoon: form.status === 'coming_soon',
+    reopensOn: form.reopens_on || undefined,
+  };
+  if (form.status === 'permanently_closed') return <p>Guests do not find this restaurant: it is closed for good.</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys.
+    <div className={styles.scroller} role="region" aria-label="Hours as guests see them" tabIndex={0}>
+      <table className={styles.preview}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {SERVICES.map((service) => (
+              <th key={service} scope="col">
+                {HOURS_WORDS[service]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: 8 }, (_, days) => addDays(today, days)).map((date) => (
+            <tr key={date}>
+              <th scope="row">{date === today ? 'Today' : dateInWords(date, language)}</th>
+              {SERVICES.map((service) => {
+                const hours = todaysHours(subject, service, date);
+                const label = 'label' in hours && hours.label ? ` (${hours.label})` : '';
+                return <td key={service}>{formatTodaysHours(hours) + label}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

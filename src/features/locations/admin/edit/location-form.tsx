@@ -1,0 +1,166 @@
+import { getLocationOptions, LOCATION_SERVICES, LOCATION_STATUSES } from '../../staff-contract.ts';
+import type { LocationForm as Values } from '../../staff-contract-edit.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
+import { FieldPair } from '#ui/admin/form.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
+import { ExceptionsEditor } from './exceptions-editor.tsx';
+import { FIELD_WORDS, fieldId } from './form-errors.ts';
+import { GuestPreview } from './guest-preview.tsx';
+import { HoursEditor } from './hours-editor.tsx';
+import { PlaceCheck } from './place-check.tsx';
+
+type TextName =
+  | 'restaurant_number'
+  | 'name'
+  | 'address1'
+  | 'address2'
+  | 'city'
+  | 'zip'
+  | 'latitude'
+  | 'longitude'
+  | 'phone';
+
+/** All that staff set of a restaurant. */
+export function LocationForm({
+  form,
+  today,
+  right,
+  error,
+  onEdit,
+}: {
+  form: Values;
+  /** The restaurant's own: YYYY-MM-DD. */
+  today: string;
+  /** What one must be allowed in a state for it to be offered. */
+  right: 'add' | 'change';
+  error: Error | null;
+  onEdit: (changes: Partial<Values>) => void;
+}) {
+  const options = useEndpoint(getLocationOptions);
+  const text = (name: TextName) => ({
+    id: fieldId(name),
+    label: FIELD_WORDS[name] ?? name,
+    value: form[name],
+    error: complaintAbout(error, name),
+    onChange: (event: { currentTarget: { value: string } }) => onEdit({ [name]: event.currentTarget.value }),
+  });
+  const regions = (options.data?.regions ?? []).filter(
+    (region) => region[`may_${right}`] || region.state === form.state,
+  );
+  const zones = options.data?.time_zones ?? [];
+  const opensLater = form.status === 'temporarily_closed' || form.status === 'coming_soon';
+  return (
+    <>
+      <Card title="Where it is">
+        <FieldPair>
+          <TextField {...text('restaurant_number')} />
+          <TextField {...text('name')} help="Left empty, guests read the street." />
+        </FieldPair>
+        <FieldPair>
+          <TextField {...text('address1')} autoComplete="off" />
+          <TextField {...text('address2')} autoComplete="off" />
+        </FieldPair>
+        <FieldPair>
+          <TextField {...text('city')} autoComplete="off" />
+          <SelectField
+            id={fieldId('state')}
+            label="State or province"
+            value={form.state}
+            error={complaintAbout(error, 'state')}
+            onChange={(event) => onEdit({ state: event.currentTarget.value })}
+            options={[
+              ...(regions.some(({ state }) => state === form.state)
+                ? []
+                : [{ value: form.state, label: form.state || 'Choose' }]),
+              ...regions.map(({ state, name }) => ({ value: state, label: name })),
+            ]}
+          />
+          <TextField {...text('zip')} autoComplete="off" />
+        </FieldPair>
+        <FieldPair>
+          <TextField {...text('latitude')} inputMode="decimal" help="Decimal degrees, such as 43.6562." />
+          <TextField {...text('longitude')} inputMode="decimal" help="West is negative, such as -70.2497." />
+        </FieldPair>
+        <PlaceCheck
+          zip={form.zip}
+          latitude={form.latitude}
+          longitude={form.longitude}
+          timeZone={form.time_zone}
+          onZone={(time_zone) => onEdit({ time_zone })}
+        />
+        <FieldPair>
+          <TextField {...text('phone')} type="tel" autoComplete="off" />
+          <SelectField
+            id={fieldId('time_zone')}
+            label="Time zone"
+            value={form.time_zone}
+            error={complaintAbout(error, 'time_zone')}
+            onChange={(event) => onEdit({ time_zone: event.currentTarget.value })}
+            options={[...new Set([form.time_zone, ...zones])].map((value) => ({ value, label: value || 'Choose' }))}
+          />
+        </FieldPair>
+      </Card>
+      <Card title="Status and services">
+        <FieldPair>
+          <SelectField
+            id={fieldId('status')}
+            label="Status"
+            value={form.status}
+            error={complaintAbout(error, 'status')}
+            onChange={({ currentTarget }) =>
+              onEdit({ status: LOCATION_STATUSES.find((one) => one === currentTarget.value) ?? 'open' })
+            }
+            options={LOCATION_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+          />
+          {opensLater && (
+            <TextField
+              id={fieldId('reopens_on')}
+              label="Opens on"
+              type="date"
+              help="The first day of service. Leave it empty when it is not known."
+              value={form.reopens_on}
+              error={complaintAbout(error, 'reopens_on')}
+              onChange={(event) => onEdit({ reopens_on: event.currentTarget.value })}
+            />
+          )}
+        </FieldPair>
+        <FieldPair>
+          {LOCATION_SERVICES.map((name) => (
+            <CheckField
+              key={name}
+              label={SERVICE_WORDS[name]}
+              checked={form.services[name]}
+              onChange={(event) => onEdit({ services: { ...form.services, [name]: event.currentTarget.checked } })}
+            />
+          ))}
+        </FieldPair>
+      </Card>
+      <Card title="Weekly hours" intro="A close after midnight belongs to the day on which it opened.">
+        {(['operation_hours', 'curbside_hours', 'delivery_hours'] as const).map((field) => (
+          <HoursEditor
+            key={field}
+            field={field}
+            label={FIELD_WORDS[field] ?? field}
+            week={form[field]}
+            error={error}
+            onChange={(week) => onEdit({ [field]: week })}
+          />
+        ))}
+      </Card>
+      <Card title="Exceptions" intro="On these dates other hours replace the weekly ones.">
+        <ExceptionsEditor
+          exceptions={form.exceptions}
+          today={today}
+          error={error}
+          onChange={(exceptions) => onEdit({ exceptions })}
+        />
+      </Card>
+      <Card title="As guests will see it">
+        <GuestPreview form={form} today={today} />
+      </Card>
+    </>
+  );
+}

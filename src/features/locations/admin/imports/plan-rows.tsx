@@ -1,0 +1,89 @@
+import { listPlanRows, PLAN_ROW_KINDS } from '#features/locations/imports-contract.ts';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { SelectField } from '#ui/admin/field.tsx';
+import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { type FilterPill, ListTools } from '#ui/admin/listing/list-tools.tsx';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { ChangeRow } from './change-row.tsx';
+import styles from './imports.module.css';
+
+const KIND_LABELS = { changed: 'Changed', created: 'New', archived: 'Archived', rejected: 'Rejected rows' } as const;
+
+/** Every restaurant that a list would change, and every row that cannot be used. */
+export function PlanRows({ id, unit, rejected }: { id: number; unit: string; rejected: number }) {
+  const [said, change] = useListSearch();
+  const q = said('q');
+  const kind = PLAN_ROW_KINDS.find((one) => one === said('kind'));
+  const list = useListing(listPlanRows, { params: { id }, query: { kind, q, p: readPageNumber(said('p')) } });
+  const pills: FilterPill[] = kind ? [{ label: KIND_LABELS[kind], off: { kind: '' } }] : [];
+  return (
+    <>
+      <ListTools
+        searchLabel="Search these restaurants"
+        q={q}
+        change={change}
+        pills={pills}
+        filters={
+          <SelectField
+            label="What happens"
+            value={kind ?? ''}
+            onChange={(event) => change({ kind: event.currentTarget.value, p: '' })}
+            options={[
+              { value: '', label: 'Anything' },
+              ...PLAN_ROW_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+            ]}
+          />
+        }
+      >
+        {rejected > 0 && (
+          <a
+            href={`/wagtail/locations/import/${id}/rejected/`}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Rejected rows as CSV
+          </a>
+        )}
+      </ListTools>
+      <AsyncContent query={list} what="the changes">
+        {(data) => (
+          <ListResults
+            label="Changes"
+            data={data}
+            nouns={['row', 'rows']}
+            isFound={q !== '' || kind !== undefined}
+            isStale={list.isPlaceholderData}
+            nothing={
+              q || kind ? (
+                <NothingFound q={q} noun="row" onClear={() => change({ q: '', kind: '', p: '' })} />
+              ) : (
+                <NothingListed text="No restaurant would change, and no row was rejected." />
+              )
+            }
+          >
+            <ul className={styles.rows}>
+              {data.rows.map((row) => (
+                <ChangeRow
+                  key={row.id}
+                  kind={row.kind}
+                  label={row.kind === 'rejected' ? `${unit} ${row.line}` : row.label}
+                  changes={row.changes}
+                  note={row.kind !== 'rejected' && row.line > 0 && `${unit} ${row.line}`}
+                >
+                  {row.kind === 'rejected' && (
+                    <p>
+                      {row.label}: {row.reason}
+                    </p>
+                  )}
+                </ChangeRow>
+              ))}
+            </ul>
+          </ListResults>
+        )}
+      </AsyncContent>
+    </>
+  );
+}

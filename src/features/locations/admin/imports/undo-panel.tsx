@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { getImport, listImportChanges, listImports, undoImport } from '#features/locations/imports-contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import styles from './imports.module.css';
+
+/** The way back from an import, or what became of it. */
+export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
+  const formats = useFormats();
+  const [, change] = useListSearch();
+  const [isAsking, setIsAsking] = useState(false);
+  const undo = useChange(undoImport, {
+    refreshes: [listImports, ...pathsOf(data.id)],
+    onSuccess: ({ restored, left }) => {
+      setIsAsking(false);
+      const leftWords = left > 0 ? ` ${left} were left as they are.` : '';
+      showFlash({
+        kind: 'success',
+        text: `The import is undone: ${restored} ${restored === 1 ? 'restaurant is' : 'restaurants are'} as before.${leftWords}`,
+      });
+    },
+  });
+  if (data.undone_at !== null) {
+    return (
+      <Notice title={`Undone by ${data.undone_by ?? 'somebody'} on ${formatInstant(data.undone_at, formats)}`}>
+        {data.left > 0 && (
+          <>
+            <p>
+              {data.left} {data.left === 1 ? 'restaurant was' : 'restaurants were'} left as they are, because somebody
+              changed them after the import.
+            </p>
+            <div>
+              <Button variant="secondary" onClick={() => change({ left: '1', p: '' })}>
+                Show them
+              </Button>
+            </div>
+          </>
+        )}
+      </Notice>
+    );
+  }
+  const close = () => {
+    setIsAsking(false);
+    undo.reset();
+  };
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Undo this import
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={close}
+        title="Undo this import?"
+        description="Restaurants get their old values back, new ones are archived, archived ones come back. Those that somebody changed after the import stay as they are. An import can be undone once."
+      >
+        {undo.error && <RefusalNotice error={undo.error} />}
+        <div className={styles.actions}>
+          <Button variant="danger" isBusy={undo.isPending} onClick={() => undo.mutate({ params: { id: data.id } })}>
+            {undo.isPending ? 'Undoing…' : 'Undo the import'}
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Answers are kept under the paths that were asked. */
+function pathsOf(id: number) {
+  return [getImport, listImportChanges].map((one) => ({ ...one, path: one.path.replace(':id', String(id)) }));
+}

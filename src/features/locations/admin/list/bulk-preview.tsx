@@ -1,0 +1,74 @@
+import type { BulkChange, BulkOutcome, previewBulkLocations } from '../../staff-contract-bulk.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { dateInWords, restaurants } from '../words.ts';
+import styles from './bulk-dialog.module.css';
+
+const OUTCOME_WORDS: Readonly<Record<Exclude<BulkOutcome, 'change'>, string>> = {
+  keep: 'keep the exception that they have',
+  same: 'are like that already',
+  forbidden: 'you may see but not change',
+  archived: 'are archived',
+  unsuitable: 'have a status that does not allow it',
+};
+
+/** What a change of many would do, restaurant by restaurant. */
+export function BulkPreview({
+  preview: { counts, rows, total, unknown },
+  change,
+}: {
+  preview: ReplyOf<typeof previewBulkLocations>;
+  change: BulkChange;
+}) {
+  const { language } = useFormats();
+  const others = (Object.keys(OUTCOME_WORDS) as (keyof typeof OUTCOME_WORDS)[]).filter(
+    (name) => (counts[name] ?? 0) > 0,
+  );
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <p role="status">
+        <strong>{restaurants(counts.change ?? 0, language)} will change.</strong>
+      </p>
+      {(others.length > 0 || unknown > 0) && (
+        <ul className={styles.others}>
+          {others.map((name) => (
+            <li key={name}>
+              {counts[name]} {OUTCOME_WORDS[name]}
+            </li>
+          ))}
+          {unknown > 0 && <li>{unknown} are not there any more</li>}
+        </ul>
+      )}
+      {'from' in change && (
+        <p>
+          How {change.from === change.to ? 'the day' : 'the first day'} will read, {dateInWords(change.from, language)}:
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
+      <div className={styles.scroller} role="region" aria-label="Restaurants" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Restaurant</th>
+              <th scope="col">Now</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {row.title}
+                  {row.has_exception && <span className={styles.mark}>has an exception already</span>}
+                </th>
+                <td>{row.before || 'None'}</td>
+                <td>{row.outcome === 'change' ? row.after || 'None' : 'Stays'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length < total && <p>And {restaurants(total - rows.length, language)} more.</p>}
+    </section>
+  );
+}

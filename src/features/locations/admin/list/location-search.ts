@@ -1,0 +1,40 @@
+import {
+  LOCATION_ORDERINGS,
+  LOCATION_SERVICES,
+  LOCATION_STATUSES,
+  type LocationFilter,
+  type LocationOrdering,
+} from '../../staff-contract.ts';
+
+const STATUSES = ['', ...LOCATION_STATUSES, 'archived'] as const;
+const SERVICES = ['', ...LOCATION_SERVICES] as const;
+
+/** What the address says of the list; what cannot be is as though it were not there. */
+export interface LocationSearch {
+  filter: LocationFilter;
+  ordering: LocationOrdering;
+  isMap: boolean;
+  isFiltered: boolean;
+}
+
+export function readLocationSearch(said: (name: string) => string): LocationSearch {
+  const pick = <T extends string>(name: string, among: readonly T[], other: T): T =>
+    among.find((one) => one === said(name)) ?? other;
+  const region = said('region');
+  const filter: LocationFilter = {
+    q: said('q'),
+    region: /^[A-Z]{2}(-[A-Z]{2})?$/.test(region) ? region : '',
+    status: pick('status', STATUSES, ''),
+    service: pick('service', SERVICES, ''),
+    exceptions: said('exceptions') === '1',
+    no_hours: said('no_hours') === '1',
+  };
+  return {
+    filter,
+    ordering: pick('ordering', LOCATION_ORDERINGS, 'number'),
+    isMap: said('view') === 'map',
+    isFiltered: Object.values(filter).some(Boolean),
+  };
+}
+
+export const NO_FILTERS = { q: '', region: '', status: '', service: '', exceptions: '', no_hours: '', p: '' };

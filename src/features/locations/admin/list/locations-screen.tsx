@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { listStaffLocations } from '../../staff-contract.ts';
+import type { BulkTarget } from '../../staff-contract-bulk.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { useSelection } from '#ui/admin/listing/use-selection.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useFormats } from '#ui/admin/formats.ts';
+import { restaurants } from '../words.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { type LocationSearch, NO_FILTERS, readLocationSearch } from './location-search.ts';
+import { LocationTable } from './location-table.tsx';
+import { LocationTools, ViewSwitch } from './location-tools.tsx';
+import { RecentBulks } from './recent-bulks.tsx';
+import styles from './locations-screen.module.css';
+
+// A map library is large, and few look at the map.
+const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
+
+/** The restaurants of one's regions; what is searched and how it is sorted stands in the address. */
+export function LocationsScreen() {
+  const [said, change] = useListSearch();
+  const search = readLocationSearch(said);
+  const list = useListing(listStaffLocations, {
+    query: { ...search.filter, ordering: search.ordering, p: readPageNumber(said('p')) },
+  });
+  const quiet = buttonClass({ variant: 'secondary' });
+  return (
+    <Screen title="Locations">
+      <LocationTools search={search} regions={list.data?.regions ?? []} change={change}>
+        <ViewSwitch isMap={search.isMap} className={quiet} />
+        {list.data?.may_add && (
+          <Link to="/wagtail/locations/add/" className={buttonClass()}>
+            Add a restaurant
+          </Link>
+        )}
+      </LocationTools>
+      <nav aria-label="More about restaurants" className={styles.links}>
+        <Link to="/wagtail/locations/import/">Import</Link>
+        <Link to="/wagtail/locations/imports/">Past imports</Link>
+        <Link to="/wagtail/locations/quality/">Data quality</Link>
+      </nav>
+      {search.isMap && (
+        <Suspense fallback={<p role="status">Loading the map…</p>}>
+          <LocationMap filter={search.filter} />
+        </Suspense>
+      )}
+      <AsyncContent query={list} what="the restaurants">
+        {(data) => <Results data={data} search={search} isStale={list.isPlaceholderData} change={change} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Results({
+  data,
+  search,
+  isStale,
+  change,
+}: {
+  data: ReplyOf<typeof listStaffLocations>;
+  search: LocationSearch;
+  isStale: boolean;
+  change: ReturnType<typeof useListSearch>[1];
+}) {
+  const { language } = useFormats();
+  const selection = useSelection(data.rows.filter((row) => row.may_change).map(({ id }) => id));
+  const [target, setTarget] = useState<{ value: BulkTarget; count: number } | null>(null);
+  const mayChangeAll = data.may_change && data.total > 0 && search.filter.status !== 'archived';
+  return (
+    <>
+      <ListResults
+        label="Restaurants"
+        data={data}
+        nouns={['restaurant', 'restaurants']}
+        isFound={search.isFiltered}
+        isStale={isStale}
+        bulk={
+          <>
+            <SelectionBar label="Selected restaurants" selection={selection}>
+              <Button
+                variant="secondary"
+                onClick={() => setTarget({ value: { ids: [...selection.ids] }, count: selection.ids.length })}
+              >
+                Change the selected
+              </Button>
+            </SelectionBar>
+            {mayChangeAll && selection.ids.length === 0 && (
+              <Button
+                variant="secondary"
+                isBusy={isStale}
+                onClick={() => setTarget({ value: { filter: search.filter, expected: data.total }, count: data.total })}
+              >
+                Change all {restaurants(data.total, language)}
+              </Button>
+            )}
+          </>
+        }
+        nothing={
+          search.isFiltered ? (
+            <NothingFound q={search.filter.q} noun="restaurant" onClear={() => change(NO_FILTERS)} />
+          ) : (
+            <NothingListed text="There are no restaurants yet." />
+          )
+        }
+      >
+        <LocationTable
+          rows={data.rows}
+          selection={data.may_change ? selection : undefined}
+          sorting={{ ordering: search.ordering, onSort: (ordering) => change({ ordering, p: '' }) }}
+        />
+      </ListResults>
+      {data.may_change && <RecentBulks />}
+      {target && <BulkDialog target={target.value} count={target.count} onClose={() => setTarget(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listBulkLocations, undoBulkLocations } from '../../staff-contract-bulk.ts';
+import { listStaffLocations } from '../../staff-contract.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import { restaurants } from '../words.ts';
+import styles from './locations-screen.module.css';
+
+/** Takes back a change of many, and says how much of it. */
+export function useUndoBulk(): { undo: (id: number) => void; isBusy: boolean } {
+  const { language } = useFormats();
+  const client = useQueryClient();
+  const undo = useChange(undoBulkLocations, {
+    refreshes: [listStaffLocations, listBulkLocations],
+    onSuccess: ({ restored, kept }) => {
+      const rest = kept > 0 ? ` ${restaurants(kept, language)} stayed: changed since, or not yours to change.` : '';
+      showFlash({ kind: 'success', text: `Undone for ${restaurants(restored, language)}.${rest}` });
+    },
+  });
+  return {
+    isBusy: undo.isPending,
+    undo: (id) =>
+      undo.mutate(
+        { params: { id } },
+        {
+          onError: (error) => {
+            showFlash({ kind: 'error', text: messageOf(error) });
+            void client.invalidateQueries({ queryKey: [listBulkLocations.path] });
+          },
+        },
+      ),
+  };
+}
+
+/** The newest changes of many restaurants, each with its way back. */
+export function RecentBulks() {
+  const recent = useEndpoint(listBulkLocations);
+  const { language } = useFormats();
+  const { undo, isBusy } = useUndoBulk();
+  const rows = recent.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Card title="Recent changes of many">
+      <ul className={styles.recent}>
+        {rows.slice(0, 5).map((row) => (
+          <li key={row.id}>
+            <div>
+              {row.summary}
+              <p className={styles.soft}>
+                {restaurants(row.count, language)}, {row.by}, <RelativeTime at={row.at} />
+              </p>
+            </div>
+            {row.undone_by === null ? (
+              <Button variant="secondary" isBusy={isBusy} onClick={() => undo(row.id)}>
+                Undo “{row.summary}”
+              </Button>
+            ) : (
+              <span className={styles.soft}>Undone by {row.undone_by}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

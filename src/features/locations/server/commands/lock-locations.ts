@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { listVersionedLocations, type VersionedLocation } from '../queries/export-locations.ts';
+
+/** Who changes restaurants, and when. */
+export type LocationContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
+
+/**
+ * Restaurants that nobody else changes until the transaction ends, by rlid. The table's lock comes first, as imports take
+ * it: otherwise each would wait for the other's.
+ */
+export async function lockLocations(tx: Tx, rlids: readonly number[]): Promise<VersionedLocation[]> {
+  await tx.execute(sql`LOCK TABLE locations IN ROW EXCLUSIVE MODE`);
+  await tx.execute(sql`
+    SELECT rlid FROM locations
+    WHERE rlid IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(rlids)}::jsonb))
+    ORDER BY rlid FOR UPDATE`);
+  return listVersionedLocations(tx, rlids);
+}
+
+/** Nobody else adds a restaurant, or takes a number, until the transaction ends; readers go on. */
+export async function lockNumbers(tx: Tx): Promise<void> {
+  await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
+}

@@ -1,0 +1,59 @@
+import type { ColumnName } from '../../import/column-aliases.ts';
+import type { FieldChange } from '../../import/resolve-location.ts';
+import type { StoredLocation } from '../../import/stored-location.ts';
+
+/** What was uploaded, told by its bytes. */
+export interface PlanSource {
+  format: string;
+  /** What `line` counts: line, feature, entry or row. */
+  unit: string;
+  rows: number;
+  sizeBytes: number;
+  /** Empty for an export of this program: its fields are known. */
+  columns: { name: string; samples: string[]; guess: ColumnName | null }[];
+  notes: string[];
+}
+
+export interface PlanChoices {
+  /** One meaning a column of the file. */
+  columns: (ColumnName | null)[];
+  /** Archive what the file no longer has. */
+  prune: boolean;
+}
+
+/** What applying would do, in numbers. */
+export interface PlanSummary {
+  counts: {
+    rows: number;
+    created: number;
+    changed: number;
+    restored: number;
+    unchanged: number;
+    /** Restaurants of the asker's regions that the file no longer has. */
+    gone: number;
+    archived: number;
+    rejected: number;
+  };
+  /** Restaurants of the asker's regions before. */
+  liveBefore: number;
+  notes: string[];
+  quality: { kind: string; title: string; count: number; items: string[] }[];
+  /** What somebody must agree to before it is applied: no row was known, or most restaurants would be archived. */
+  warnings: ('no_match' | 'prunes_most')[];
+}
+
+export type PlanRowContent =
+  | { changes: FieldChange[] }
+  | { location: StoredLocation }
+  | { field: string; reason: string }
+  | Record<string, never>;
+
+/** A row of a plan on its way into the database. */
+export interface PlanRow {
+  kind: 'changed' | 'created' | 'archived' | 'rejected';
+  rlid: number | null;
+  line: number;
+  label: string;
+  version: number | null;
+  content: PlanRowContent;
+}

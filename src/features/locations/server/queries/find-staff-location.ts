@@ -1,0 +1,101 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import { mayOnLocation, type StaffPowers } from '#features/accounts/permissions.ts';
+import { historyEntries } from '#features/history/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { LOCAL_PAGE_ROOT } from '../../contract.ts';
+import type { StoredLocation } from '../../import/stored-location.ts';
+import { localDate } from '../../import/time-zone.ts';
+import { LOCATION_SERVICES } from '../../staff-contract.ts';
+import type { LocationForm, StaffLocation } from '../../staff-contract-edit.ts';
+import { fromWeek, toSpans } from '../../staff-contract-hours.ts';
+import { nationalPhone } from '../page-location.ts';
+import { locations } from '../tables.ts';
+import { listVersionedLocations, type VersionedLocation } from './export-locations.ts';
+import { SERVICE_FIELDS } from './location-filter.ts';
+
+export const LOCATION_SUBJECT = 'location';
+
+/** One restaurant of somebody's regions. @throws NotFound for every other */
+export async function getVisibleLocation(db: Db, powers: StaffPowers, rlid: number): Promise<VersionedLocation> {
+  const [found] = await listVersionedLocations(db, [rlid]);
+  if (!found || !mayOnLocation(powers, 'view', found.location)) throw new NotFound('This restaurant does not exist');
+  return found;
+}
+
+/** Throws unless there is a restaurant with the number and the asker may see it; one statement. */
+export async function checkVisibleLocation(db: Db, powers: StaffPowers, rlid: number): Promise<void> {
+  const [row] = await db
+    .select({ country: locations.country, state: locations.state })
+    .from(locations)
+    .where(eq(locations.rlid, rlid));
+  if (!row || !mayOnLocation(powers, 'view', row)) throw new NotFound('This restaurant does not exist');
+}
+
+/** One restaurant as its form has it; two statements. @throws NotFound */
+export async function findStaffLocation(
+  db: Db,
+  { powers, now }: { powers: StaffPowers; now: string },
+  rlid: number,
+): Promise<StaffLocation> {
+  const { location, version } = await getVisibleLocation(db, powers, rlid);
+  const [last] = await db
+    .select({ by: historyEntries.actorName })
+    .from(historyEntries)
+    .where(and(eq(historyEntries.subjectKind, LOCATION_SUBJECT), eq(historyEntries.subjectId, String(rlid))))
+    .orderBy(desc(historyEntries.id))
+    .limit(1);
+  const rights = (['change', 'delete'] as const).filter((right) => mayOnLocation(powers, right, location));
+  return {
+    rlid,
+    version,
+    title: titleOf(location),
+    country: location.country,
+    form: formOf(location),
+    url: location.archivedAt === null ? LOCAL_PAGE_ROOT + location.localPageUrl : null,
+    archived_at: location.archivedAt,
+    updated_at: location.updatedAt,
+    updated_by: last?.by ?? null,
+    today: localDate(Date.parse(now), location.timeZone),
+    rights,
+  };
+}
+
+/** "#0412 Harbor Point", or "#0412 12 Bay Street" where it has no name. */
+export function titleOf({
+  restaurantNumber,
+  name,
+  address1,
+}: Pick<StoredLocation, 'restaurantNumber' | 'name' | 'address1'>): string {
+  return `${restaurantNumber ? `#${restaurantNumber} ` : ''}${name || address1}`;
+}
+
+function formOf(location: StoredLocation): LocationForm {
+  return {
+    restaurant_number: location.restaurantNumber,
+    name: location.name,
+    address1: location.address1,
+    address2: location.address2,
+    city: location.city,
+    state: location.state,
+    zip: location.zip,
+    latitude: String(location.latitude),
+    longitude: String(location.longitude),
+    phone: nationalPhone(location.phone),
+    time_zone: location.timeZone,
+    status: location.status,
+    reopens_on: location.reopensOn ?? '',
+    services: Object.fromEntries(
+      LOCATION_SERVICES.map((name) => [name, location[SERVICE_FIELDS[name]]]),
+    ) as LocationForm['services'],
+    operation_hours: fromWeek(location.operationHours),
+    curbside_hours: fromWeek(location.curbsideHours),
+    delivery_hours: fromWeek(location.deliveryHours),
+    exceptions: location.exceptions.map(({ date, service, intervals, label }) => ({
+      date,
+      service,
+      spans: toSpans(intervals),
+      label: label ?? '',
+    })),
+  };
+}

@@ -1,0 +1,139 @@
+import { and, count, isNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf } from '#shared/listing.ts';
+import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { findRegion } from '#platform/geocoding/regions.ts';
+import { DAY_MS, dateOfMs } from '../../hours-calendar.ts';
+import {
+  LOCATION_SERVICES,
+  LOCATIONS_PAGE_SIZE,
+  type LocationFilter,
+  type LocationOrdering,
+  type LocationPoint,
+  MAX_MAP_POINTS,
+  type RegionCount,
+  type listStaffLocations as contract,
+} from '../../staff-contract.ts';
+import { labelOf } from '../../import/report.ts';
+import { locations } from '../tables.ts';
+import { exceptionsAhead, hasHours, heldBy, matching, SERVICE_FIELDS } from './location-filter.ts';
+
+type Reply = z.output<(typeof contract)['reply']>;
+
+/** The earliest day that it is anywhere: nothing that is still ahead for a restaurant is past by it. */
+export function earliestToday(now: string): string {
+  return dateOfMs(Date.parse(now) - DAY_MS / 2);
+}
+
+/** One page of the restaurants that somebody may see; three statements, however many there are. */
+export async function listStaffLocations(
+  db: Db,
+  { powers, now }: { powers: StaffPowers; now: string },
+  { p, ordering, ...filter }: LocationFilter & { p: number; ordering: LocationOrdering },
+): Promise<Reply> {
+  const today = earliestToday(now);
+  const visible = heldBy(powers, 'view');
+  const found = and(visible, matching(filter, today));
+  const total = await db.$count(locations, found);
+  const range = rangeOf(p, total, LOCATIONS_PAGE_SIZE);
+  const rows = await db
+    .select({ row: locations, ahead: exceptionsAhead(today), hasHours: hasHours() })
+    .from(locations)
+    .where(found)
+    .orderBy(...orderOf(ordering))
+    .limit(range.limit)
+    .offset(range.offset);
+  return {
+    rows: rows.map(({ row, ahead, hasHours: isPublished }) => ({
+      id: row.rlid,
+      number: row.restaurantNumber,
+      name: row.name,
+      address: row.address2 ? `${row.address1}, ${row.address2}` : row.address1,
+      city: row.city,
+      state: row.state,
+      country: row.country,
+      zip: row.zip,
+      status: row.status,
+      reopens_on: row.reopensOn,
+      is_archived: row.archivedAt !== null,
+      services: LOCATION_SERVICES.filter((name) => row[SERVICE_FIELDS[name]]),
+      exceptions_ahead: ahead,
+      has_hours: isPublished,
+      updated_at: new Date(row.updatedAt).toISOString(),
+      may_change: mayOnLocation(powers, 'change', row),
+    })),
+    total,
+    p: range.p,
+    pages: range.pages,
+    regions: await countRegions(db, visible),
+    may_add: regionsWith(powers, 'add').length > 0,
+    may_change: regionsWith(powers, 'change').length > 0,
+  };
+}
+
+/** Where all that a filter finds are, by rlid; two statements. */
+export async function mapStaffLocations(
+  db: Db,
+  { powers, now }: { powers: StaffPowers; now: string },
+  filter: LocationFilter,
+): Promise<{ points: LocationPoint[]; total: number }> {
+  const found = and(heldBy(powers, 'view'), matching(filter, earliestToday(now)));
+  const total = await db.$count(locations, found);
+  const rows = await db
+    .select({
+      rlid: locations.rlid,
+      restaurantNumber: locations.restaurantNumber,
+      name: locations.name,
+      address1: locations.address1,
+      city: locations.city,
+      state: locations.state,
+      latitude: locations.latitude,
+      longitude: locations.longitude,
+      status: locations.status,
+      archivedAt: locations.archivedAt,
+    })
+    .from(locations)
+    .where(found)
+    .orderBy(locations.rlid)
+    .limit(MAX_MAP_POINTS);
+  return {
+    points: rows.map((row) => ({
+      id: row.rlid,
+      label: labelOf(row),
+      latitude: row.latitude,
+      longitude: row.longitude,
+      status: row.archivedAt === null ? row.status : 'archived',
+    })),
+    total,
+  };
+}
+
+async function countRegions(db: Db, visible: SQL): Promise<RegionCount[]> {
+  const rows = await db
+    .select({ country: locations.country, state: locations.state, count: count() })
+    .from(locations)
+    .where(and(visible, isNull(locations.archivedAt)))
+    .groupBy(locations.country, locations.state);
+  return rows
+    .map((row) => ({ ...row, name: findRegion(row.state)?.name ?? row.state }))
+    .toSorted((a, b) => b.country.localeCompare(a.country) || a.name.localeCompare(b.name));
+}
+
+function orderOf(ordering: LocationOrdering): SQL[] {
+  const isDown = ordering.startsWith('-');
+  const way = isDown ? sql`DESC` : sql`ASC`;
+  const columns: Record<string, SQL[]> = {
+    // "0412" and "412" stand together; what has no digits comes last.
+    number: [
+      sql`nullif(regexp_replace(${locations.restaurantNumber}, '\\D', '', 'g'), '')::numeric`,
+      sql`${locations.restaurantNumber}`,
+    ],
+    name: [sql`lower(${locations.name})`],
+    city: [sql`lower(${locations.city})`],
+    state: [sql`${locations.state}`, sql`lower(${locations.city})`],
+    updated: [sql`${locations.updatedAt}`],
+  };
+  const parts = (columns[ordering.replace('-', '')] ?? []).map((part) => sql`${part} ${way} NULLS LAST`);
+  return [...parts, sql`${locations.rlid} ${way}`];
+}

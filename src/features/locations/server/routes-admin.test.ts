@@ -1,0 +1,420 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGroup } from '#features/accounts/server/index.ts';
+import type { ModelPermission, Region } from '#features/accounts/permissions.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import type { StaffLocation } from '../staff-contract-edit.ts';
+import { listStaffLocations } from './queries/list-staff-locations.ts';
+import { locationAdminRoutes } from './routes-admin.ts';
+import { locationBulks, locations } from './tables.ts';
+
+const LIST = '/wagtail/api/main/locations/';
+const BULK = '/wagtail/bulk/locations/location/';
+const ORLANDO = { number: '0001', rlid: 10001 };
+const AUSTIN = 10002;
+const TORONTO = 10003;
+
+let database: Database;
+let app: StaffApp;
+const browsers: Record<string, Browser> = {};
+const superuser = () => browsers['harbor']!;
+const texan = () => browsers['texan']!;
+const reader = () => browsers['reader']!;
+const outsider = () => browsers['outsider']!;
+
+async function addPerson(username: string, locationPermissions: (Region & { permissions: ModelPermission[] })[]) {
+  const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW };
+  const member = await addStaff(database, app, { username, isSuperuser: false });
+  const group = { name: username, canAccessAdmin: true, pagePermissions: [], locationPermissions, members: [member] };
+  await inTransaction(database.db, (tx) => createGroup(tx, context, group));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+  const geocoder = {
+    geocode: async () => [
+      { label: 'Orlando, FL 32801', kinds: ['postal_code' as const], point: { latitude: 28.54, longitude: -81.37 } },
+    ],
+  };
+  locationAdminRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, geocoder });
+  await addStaff(database, app, { username: 'harbor' });
+  await addPerson('texan', [{ country: 'US', state: 'TX', permissions: ['view', 'add', 'change', 'delete'] }]);
+  await addPerson('reader', [{ country: 'US', state: '', permissions: ['view'] }]);
+  await addPerson('outsider', []);
+  for (const [at, name] of ['harbor', 'texan', 'reader', 'outsider', 'stranger'].entries()) {
+    const browser = new Browser(app, `192.0.2.${at + 1}`);
+    if (name !== 'stranger') expect((await browser.signIn(name)).statusCode).toBe(200);
+    browsers[name] = browser;
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.delete(locationBulks);
+  await database.db.delete(locations);
+  const row = (rlid: number, city: string, more: object) =>
+    buildLocationRow({ rlid, city, localPageUrl: `${city.toLowerCase()}/${rlid}/`, ...more });
+  await insertLocationRows(database.db, [
+    row(ORLANDO.rlid, 'Orlando', {}),
+    row(AUSTIN, 'Austin', {
+      state: 'TX',
+      zip: '78701',
+      latitude: 30.27,
+      longitude: -97.74,
+      timeZone: 'America/Chicago',
+    }),
+    row(TORONTO, 'Toronto', {
+      state: 'ON',
+      country: 'CA',
+      zip: 'M5V 2T6',
+      latitude: 43.64,
+      longitude: -79.38,
+      hours: { operation: null, curbside: null, delivery: null },
+    }),
+  ]);
+});
+
+const read = async (browser: Browser, rlid: number) =>
+  (await browser.send('GET', `${LIST}${rlid}/`)).json<StaffLocation>();
+const save = async (browser: Browser, rlid: number, changes: object, base?: number) => {
+  const { form, version } = await read(superuser(), rlid);
+  return browser.send('POST', `/wagtail/locations/${rlid}/`, {
+    json: { ...form, ...changes, base_version: base ?? version },
+  });
+};
+const errorsOf = (reply: { json<T>(): T }) =>
+  reply.json<{ errors?: { field: string; message: string }[] }>().errors ?? [];
+const idsOf = async (browser: Browser, query = '') =>
+  (await browser.send('GET', `${LIST}?${query}`)).json<{ rows: { id: number }[] }>().rows.map(({ id }) => id);
+const bulk = (browser: Browser, target: object, change: object, step = 'change') =>
+  browser.send('POST', `${BULK}${step}/`, { json: { target, change } });
+const holiday = {
+  kind: 'exception',
+  from: '2026-12-24',
+  to: '2026-12-24',
+  service: 'all',
+  hours: { kind: 'closes_at', at: '15:00' },
+  reason: 'Holiday',
+  existing: 'keep',
+};
+const exceptionsOf = async (rlid: number) =>
+  (await database.db.select().from(locations).where(eq(locations.rlid, rlid)))[0]?.exceptions;
+
+describe('who may do what', () => {
+  const calls = [
+    ['GET', LIST],
+    ['GET', `${LIST}map/`],
+    ['GET', `${LIST}options/`],
+    ['GET', `${LIST}bulk/`],
+    ['POST', '/wagtail/locations/add/'],
+    ['POST', `${BULK}change/`],
+    ['POST', `${BULK}preview/`],
+    ['POST', '/wagtail/locations/bulk/1/undo/'],
+  ] as const;
+  const body = { target: { ids: [AUSTIN] }, change: holiday };
+
+  it.each(calls)('turns strangers and staff of no region away from %s %s', async (method, url) => {
+    const { form } = await read(superuser(), AUSTIN);
+    const json = url.endsWith('/add/') ? form : body;
+    const options = method === 'POST' ? { json } : {};
+    expect((await browsers['stranger']!.send(method, url, options)).statusCode).toBe(401);
+    expect((await outsider().send(method, url, options)).statusCode).toBe(403);
+  });
+
+  it('shows and counts only one’s own regions', async () => {
+    expect(await idsOf(superuser())).toEqual([10001, 10002, 10003]);
+    expect(await idsOf(texan())).toEqual([AUSTIN]);
+    expect(await idsOf(reader())).toEqual([10001, 10002]);
+    const list = (await texan().send('GET', LIST)).json<{ total: number; regions: { state: string }[] }>();
+    expect(list).toMatchObject({ total: 1, regions: [{ state: 'TX', count: 1 }] });
+    const map = (await texan().send('GET', `${LIST}map/`)).json<{ points: { id: number }[]; total: number }>();
+    expect(map).toMatchObject({ total: 1, points: [{ id: AUSTIN }] });
+  });
+
+  it('answers 404 for a restaurant elsewhere, by every address', async () => {
+    const { form } = await read(superuser(), ORLANDO.rlid);
+    for (const [method, url] of [
+      ['GET', `${LIST}10001/`],
+      ['GET', `${LIST}10001/history/`],
+      ['POST', '/wagtail/locations/10001/'],
+      ['POST', '/wagtail/locations/10001/archive/'],
+      ['POST', '/wagtail/locations/10001/restore/'],
+    ] as const) {
+      const json = { ...form, base_version: 1 };
+      expect((await texan().send(method, url, method === 'POST' ? { json } : {})).statusCode).toBe(404);
+    }
+  });
+
+  it('answers 403 to readers who change', async () => {
+    expect((await save(reader(), AUSTIN, { name: 'Mine' })).statusCode).toBe(403);
+    const archive = await reader().send('POST', `/wagtail/locations/${AUSTIN}/archive/`, { json: { base_version: 1 } });
+    expect(archive.statusCode).toBe(403);
+  });
+
+  it('needs the right in both states to move a restaurant, and in its own to add one', async () => {
+    const away = await save(texan(), AUSTIN, { state: 'FL', zip: '32801' });
+    expect(errorsOf(away)).toEqual([{ field: 'state', message: 'is not one where you may change restaurants' }]);
+    const { form } = await read(superuser(), ORLANDO.rlid);
+    const added = await texan().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurant_number: '77' } });
+    expect(errorsOf(added)[0]?.field).toBe('state');
+  });
+});
+
+describe('the list', () => {
+  it.each([
+    ['q=bay+orlando', [10001]],
+    ['q=0002', [AUSTIN]],
+    ['q=texas', [AUSTIN]],
+    ['q=M5V', [TORONTO]],
+    ['q=50%25', []],
+    ['region=CA', [TORONTO]],
+    ['region=US-TX', [AUSTIN]],
+    ['no_hours=1', [TORONTO]],
+    ['service=delivery', []],
+    ['service=take_out&region=US', [10001, AUSTIN]],
+    ['status=archived', []],
+    ['ordering=-city', [TORONTO, 10001, AUSTIN]],
+  ])('finds by %s', async (query, expected) => {
+    expect(await idsOf(superuser(), query)).toEqual(expected);
+  });
+
+  it('finds those with exceptions ahead', async () => {
+    const past = { date: '2026-01-01', service: 'all', spans: [], label: '' };
+    await database.db.update(locations).set({ exceptions: [{ date: '2026-01-01', service: 'all', intervals: [] }] });
+    expect(await idsOf(superuser(), 'exceptions=1')).toEqual([]);
+    await save(superuser(), AUSTIN, { exceptions: [past, { ...past, date: '2026-12-25' }] });
+    expect(await idsOf(superuser(), 'exceptions=1')).toEqual([AUSTIN]);
+  });
+
+  it.each(['region=Texas', 'status=gone', 'service=valet', 'ordering=zip', 'p=0'])('refuses %s', async (query) => {
+    expect((await superuser().send('GET', `${LIST}?${query}`)).statusCode).toBe(400);
+  });
+
+  it('asks three statements however many there are, and stays fast', async () => {
+    await database.exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
+      SELECT 20000 + n, 'many:' || n, 'M' || n, n || ' Bay Street', 'Dallas', 'TX', 'US', '75201', 32.7, -96.7, 'America/Chicago', '{"operation":null,"curbside":null,"delivery":null}', 'many/' || n || '/', now(), now() FROM generate_series(1, 20000) AS n`);
+    const asker = { powers: { isActive: true, isSuperuser: true } as never, now: STAFF_NOW };
+    const filter = { q: 'bay dallas', region: '', status: '', service: '', exceptions: false, no_hours: true } as const;
+    const { result, statements } = await recordStatements(() =>
+      listStaffLocations(database.db, asker, { ...filter, p: 2, ordering: '-number' }),
+    );
+    expect(result).toMatchObject({ total: 20_000, p: 2, pages: 400 });
+    expect(result.rows).toHaveLength(50);
+    expect(statements).toHaveLength(3);
+  });
+});
+
+describe('saving a restaurant', () => {
+  const span = (open: string, close: string) => ({ open, close });
+  const week = (...monday: object[]) => Array.from({ length: 7 }, (_, day) => (day === 1 ? monday : []));
+
+  it.each([
+    ['reversed spans', { operation_hours: week(span('22:00', '11:00')) }, 'operation_hours.1.0'],
+    [
+      'overlapping spans',
+      { operation_hours: week(span('11:00', '15:00'), span('14:00', '20:00')) },
+      'operation_hours.1.1',
+    ],
+    [
+      'four spans',
+      { curbside_hours: week(...Array.from({ length: 4 }, (_, n) => span(`0${n}:00`, `0${n}:30`))) },
+      'curbside_hours.1',
+    ],
+    ['25:00', { delivery_hours: week(span('11:00', '25:00')) }, 'delivery_hours.1.0.close'],
+    [
+      'a night that runs into the morning',
+      { operation_hours: [[], [span('18:00', '05:00')], [span('04:00', '10:00')], [], [], [], []] },
+      'operation_hours.2.0',
+    ],
+    ['six days', { operation_hours: week().slice(1) }, 'operation_hours'],
+    [
+      'an exception in the past',
+      { exceptions: [{ date: '2026-11-18', service: 'all', spans: [], label: '' }] },
+      'exceptions.0.date',
+    ],
+    [
+      'an exception in ten years',
+      { exceptions: [{ date: '2036-11-18', service: 'all', spans: [], label: '' }] },
+      'exceptions.0.date',
+    ],
+    [
+      'a date that does not exist',
+      { exceptions: [{ date: '2027-02-30', service: 'all', spans: [], label: '' }] },
+      'exceptions.0.date',
+    ],
+    [
+      'a day twice',
+      { exceptions: [1, 2].map(() => ({ date: '2026-12-25', service: 'all', spans: [], label: '' })) },
+      'exceptions.1.date',
+    ],
+    ['a point beyond the pole', { latitude: '128.5' }, 'latitude'],
+    ['nowhere', { latitude: '0', longitude: '0' }, 'latitude'],
+    ['swapped numbers', { latitude: '-81.37', longitude: '28.5' }, 'latitude'],
+    ['words for a point', { longitude: 'west' }, 'longitude'],
+    ['an unknown zone', { time_zone: 'America/Atlantis' }, 'time_zone'],
+    ['a phone that is none', { phone: '555' }, 'phone'],
+    ['a ZIP that is none', { zip: 'ABCDE' }, 'zip'],
+    ['a ZIP of another country', { zip: 'M5V 2T6' }, 'zip'],
+    ['a state that is none', { state: 'ZZ' }, 'state'],
+    ['a number that is taken', { restaurant_number: '2' }, 'restaurant_number'],
+    ['no street', { address1: '  ' }, 'address1'],
+    ['a reopening that has passed', { status: 'temporarily_closed', reopens_on: '2026-11-01' }, 'reopens_on'],
+  ])('refuses %s at its field', async (_, changes, field) => {
+    const reply = await save(superuser(), ORLANDO.rlid, changes);
+    expect(reply.statusCode).toBe(400);
+    expect(errorsOf(reply).map((error) => error.field)).toContain(field);
+    expect((await read(superuser(), ORLANDO.rlid)).version).toBe(1);
+  });
+
+  it('keeps what was typed, raises the version and records what changed', async () => {
+    const reply = await save(superuser(), ORLANDO.rlid, {
+      name: 'Lantern',
+      phone: '407 555 0199',
+      operation_hours: week(span('17:00', '02:00'), span('11:00', '14:00')),
+      exceptions: [{ date: '2026-12-25', service: 'delivery', spans: [span('00:00', '00:00')], label: 'Feast' }],
+    });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ version: 2, updated_by: 'harbor', title: '#0001 Lantern' });
+    const { form } = await read(superuser(), ORLANDO.rlid);
+    expect(form.operation_hours?.[1]).toEqual([span('11:00', '14:00'), span('17:00', '02:00')]);
+    expect(form.phone).toBe('(407) 555-0199');
+    expect(form.exceptions).toMatchObject([{ date: '2026-12-25', spans: [span('00:00', '00:00')], label: 'Feast' }]);
+    const history = (await superuser().send('GET', `${LIST}10001/history/`)).json<{ rows: { details: unknown }[] }>();
+    expect(history.rows[0]?.details).toEqual({ changed: ['name', 'phone', 'operationHours', 'exceptions'] });
+  });
+
+  it('refuses a save over somebody else’s', async () => {
+    expect((await save(superuser(), AUSTIN, { name: 'First' })).statusCode).toBe(200);
+    expect((await save(texan(), AUSTIN, { name: 'Second' }, 1)).statusCode).toBe(409);
+    expect((await read(superuser(), AUSTIN)).form.name).toBe('First');
+  });
+
+  it('leaves past exceptions where they are', async () => {
+    await database.db.update(locations).set({ exceptions: [{ date: '2026-01-01', service: 'all', intervals: [] }] });
+    expect((await save(superuser(), AUSTIN, { name: 'Renamed' })).statusCode).toBe(200);
+    expect(await exceptionsOf(AUSTIN)).toHaveLength(1);
+  });
+
+  it('adds a restaurant, archives it and brings it back', async () => {
+    const { form } = await read(superuser(), AUSTIN);
+    const wish = { ...form, restaurant_number: '500', address1: '1 Pecan Street' };
+    const added = await texan().send('POST', '/wagtail/locations/add/', { json: wish });
+    expect(added.statusCode).toBe(200);
+    const { rlid, version, url } = added.json<StaffLocation>();
+    expect([rlid, url]).toEqual([10004, '/seafood-restaurants/locations/texas/austin/1-pecan-street/']);
+    const archived = await texan().send('POST', `/wagtail/locations/${rlid}/archive/`, {
+      json: { base_version: version },
+    });
+    expect(archived.json()).toMatchObject({ url: null, version: 2 });
+    expect(await idsOf(superuser(), 'status=archived')).toEqual([rlid]);
+    expect(await idsOf(superuser())).not.toContain(rlid);
+    await texan().send('POST', `/wagtail/locations/${rlid}/restore/`, { json: {} });
+    expect(await idsOf(superuser())).toContain(rlid);
+  });
+
+  it('tells how far a point is from its ZIP', async () => {
+    const place = await superuser().send('GET', `${LIST}place/?zip=32801&latitude=30.27&longitude=-97.74`);
+    expect(place.json()).toMatchObject({ place: 'Orlando, FL 32801', time_zone: 'America/Chicago' });
+    expect(place.json<{ miles: number }>().miles).toBeGreaterThan(900);
+  });
+});
+
+describe('changing many', () => {
+  it('cuts each restaurant’s own hours and undoes it where nothing changed since', async () => {
+    const target = { filter: { region: 'US' }, expected: 2 };
+    const preview = await bulk(superuser(), target, holiday, 'preview');
+    expect(preview.json()).toMatchObject({
+      total: 2,
+      counts: { change: 2 },
+      rows: [{ after: '11:00 AM – 3:00 PM' }, {}],
+    });
+    expect(await exceptionsOf(AUSTIN)).toEqual([]);
+    const done = (await bulk(superuser(), target, holiday)).json<{ bulk_id: number; done: number[] }>();
+    expect(done.done).toEqual([10001, AUSTIN]);
+    expect(await exceptionsOf(AUSTIN)).toEqual([
+      { date: '2026-12-24', service: 'operation', intervals: [{ opens: 660, closes: 900 }], label: 'Holiday' },
+    ]);
+    await save(superuser(), AUSTIN, { exceptions: [] });
+    const undo = `/wagtail/locations/bulk/${done.bulk_id}/undo/`;
+    expect((await reader().send('POST', undo)).statusCode).toBe(403);
+    expect((await superuser().send('POST', undo)).json()).toEqual({ restored: 1, kept: 1 });
+    expect(await exceptionsOf(ORLANDO.rlid)).toEqual([]);
+    expect((await superuser().send('POST', undo)).statusCode).toBe(409);
+  });
+
+  it('refuses what is outside without naming it', async () => {
+    const reply = await bulk(texan(), { ids: [ORLANDO.rlid, AUSTIN, 99_999] }, holiday);
+    expect(reply.json()).toMatchObject({
+      done: [AUSTIN],
+      refused: [
+        { id: ORLANDO.rlid, reason: 'This restaurant does not exist' },
+        { id: 99_999, reason: 'This restaurant does not exist' },
+      ],
+    });
+    expect(await exceptionsOf(ORLANDO.rlid)).toEqual([]);
+    const { bulk_id } = (await bulk(superuser(), { ids: [ORLANDO.rlid] }, holiday)).json<{ bulk_id: number }>();
+    expect((await texan().send('POST', `/wagtail/locations/bulk/${bulk_id}/undo/`)).statusCode).toBe(404);
+    const seen = (await texan().send('GET', `${LIST}bulk/`)).json<{ rows: { count: number }[] }>();
+    expect(seen.rows).toMatchObject([{ count: 1 }]);
+  });
+
+  it('keeps or replaces what a day has already', async () => {
+    await bulk(superuser(), { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closed' } });
+    const again = await bulk(superuser(), { ids: [AUSTIN] }, holiday, 'preview');
+    expect(again.json()).toMatchObject({ counts: { keep: 1, change: 0 }, rows: [{ has_exception: true }] });
+    await bulk(superuser(), { ids: [AUSTIN] }, { ...holiday, existing: 'overwrite' });
+    expect(await exceptionsOf(AUSTIN)).toMatchObject([{ service: 'operation' }]);
+    const gone = { kind: 'remove_exceptions', from: '2026-12-20', to: '2026-12-26' };
+    expect((await bulk(superuser(), { ids: [AUSTIN] }, gone)).json()).toMatchObject({ done: [AUSTIN] });
+    expect(await exceptionsOf(AUSTIN)).toEqual([]);
+  });
+
+  it('closes, reopens and sets services', async () => {
+    const one = { ids: [AUSTIN] };
+    await bulk(superuser(), one, { kind: 'close', until: '2027-01-10' });
+    expect((await read(superuser(), AUSTIN)).form).toMatchObject({
+      status: 'temporarily_closed',
+      reopens_on: '2027-01-10',
+    });
+    await bulk(superuser(), one, { kind: 'reopen' });
+    expect((await read(superuser(), AUSTIN)).form).toMatchObject({ status: 'open', reopens_on: '' });
+    expect((await bulk(superuser(), one, { kind: 'reopen' })).json()).toMatchObject({ bulk_id: null, done: [] });
+    await bulk(superuser(), one, { kind: 'services', set: { delivery: true, take_out: false } });
+    expect((await read(superuser(), AUSTIN)).form.services).toMatchObject({ delivery: true, take_out: false });
+  });
+
+  it.each([
+    ['nothing found', { filter: { q: 'nowhere' }, expected: 0 }, holiday, 400],
+    ['another number than was shown', { filter: {}, expected: 2 }, holiday, 409],
+    ['more than 5,000 ids', { ids: Array.from({ length: 5001 }, (_, n) => n + 1) }, holiday, 400],
+    ['the past', { ids: [AUSTIN] }, { ...holiday, from: '2026-11-01', to: '2026-11-01' }, 400],
+    ['ten years ahead', { ids: [AUSTIN] }, { ...holiday, from: '2036-12-24', to: '2036-12-24' }, 400],
+    ['the wrong way round', { ids: [AUSTIN] }, { ...holiday, to: '2026-12-23' }, 400],
+    ['two months', { ids: [AUSTIN] }, { ...holiday, to: '2027-02-24' }, 400],
+    ['a day that does not exist', { ids: [AUSTIN] }, { ...holiday, from: '2026-12-32' }, 400],
+    ['25 o’clock', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closes_at', at: '25:00' } }, 400],
+    ['no hours', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'other', spans: [] } }, 400],
+    ['closing until yesterday', { ids: [AUSTIN] }, { kind: 'close', until: '2026-11-18' }, 400],
+    ['no service', { ids: [AUSTIN] }, { kind: 'services', set: {} }, 400],
+  ])('refuses %s', async (_, target, change, status) => {
+    for (const step of ['preview', 'change']) {
+      const reply = await bulk(superuser(), target, change, step);
+      expect([step, reply.statusCode]).toEqual([step, status]);
+    }
+    expect(await exceptionsOf(AUSTIN)).toEqual([]);
+  });
+
+  it('refuses a filter that finds more than 5,000', async () => {
+    await database.exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
+      SELECT 20000 + n, 'many:' || n, 'M' || n, 'Bay Street', 'Dallas', 'TX', 'US', '75201', 32.7, -96.7, 'America/Chicago', '{"operation":null,"curbside":null,"delivery":null}', 'many/' || n || '/', now(), now() FROM generate_series(1, 5001) AS n`);
+    const reply = await bulk(superuser(), { filter: { q: 'Dallas' }, expected: 5001 }, holiday);
+    expect(errorsOf(reply)[0]?.message).toContain('at most 5000');
+  });
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Id } from '#shared/listing.ts';
+import { Invalid, NotFound } from '#shared/problem.ts';
+import { staffContext } from '#features/accounts/server/index.ts';
+import { writeCsv } from '#platform/spreadsheet/write-csv.ts';
+import { fieldLabel } from '../import/field-words.ts';
+import { EXPORT_FORMATS, QualityQuery } from '../imports-contract.ts';
+import { EXPORT_TYPES, exportLocations } from './imports/export-stream.ts';
+import { findRejectedRows } from './imports/import-queries.ts';
+import { getPlan } from './imports/plan-store.ts';
+import type { QualityStore } from './imports/quality-store.ts';
+import { type ImportRouteDeps, requireLocations } from './routes-imports.ts';
+
+const ExportQuery = z.object({
+  format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`).default('csv'),
+});
+
+/** Files to download: the restaurants, the refused rows of a list, the findings about the data. Spreadsheets run nothing in them. */
+export function importFileRoutes(app: FastifyInstance, deps: ImportRouteDeps & { quality: QualityStore }): void {
+  const { db, clock, quality } = deps;
+  const file = (url: string, send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.get(url, { preHandler: (request, reply) => deps.guard.requireStaff(request, reply) }, send);
+
+  file('/wagtail/locations/export/', async (request, reply) => {
+    const { powers, now } = await staffContext(deps, { request, reply });
+    requireLocations(powers);
+    const { format } = parsed(ExportQuery, request.query);
+    const pieces = exportLocations(db, powers, format);
+    return send(reply, { type: EXPORT_TYPES[format], name: `restaurants-${now.slice(0, 10)}.${format}`, pieces });
+  });
+
+  file('/wagtail/locations/import/:id/rejected/', async (request, reply) => {
+    const { actor, now } = await staffContext(deps, { request, reply });
+    const id = Id.safeParse((request.params as { id: string }).id);
+    if (!id.success) throw new NotFound();
+    const plan = await getPlan(db, { id: id.data, accountId: actor.accountId, now });
+    const rows = await findRejectedRows(db, plan.id);
+    const lines = rows.map(({ line, field, reason }) => [line, field.split(', ').map(fieldLabel).join(', '), reason]);
+    const pieces = writeCsv([[plan.source.unit, 'field', 'reason'], ...lines]);
+    return send(reply, { type: EXPORT_TYPES.csv, name: 'rejected-rows.csv', pieces });
+  });
+
+  file('/wagtail/locations/quality/export/', async (request, reply) => {
+    const { powers, now } = await staffContext(deps, { request, reply });
+    requireLocations(powers);
+    const issues = await quality.all(powers, parsed(QualityQuery, request.query), clock.now());
+    const lines = issues.map(({ title, rlid, label, state, country, text }) => [
+      title,
+      rlid,
+      label,
+      state,
+      country,
+      text,
+    ]);
+    const pieces = writeCsv([['finding', 'rlid', 'restaurant', 'state', 'country', 'details'], ...lines]);
+    return send(reply, { type: EXPORT_TYPES.csv, name: `data-quality-${now.slice(0, 10)}.csv`, pieces });
+  });
+}
+
+function send(
+  reply: FastifyReply,
+  { type, name, pieces }: { type: string; name: string; pieces: AsyncIterable<string> },
+): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(pieces));
+}
+
+function parsed<T>(schema: z.ZodType<T>, query: unknown): T {
+  const read = schema.safeParse(query);
+  if (read.success) return read.data;
+  throw new Invalid(read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+}

@@ -1,0 +1,538 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createGroup } from '#features/accounts/server/index.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { chainCsv, chainList, type ListedRestaurant } from '#test/chain-list.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { listStoredLocations } from './queries/export-locations.ts';
+import { importRoutes } from './routes-imports.ts';
+
+const API = '/wagtail/api/main/locations';
+const DAY_MS = 86_400_000;
+const store = memoryMediaStore();
+let database: Database;
+let app: StaffApp;
+const browsers: Record<string, Browser> = {};
+const as = (name: string) => browsers[name] ?? expect.fail(`no ${name}`);
+
+const ROLES = ['chief', 'second', 'texan', 'elsewhere', 'viewer', 'outsider'] as const;
+const ALL = ['add', 'change', 'delete'] as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+  const postalCode = (code: string) =>
+    ({
+      '77002': { lat: 29.756, lng: -95.365, city: 'Houston', state: 'TX' },
+      '32801': { lat: 28.542, lng: -81.373, city: 'Orlando', state: 'FL' },
+    })[code];
+  importRoutes(app.http, {
+    db: database.db,
+    clock: app.clock,
+    guard: app.guard,
+    mediaStore: store,
+    lookup: async () => ({ postalCode }),
+  });
+  const group = (
+    name: string,
+    member: number,
+    locationPermissions: Parameters<typeof createGroup>[2]['locationPermissions'],
+  ) =>
+    inTransaction(database.db, (tx) =>
+      createGroup(
+        tx,
+        { actor: { accountId: null, name: 'test' }, now: STAFF_NOW },
+        {
+          name,
+          canAccessAdmin: true,
+          pagePermissions: [],
+          members: [member],
+          locationPermissions: locationPermissions ?? [],
+        },
+      ),
+    );
+  for (const [at, username] of ROLES.entries()) {
+    const isSuperuser = username === 'chief' || username === 'second';
+    const id = await addStaff(database, app, { username, isSuperuser });
+    if (username === 'texan') await group('Texas', id, [{ country: 'US', state: 'TX', permissions: ALL }]);
+    if (username === 'elsewhere') await group('Maine', id, [{ country: 'US', state: 'ME', permissions: ALL }]);
+    if (username === 'viewer') await group('Lookers', id, [{ country: '', state: '', permissions: ['view'] }]);
+    if (username === 'outsider') await group('Others', id, []);
+    const browser = new Browser(app, `192.0.2.${at + 10}`);
+    expect((await browser.signIn(username)).statusCode).toBe(200);
+    browsers[username] = browser;
+  }
+  browsers['stranger'] = new Browser(app);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  store.files.clear();
+  await database.exec(
+    'TRUNCATE locations, location_imports, location_import_changes, location_import_plans, location_import_plan_rows, history_entries',
+  );
+});
+
+function send(who: string, content: string | Buffer, fileName = 'list.csv') {
+  const boundary = 'quay';
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  return as(who).send('POST', '/wagtail/locations/import/', {
+    json: payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}
+
+interface PlanReply {
+  columns: { name: string; samples: string[]; guess: string | null; chosen: string | null }[];
+  notes: string[];
+  plan: {
+    counts: Record<string, number>;
+    live_before: number;
+    warnings: string[];
+    quality: { kind: string; count: number }[];
+  } | null;
+}
+const planOf = async (who: string, id: number) =>
+  (await as(who).send('GET', `${API}/import-plans/${id}/`)).json<PlanReply>();
+
+/** Uploads and compares with the guessed columns. */
+async function compare(
+  who: string,
+  content: string | Buffer,
+  options: { prune?: boolean; columns?: (string | null)[] } = {},
+) {
+  const uploaded = await send(who, content);
+  expect(uploaded.statusCode, uploaded.body).toBe(200);
+  const { id } = uploaded.json<{ id: number }>();
+  const guessed = (await planOf(who, id)).columns.map(({ guess }) => guess);
+  const compared = await as(who).send('POST', `/wagtail/locations/import/${id}/compare/`, {
+    json: { columns: options.columns ?? guessed, prune: options.prune ?? false },
+  });
+  expect(compared.statusCode, compared.body).toBe(200);
+  const { plan } = await planOf(who, id);
+  return { id, plan: plan ?? expect.fail('nothing was compared') };
+}
+const apply = (who: string, id: number, json: object = {}) =>
+  as(who).send('POST', `/wagtail/locations/import/${id}/apply/`, { json });
+async function load(who: string, content: string, options: { prune?: boolean; confirmed?: boolean } = {}) {
+  const { id } = await compare(who, content, options);
+  const reply = await apply(who, id, { confirmed: options.confirmed ?? false });
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<{ import_id: number; created: number; changed: number; archived: number; left: string[] }>();
+}
+const rowsOf = async (who: string, id: number, query = '') =>
+  (await as(who).send('GET', `${API}/import-plans/${id}/rows/?${query}`)).json<{
+    total: number;
+    pages: number;
+    rows: {
+      kind: string;
+      label: string;
+      line: number;
+      reason: string;
+      changes: { field: string; from: string; to: string }[];
+    }[];
+  }>();
+const undo = (who: string, id: number) => as(who).send('POST', `/wagtail/locations/imports/${id}/undo/`, { json: {} });
+const stored = () => listStoredLocations(database.db);
+const edited = (list: readonly ListedRestaurant[], at: number, change: Partial<ListedRestaurant>) =>
+  list.map((one, index) => (index === at ? { ...one, ...change } : one));
+const complaint = (reply: { json<T>(): T }) => reply.json<{ errors: { field: string; message: string }[] }>().errors[0];
+
+describe('who may import', () => {
+  it.each([
+    ['stranger', 401],
+    ['outsider', 403],
+    ['viewer', 403],
+  ])('refuses a %s with %i everywhere', async (who, status) => {
+    const { import_id } = await load('chief', chainCsv(chainList(2)));
+    const { id } = await compare('chief', chainCsv(chainList(1)));
+    expect((await send(who, 'number\n1\n')).statusCode).toBe(status);
+    for (const path of [
+      `import-plans/${id}/`,
+      `import-plans/${id}/rows/`,
+      'imports/',
+      `imports/${import_id}/`,
+      `imports/${import_id}/changes/`,
+    ])
+      expect((await as(who).send('GET', `${API}/${path}`)).statusCode, path).toBe(status);
+    for (const path of [
+      `import/${id}/compare/`,
+      `import/${id}/apply/`,
+      `import/${id}/discard/`,
+      `imports/${import_id}/undo/`,
+    ])
+      expect((await as(who).send('POST', `/wagtail/locations/${path}`, { json: {} })).statusCode, path).toBe(status);
+  });
+
+  it('keeps plans to whoever made them, and imports to them and to those who may change restaurants everywhere', async () => {
+    const { id } = await compare('chief', chainCsv(chainList(1)));
+    for (const who of ['second', 'texan']) {
+      expect((await as(who).send('GET', `${API}/import-plans/${id}/`)).statusCode).toBe(404);
+      expect((await as(who).send('GET', `${API}/import-plans/${id}/rows/`)).statusCode).toBe(404);
+      expect((await as(who).send('GET', `/wagtail/locations/import/${id}/rejected/`)).statusCode).toBe(404);
+      expect((await as(who).send('POST', `/wagtail/locations/import/${id}/compare/`, { json: {} })).statusCode).toBe(
+        404,
+      );
+      expect((await apply(who, id)).statusCode).toBe(404);
+    }
+    const { import_id } = (await apply('chief', id)).json<{ import_id: number }>();
+    expect((await as('texan').send('GET', `${API}/imports/${import_id}/`)).statusCode).toBe(404);
+    expect((await undo('texan', import_id)).statusCode).toBe(404);
+    expect((await as('texan').send('GET', `${API}/imports/`)).json()).toMatchObject({ total: 0 });
+    expect((await as('second').send('GET', `${API}/imports/`)).json()).toMatchObject({
+      total: 1,
+      rows: [{ id: import_id }],
+    });
+  });
+
+  it('rejects rows outside one’s region, and never archives there', async () => {
+    await load('chief', chainCsv(chainList(10)));
+    const list = chainList(10).map((one) => ({ ...one, phone: '(713) 555-9999' }));
+    const { id, plan } = await compare('texan', chainCsv(list.filter(({ number }) => number !== '1')), { prune: true });
+    expect(plan.counts).toMatchObject({ changed: 3, created: 0, rejected: 6, gone: 1, archived: 1 });
+    expect(plan.live_before).toBe(4);
+    const rejected = await rowsOf('texan', id, 'kind=rejected');
+    expect(rejected.rows[0]?.reason).toContain('outside your region');
+    const reply = (await apply('texan', id)).json<{ changed: number; archived: number }>();
+    expect(reply).toMatchObject({ changed: 3, archived: 1 });
+    const touched = (await stored()).filter(({ phone, archivedAt }) => phone === '+17135559999' || archivedAt !== null);
+    expect(new Set(touched.map(({ state }) => state))).toEqual(new Set(['TX']));
+  });
+
+  it('moves no restaurant into or out of one’s region', async () => {
+    await load('chief', chainCsv(chainList(5)));
+    const moved = edited(chainList(5), 0, { city: 'Orlando', state: 'FL', zip: '32801' });
+    const taken = edited(chainList(5), 2, { city: 'Houston', state: 'TX', zip: '77002' });
+    expect((await compare('texan', chainCsv(moved))).plan.counts).toMatchObject({ changed: 0 });
+    expect((await compare('texan', chainCsv(taken))).plan.counts).toMatchObject({ changed: 0 });
+  });
+});
+
+describe('comparing', () => {
+  it('shows exactly what changed, and writes nothing', async () => {
+    await load('chief', chainCsv(chainList(60)));
+    const before = await stored();
+    const list = edited(edited(chainList(60), 3, { phone: '(713) 555-0000' }), 7, {
+      hours: 'Mo-Su 12:00-21:00',
+      name: 'Heron',
+    });
+    const { id, plan } = await compare('chief', chainCsv(list));
+    expect(plan.counts).toMatchObject({ rows: 60, changed: 2, unchanged: 58, created: 0, archived: 0, rejected: 0 });
+    expect(await stored()).toEqual(before);
+    const { rows } = await rowsOf('chief', id);
+    expect(rows.map(({ changes }) => changes.map(({ field, from, to }) => [field, from, to]))).toEqual([
+      [['phone', '+17135551003', '+17135550000']],
+      [
+        ['name', 'Tern 8', 'Heron'],
+        ['operationHours', 'Mo-Su 11:00-22:00', 'Mo-Su 12:00-21:00'],
+      ],
+    ]);
+    expect((await rowsOf('chief', id, 'q=heron')).total).toBe(1);
+    expect((await rowsOf('chief', id, 'q=100%25')).total).toBe(0);
+  });
+
+  it('takes the meaning of columns that somebody chose, and complains about those that are missing', async () => {
+    const text = chainCsv(chainList(2)).replace('number,name', 'wurst,käse');
+    const uploaded = (await send('chief', text)).json<{ id: number }>();
+    const { columns } = await planOf('chief', uploaded.id);
+    expect(columns[0]).toEqual({ name: 'wurst', samples: ['1', '2'], guess: null, chosen: null });
+    const post = (chosen: unknown) =>
+      as('chief').send('POST', `/wagtail/locations/import/${uploaded.id}/compare/`, { json: { columns: chosen } });
+    const none = await post(columns.map(() => null));
+    expect(none.statusCode).toBe(400);
+    expect(complaint(none)).toMatchObject({ field: 'columns', message: expect.stringContaining('Street address') });
+    expect(complaint(await post(['number']))?.field).toMatch(/^columns/);
+    expect((await post(['restaurantNumber', 'name', ...columns.slice(2).map(({ guess }) => guess)])).statusCode).toBe(
+      200,
+    );
+    expect((await rowsOf('chief', uploaded.id)).rows[0]?.label).toContain('#1 Tern 1');
+  });
+
+  it('says before anything happens that no row is known, and wants it confirmed', async () => {
+    await load('chief', chainCsv(chainList(3)));
+    const other = chainList(40)
+      .slice(30)
+      .map((one) => ({ ...one, number: `X${one.number}`, name: 'Gull' }));
+    const { id, plan } = await compare('chief', chainCsv(other), { prune: true });
+    expect(plan.warnings).toEqual(['no_match', 'prunes_most']);
+    const refused = await apply('chief', id);
+    expect([refused.statusCode, complaint(refused)?.field]).toEqual([400, 'confirmed']);
+    expect(await stored()).toHaveLength(3);
+    expect((await apply('chief', id, { confirmed: true })).json()).toMatchObject({ created: 10, archived: 3 });
+  });
+
+  it('rejects duplicates with line and reason, and gives the rejected rows as a sheet in which nothing runs', async () => {
+    const list = chainList(2);
+    const text = `${chainCsv(list)}${chainCsv([list[0] ?? expect.fail()]).split('\n')[1]}\n9,Tern,"=HYPERLINK(""x"")",Orlando,FL,+nope,28.5,-81.3,,\n`;
+    const { id, plan } = await compare('chief', text);
+    expect(plan.counts).toMatchObject({ created: 2, rejected: 2 });
+    expect((await rowsOf('chief', id, 'kind=rejected')).rows).toMatchObject([
+      { line: 4, reason: '"1" is already on line 2' },
+      { line: 5, reason: expect.stringContaining('+nope') },
+    ]);
+    const sheet = await as('chief').send('GET', `/wagtail/locations/import/${id}/rejected/`);
+    expect(sheet.headers['content-type']).toContain('text/csv');
+    expect(sheet.body).toContain('4,Number,');
+    expect(sheet.body).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+
+  it('keeps formulas and hostile names as the texts that they are', async () => {
+    const name = '<img src=x onerror=alert(1)>';
+    const list = edited(edited(chainList(2), 0, { name: '"=HYPERLINK(""http://x"",""y"")"' }), 1, { name });
+    await load('chief', chainCsv(list));
+    expect((await stored()).map((one) => one.name)).toEqual(['=HYPERLINK("http://x","y")', name]);
+    const sheet = (await as('chief').send('GET', '/wagtail/locations/export/')).body;
+    expect(sheet).toContain(`"'=HYPERLINK(`);
+    expect((await compare('chief', sheet)).plan.counts).toMatchObject({ unchanged: 2, changed: 0 });
+  });
+
+  it('needs a constant number of statements for a page of the plan', async () => {
+    await load('chief', chainCsv(chainList(200)));
+    const few = await compare('chief', chainCsv(edited(chainList(200), 1, { name: 'Skua' })));
+    const many = await compare('chief', chainCsv(chainList(200).map((one) => ({ ...one, name: 'Skua' }))));
+    const count = async (id: number) => (await recordStatements(() => rowsOf('chief', id))).statements.length;
+    expect(await count(many.id)).toBe(await count(few.id));
+    expect(await rowsOf('chief', many.id, 'p=9')).toMatchObject({ total: 200, pages: 4 });
+  });
+});
+
+describe('a file that cannot be used', () => {
+  const wide = `${Array.from({ length: 1001 }, (_, at) => `c${at}`).join(',')}\n`;
+  it.each<[string, string | Buffer, RegExp]>([
+    ['is empty', '', /empty/],
+    ['has only white space', ' \n\n', /empty/],
+    ['has only a header', 'number,name\n', /no rows below/],
+    ['has too many rows', `number\n${'1\n'.repeat(50_001)}`, /50,001 rows: 50,000 are the most/],
+    ['has far too many lines', '1\n'.repeat(250_000), /far more rows/],
+    ['is too wide', wide + wide, /1,001 columns/],
+    ['is one line of 5 MB', 'x'.repeat(5_000_000), /5 MB long/],
+    ['names a column in a thousand letters', `${'x'.repeat(1000)}\n1\n`, /name of column 1 is 1,000/],
+    ['is a picture named list.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]), /picture/],
+    ['is binary', Buffer.from([1, 0, 2, 0, 3, 0]), /binary/],
+    ['is a broken workbook', Buffer.from([0x50, 0x4b, 3, 4, 9, 9, 9]), /workbook|archive/i],
+    ['is broken JSON', '{"a":', /not valid JSON/],
+    ['is nested too deeply', `[{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`, /nested too deeply/],
+    [
+      'is JSON whose entries share no keys',
+      JSON.stringify(Array.from({ length: 5000 }, (_, at) => ({ [`k${at}`]: 1 }))),
+      /columns/,
+    ],
+  ])('that %s is refused at its field', async (_, content, message) => {
+    const reply = await send('chief', content);
+    expect(reply.statusCode).toBe(400);
+    expect(complaint(reply)).toMatchObject({ field: 'file', message: expect.stringMatching(message) });
+    expect(store.files.size).toBe(0);
+  });
+
+  it('that is too large is refused with 413', async () => {
+    expect((await send('chief', Buffer.alloc(20_000_001, 'a'))).statusCode).toBe(413);
+  });
+
+  it.each<[string, (text: string) => Buffer, RegExp | null]>([
+    ['UTF-16', (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), null],
+    ['UTF-8 with a byte order mark', (text) => Buffer.from(`\ufeff${text}`), null],
+    ['Latin-1', (text) => Buffer.from(text, 'latin1'), /not UTF-8/],
+  ])('is not one in %s', async (_, encode, note) => {
+    const text = chainCsv(edited(chainList(1), 0, { name: 'Café' }));
+    const { id } = await compare('chief', encode(text));
+    expect((await rowsOf('chief', id)).rows[0]?.label).toContain('Café');
+    expect((await planOf('chief', id)).notes).toEqual(note ? [expect.stringMatching(note)] : []);
+    await as('chief').send('POST', `/wagtail/locations/import/${id}/discard/`, { json: {} });
+    expect(store.files.size).toBe(0);
+  });
+});
+
+describe('applying', () => {
+  it('writes what was shown, and records it', async () => {
+    const { import_id, ...counts } = await load('chief', chainCsv(chainList(3)));
+    expect(counts).toEqual({ created: 3, changed: 0, archived: 0, left: [] });
+    expect((await as('chief').send('GET', `${API}/imports/${import_id}/`)).json()).toMatchObject({
+      file_name: 'list.csv',
+      applied_by: 'chief',
+      created: 3,
+      undone_at: null,
+      left: 0,
+    });
+    const history = (await database.db.execute(
+      sql`SELECT action, subject_kind FROM history_entries ORDER BY id`,
+    )) as unknown as {
+      rows: { action: string }[];
+    };
+    expect(history.rows.map(({ action }) => action)).toEqual(['locations.import', ...Array(3).fill('location.import')]);
+    expect(store.files.size).toBe(0);
+  });
+
+  it('works once', async () => {
+    const { id } = await compare('chief', chainCsv(chainList(1)));
+    expect((await apply('chief', id)).statusCode).toBe(200);
+    expect((await apply('chief', id)).statusCode).toBe(404);
+  });
+
+  it('refuses plans that are over after a day, and forgets them', async () => {
+    const { id } = await compare('chief', chainCsv(chainList(1)));
+    app.clock.advance(DAY_MS);
+    const late = new Browser(app, '192.0.2.99');
+    await late.signIn('chief');
+    const reply = await late.send('POST', `/wagtail/locations/import/${id}/apply/`, { json: {} });
+    expect((await late.send('GET', `${API}/import-plans/${id}/`)).statusCode).toBe(404);
+    app.clock.advance(-DAY_MS);
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+      404,
+      expect.stringContaining('upload'),
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('names restaurants that were changed since, and leaves them only when told to', async () => {
+    await load('chief', chainCsv(chainList(4)));
+    const theirs = await compare('second', chainCsv(edited(chainList(4), 1, { name: 'Petrel' })));
+    const mine = await compare('chief', chainCsv(chainList(4).map((one) => ({ ...one, phone: '(713) 555-7777' }))));
+    expect((await apply('second', theirs.id)).statusCode).toBe(200);
+    const refused = await apply('chief', mine.id);
+    expect(refused.statusCode).toBe(409);
+    expect(complaint(refused)).toMatchObject({ field: 'left', message: expect.stringContaining('#2') });
+    expect((await stored()).filter(({ phone }) => phone === '+17135557777')).toEqual([]);
+    const reply = (await apply('chief', mine.id, { leave_changed: true })).json<{ changed: number; left: string[] }>();
+    expect(reply).toMatchObject({ changed: 3, left: [expect.stringContaining('#2')] });
+    expect((await stored())[1]).toMatchObject({ name: 'Petrel', phone: '+17135551001' });
+  });
+
+  it('does not give two new restaurants one number', async () => {
+    const theirs = await compare('second', chainCsv(chainList(2)));
+    const mine = await compare('chief', chainCsv(chainList(2)));
+    expect((await apply('second', theirs.id)).statusCode).toBe(200);
+    expect((await apply('chief', mine.id)).statusCode).toBe(409);
+    expect((await apply('chief', mine.id, { leave_changed: true })).statusCode).toBe(409);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe('undoing', () => {
+  it('puts back old values, archives what was new, and brings back what was archived', async () => {
+    await load('chief', chainCsv(chainList(6)));
+    const before = await stored();
+    const list = [...edited(chainList(6), 1, { name: 'Puffin', phone: '' }), ...chainList(7).slice(6)].filter(
+      ({ number }) => number !== '1',
+    );
+    const { import_id } = await load('chief', chainCsv(list), { prune: true });
+    expect((await undo('second', import_id)).json()).toEqual({ restored: 3, left: 0 });
+    const plain = (all: Awaited<ReturnType<typeof stored>>) => all.map((one) => ({ ...one, updatedAt: '' }));
+    const after = await stored();
+    expect(plain(after.filter(({ archivedAt }) => archivedAt === null))).toEqual(plain(before));
+    expect(after.filter(({ archivedAt }) => archivedAt !== null).map(({ name }) => name)).toEqual(['Tern 7']);
+  });
+
+  it('leaves alone what was changed since, says which, and works once', async () => {
+    await load('chief', chainCsv(chainList(3)));
+    const { import_id } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
+    await load(
+      'second',
+      chainCsv(
+        edited(
+          chainList(3).map((one) => ({ ...one, name: 'Auk' })),
+          2,
+          { phone: '(713) 555-4444' },
+        ),
+      ),
+    );
+    expect((await undo('chief', import_id)).json()).toEqual({ restored: 2, left: 1 });
+    expect((await stored()).map(({ name }) => name)).toEqual(['Tern 1', 'Tern 2', 'Auk']);
+    const again = await undo('chief', import_id);
+    expect([again.statusCode, again.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringContaining('chief'),
+    ]);
+    const left = await as('chief').send('GET', `${API}/imports/${import_id}/changes/?left=1`);
+    expect(left.json()).toMatchObject({
+      total: 1,
+      rows: [{ kind: 'changed', undo: 'changed_since', label: expect.stringContaining('#3') }],
+    });
+    expect((await as('chief').send('GET', `${API}/imports/${import_id}/`)).json()).toMatchObject({
+      undone_by: 'chief',
+      left: 1,
+    });
+    expect((await as('chief').send('GET', `${API}/imports/${import_id}/changes/?q=dallas`)).json()).toMatchObject({
+      rows: [{ changes: [{ field: 'name', from: 'Tern 2', to: 'Auk' }] }],
+    });
+  });
+});
+
+describe('exporting', () => {
+  const get = (who: string, format: string) => as(who).send('GET', `/wagtail/locations/export/?format=${format}`);
+
+  it('is for those who see restaurants, and holds those of their regions', async () => {
+    await load('chief', chainCsv(chainList(10)));
+    expect((await get('stranger', 'csv')).statusCode).toBe(401);
+    expect((await get('outsider', 'csv')).statusCode).toBe(403);
+    expect((await get('chief', 'pdf')).statusCode).toBe(400);
+    expect((await get('texan', 'csv')).body.trim().split('\r\n')).toHaveLength(5);
+    expect((await get('elsewhere', 'csv')).body.trim().split('\r\n')).toHaveLength(1);
+    expect((await get('viewer', 'geojson')).json<{ features: unknown[] }>().features).toHaveLength(10);
+    expect((await get('elsewhere', 'json')).json()).toMatchObject({ locations: [] });
+  });
+
+  it.each(['csv', 'json', 'geojson'])('comes back as it was: %s', async (format) => {
+    const list = edited(chainList(1300), 0, { name: "'=1+1" });
+    await load('chief', chainCsv(edited(list, 5, { name: '"=A1, ""B"""' })));
+    await database.exec("UPDATE locations SET country_root_url = '/ca', address2 = '+1 Quay' WHERE rlid = 10003");
+    expect((await compare('chief', (await get('chief', format)).body)).plan.counts).toMatchObject({
+      rows: 1300,
+      unchanged: 1300,
+      changed: 0,
+      rejected: 0,
+    });
+  });
+});
+
+describe('the quality of the data', () => {
+  const get = async (who: string, query = '') =>
+    (await as(who).send('GET', `${API}/quality/?${query}`)).json<{
+      total: number;
+      checked: number;
+      rules: { rule: string; count: number }[];
+      states: { value: string }[];
+      rows: { rlid: number; rule: string; text: string }[];
+    }>();
+
+  it('is for those who see restaurants', async () => {
+    for (const [who, status] of [
+      ['stranger', 401],
+      ['outsider', 403],
+      ['viewer', 200],
+    ] as const) {
+      expect((await as(who).send('GET', `${API}/quality/`)).statusCode).toBe(status);
+      expect((await as(who).send('GET', '/wagtail/locations/quality/export/')).statusCode).toBe(status);
+    }
+  });
+
+  it('tells what is probably wrong, within one’s regions, and what is right no more', async () => {
+    const list = edited(edited(chainList(6), 0, { phone: '' }), 5, { phone: '(713) 555-1002', hours: '' });
+    await load('chief', chainCsv(list));
+    const all = await get('chief');
+    expect(all.checked).toBe(6);
+    const counts = Object.fromEntries(all.rules.map(({ rule, count }) => [rule, count]));
+    expect(counts).toEqual({ 'missing-phone': 1, 'missing-hours': 1, 'duplicate-phone': 2, 'unknown-postal-code': 3 });
+    expect((await get('chief', 'rule=missing-phone')).rows).toMatchObject([{ rlid: 10001 }]);
+    const texan = await get('texan', 'rule=duplicate-phone');
+    expect(texan.rows).toMatchObject([{ rlid: 10006, text: '+17135551002: as a restaurant of another region' }]);
+    expect(texan.states).toEqual([{ value: 'US-TX', count: 1 }]);
+    expect((await get('chief', 'rule=duplicate-phone&state=US-FL')).rows).toMatchObject([
+      { text: '+17135551002: as #6' },
+    ]);
+    await load('chief', chainCsv(chainList(6)));
+    expect((await get('chief', 'rule=missing-phone')).total).toBe(0);
+    const sheet = await as('chief').send('GET', '/wagtail/locations/quality/export/?rule=unknown-postal-code');
+    expect(sheet.body.trim().split('\r\n')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { PageNumber } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { isTimeZone } from './hours-zone.ts';
+import { readCoordinates } from './import/read-coordinates.ts';
+import { readPhone } from './import/read-phone.ts';
+import { readPostalCode } from './import/read-postal-code.ts';
+import { LOCATION_SERVICES, LOCATION_STATUSES, RlidParams } from './staff-contract.ts';
+import { CalendarDate, ExceptionForms, WeekSpans } from './staff-contract-hours.ts';
+
+const text = (most: number) => z.string('is required').trim().max(most, `must have at most ${most} characters`);
+const required = (most: number) => text(most).min(1, 'is required');
+// Texts with signs that no keyboard makes would break lists and files.
+const plain = (schema: z.ZodString) => schema.regex(/^\P{Cc}*$/u, 'must be on one line');
+
+const Services = z.object(
+  Object.fromEntries(LOCATION_SERVICES.map((name) => [name, z.boolean()])) as Record<
+    (typeof LOCATION_SERVICES)[number],
+    z.ZodBoolean
+  >,
+);
+
+const Fields = z.object({
+  restaurant_number: plain(text(20)),
+  name: plain(text(100)),
+  address1: plain(required(200)),
+  address2: plain(text(200)),
+  city: plain(required(100)),
+  /** Two-letter code; the country follows from it. */
+  state: z.string('is required').regex(/^[A-Z]{2}$/, 'must be a state or province'),
+  zip: z.string('is required').trim().min(1, 'is required').max(20, 'is too long'),
+  /** Decimal degrees, as typed. */
+  latitude: z.string('is required').trim().min(1, 'is required').max(30, 'is too long'),
+  longitude: z.string('is required').trim().min(1, 'is required').max(30, 'is too long'),
+  phone: z.string().trim().max(40, 'is too long'),
+  time_zone: z.string('is required').refine((zone) => zone.includes('/') && isTimeZone(zone), 'must be a time zone'),
+  status: z.enum(LOCATION_STATUSES, 'must be one of the statuses'),
+  /** End of a temporary closure, or the opening day; kept for these two statuses only. */
+  reopens_on: z.union([CalendarDate, z.literal('')]),
+  services: Services,
+  operation_hours: WeekSpans,
+  curbside_hours: WeekSpans,
+  delivery_hours: WeekSpans,
+  exceptions: ExceptionForms,
+});
+
+/** All that staff set of a restaurant, as they type it. */
+export const LocationForm = Fields.superRefine((form, context) => {
+  const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const point = readCoordinates(form.latitude, form.longitude);
+  if ('reason' in point) complain(point.field, point.reason);
+  const zip = readPostalCode(form.zip);
+  if ('reason' in zip) complain('zip', zip.reason);
+  const phone = readPhone(form.phone);
+  if ('reason' in phone) complain('phone', phone.reason);
+});
+export type LocationForm = z.infer<typeof LocationForm>;
+
+export type LocationField = keyof LocationForm;
+export const LOCATION_FORM_FIELDS = Object.keys(Fields.shape) as LocationField[];
+
+export const StaffLocation = z.object({
+  rlid: z.number().int(),
+  version: z.number().int(),
+  /** "#0412 Harbor Point", or the street. */
+  title: z.string(),
+  country: z.string(),
+  /** As it is; it may break rules that a save asks for. */
+  form: z.custom<LocationForm>((value) => typeof value === 'object' && value !== null),
+  /** Path on the site; null while guests cannot see the restaurant. */
+  url: z.string().nullable(),
+  archived_at: z.string().nullable(),
+  updated_at: z.string(),
+  /** Who changed it last, where that is known. */
+  updated_by: z.string().nullable(),
+  /** The restaurant's own calendar: YYYY-MM-DD. */
+  today: z.string(),
+  rights: z.array(z.enum(['change', 'delete'])),
+});
+export type StaffLocation = z.infer<typeof StaffLocation>;
+
+/** 404 outside the asker's regions. */
+export const getStaffLocation = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/locations/:rlid/',
+  summary: 'One restaurant with all that staff set of it',
+  params: RlidParams,
+  reply: StaffLocation,
+});
+
+const BaseVersion = z.number('is required').int().positive();
+
+/** 409 when `base_version` is not the newest. */
+export const saveStaffLocation = endpoint({
+  method: 'POST',
+  path: '/wagtail/locations/:rlid/',
+  summary: 'Change a restaurant',
+  params: RlidParams,
+  body: LocationForm.safeExtend({ base_version: BaseVersion }),
+  reply: StaffLocation,
+});
+
+export const addStaffLocation = endpoint({
+  method: 'POST',
+  path: '/wagtail/locations/add/',
+  summary: 'Add a restaurant',
+  body: LocationForm,
+  reply: StaffLocation,
+});
+
+/** Hides a restaurant everywhere; its rlid and address stay its own. */
+export const archiveStaffLocation = endpoint({
+  method: 'POST',
+  path: '/wagtail/locations/:rlid/archive/',
+  summary: 'Archive a restaurant',
+  params: RlidParams,
+  body: z.object({ base_version: BaseVersion }),
+  reply: StaffLocation,
+});
+
+export const restoreStaffLocation = endpoint({
+  method: 'POST',
+  path: '/wagtail/locations/:rlid/restore/',
+  summary: 'Bring an archived restaurant back',
+  params: RlidParams,
+  reply: StaffLocation,
+});
+
+export const getLocationHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/locations/:rlid/history/',
+  summary: 'What was done to a restaurant',
+  params: RlidParams,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});

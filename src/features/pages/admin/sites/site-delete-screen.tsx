@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { useLeaveTo } from '#features/accounts/admin/people/use-leave-to.ts';
+import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { deleteSite, getSite, type ListedSite } from '../../sites-contract.ts';
+import styles from './sites.module.css';
+
+/** Asks before a site goes. */
+export function SiteDeleteScreen() {
+  const id = useThingId();
+  const query = useEndpoint(getSite, { params: { id } });
+  return (
+    <Screen title={query.data ? `Delete “${query.data.site.name}”` : 'Delete site'}>
+      <AsyncContent query={query} what="this site">
+        {({ site, delete_refusal }) =>
+          delete_refusal === null ? (
+            <DeleteForm site={site} />
+          ) : (
+            <>
+              <Notice kind="error" title="This site cannot be deleted">
+                <p>{delete_refusal}.</p>
+              </Notice>
+              <p>
+                <Link to="/wagtail/sites/">All sites</Link>
+              </p>
+            </>
+          )
+        }
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function DeleteForm({ site }: { site: ListedSite }) {
+  const leave = useLeaveTo();
+  const remove = useChange(deleteSite, {
+    onSuccess: () => leave('/wagtail/sites/', `${site.name} is deleted.`),
+  });
+  return (
+    <>
+      <ErrorSummary error={remove.error} fields={{}} />
+      <p>
+        Guests at <strong>{site.host}</strong> are shown the default site from then on. The settings and redirects of
+        this site go with it; its pages stay. This cannot be undone.
+      </p>
+      <div className={styles.bar}>
+        <Button
+          variant="danger"
+          isBusy={remove.isPending || remove.isSuccess}
+          onClick={() => remove.mutate({ params: { id: site.id } })}
+        >
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </Button>
+        <Link
+          to="/wagtail/sites/edit/$id/"
+          params={{ id: String(site.id) }}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          Keep it
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isStale, StaleNotice } from '#features/accounts/admin/people/stale-notice.tsx';
+import { useLeaveTo } from '#features/accounts/admin/people/use-leave-to.ts';
+import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { addSite, getSite, type ListedSite, listSites, updateSite } from '../../sites-contract.ts';
+import { SiteForm, type SiteValue } from './site-form.tsx';
+import { LANGUAGE_LABELS } from './site-words.ts';
+import styles from './sites.module.css';
+
+/** Makes a site. */
+export function SiteNewScreen() {
+  const leave = useLeaveTo();
+  const add = useChange(addSite);
+  return (
+    <Screen title="New site">
+      <SiteForm
+        submitLabel="Add the site"
+        isBusy={add.isPending || add.isSuccess}
+        error={add.error}
+        onSend={(body) =>
+          add.mutate(
+            { body },
+            { onSuccess: () => leave('/wagtail/sites/', `${body.name} is added. It answers at once.`) },
+          )
+        }
+      />
+    </Screen>
+  );
+}
+
+/** One site. */
+export function SiteEditScreen() {
+  const id = useThingId();
+  const query = useEndpoint(getSite, { params: { id } });
+  const [round, setRound] = useState(0);
+  const load = async () => ((await query.refetch()).data ?? query.data)?.site.version ?? 0;
+  return (
+    <Screen title={query.data?.site.name ?? 'Edit site'}>
+      <AsyncContent query={query} what="this site">
+        {({ site, may_change, delete_refusal }) => (
+          <>
+            <div className={styles.bar}>
+              <Link to="/wagtail/sites/$id/history/" params={{ id: String(id) }}>
+                History
+              </Link>
+              {delete_refusal === null && (
+                <Link to="/wagtail/sites/delete/$id/" params={{ id: String(id) }}>
+                  Delete
+                </Link>
+              )}
+            </div>
+            {may_change ? (
+              <EditForm
+                key={`${id}.${round}`}
+                site={site}
+                readVersion={load}
+                onLoad={() => void load().then(() => setRound(round + 1))}
+              />
+            ) : (
+              <SiteFacts site={site} />
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function EditForm({
+  site,
+  readVersion,
+  onLoad,
+}: {
+  site: ListedSite & { version: number };
+  readVersion: () => Promise<number>;
+  onLoad: () => void;
+}) {
+  const [baseVersion, setBaseVersion] = useState(site.version);
+  const [sent, setSent] = useState<SiteValue | null>(null);
+  const save = useChange(updateSite, {
+    refreshes: [listSites],
+    onSuccess: ({ version }) => {
+      setBaseVersion(version);
+      void readVersion();
+      showFlash({ kind: 'success', text: 'The site is saved. Guests see it at once.' });
+    },
+  });
+  const send = (value: SiteValue, base_version: number): void => {
+    setSent(value);
+    save.mutate({ params: { id: site.id }, body: { ...value, base_version } });
+  };
+  const stale = isStale(save.error) ? save.error : null;
+  return (
+    <SiteForm
+      site={site}
+      submitLabel="Save"
+      isBusy={save.isPending}
+      error={stale ? null : save.error}
+      notice={
+        stale && (
+          <StaleNotice
+            error={stale}
+            isBusy={save.isPending}
+            onLoad={onLoad}
+            onOverwrite={() => void readVersion().then((version) => sent && send(sent, version))}
+          />
+        )
+      }
+      onSend={(value) => send(value, baseVersion)}
+    />
+  );
+}
+
+function SiteFacts({ site }: { site: ListedSite }) {
+  return (
+    <>
+      <Notice>
+        <p>You can look at this site, but not change it.</p>
+      </Notice>
+      <ul className={styles.facts}>
+        <li>Host: {site.host === '*' ? 'any' : site.host}</li>
+        <li>Port: {site.port}</li>
+        {site.root_page && <li>First page: {site.root_page.title}</li>}
+        <li>Language: {LANGUAGE_LABELS[site.language]}</li>
+        <li>{site.is_default ? 'Default site' : 'Not the default site'}</li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { desc, eq } from 'drizzle-orm';
+import type { FieldError } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
+import { type Reference, referencesIn } from '#content/references.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { pageRevisions } from '../tables.ts';
+import type { PageCommandContext } from './context.ts';
+
+/** What a page held before counts as its own, so that taking something out can be undone. */
+const REVISIONS_READ = 20;
+
+/**
+ * Complaints about media that the content points at, the writer may not use, and the page did not hold before: somebody
+ * else's choice stays, and nobody gets at a private file by writing its number.
+ * @param pageId null for a new page
+ */
+export async function faultsOfNewMedia(
+  tx: Tx,
+  context: PageCommandContext,
+  definition: TemplateDefinition,
+  { pageId, content }: { pageId: number | null; content: Record<string, unknown> },
+): Promise<FieldError[]> {
+  if (!context.mediaFaults) return [];
+  const references = [...referencesIn(definition.fields, content, context.registry)];
+  const faults = await context.mediaFaults(tx, references);
+  if (faults.length === 0 || pageId === null) return faults;
+  const nameOf = ({ kind, id }: Reference) => `${kind}:${id}`;
+  const byPath = new Map(references.map((one) => [one.path, nameOf(one)]));
+  const held = new Set<string>();
+  const revisions = await tx
+    .select({ content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.pageId, pageId))
+    .orderBy(desc(pageRevisions.id))
+    .limit(REVISIONS_READ);
+  for (const revision of revisions)
+    for (const one of referencesIn(definition.fields, revision.content, context.registry)) held.add(nameOf(one));
+  return faults.filter(({ field }) => !held.has(byPath.get(field) ?? ''));
+}

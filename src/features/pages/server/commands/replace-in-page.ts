@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { ReferenceKind } from '#content/references.ts';
+import { replaceReferences } from '#content/replace-references.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { hasPageRight } from '../../page-rights.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { addRevision } from './add-revision.ts';
+import type { PageCommandContext } from './context.ts';
+import { finishPublishing, liveColumns } from './publish-page.ts';
+import { putDraft } from './save-draft.ts';
+import { findLiveContent, lockForEditing } from './save-page-lock.ts';
+
+/**
+ * Makes a page point at another thing wherever it points at one: in what guests see, in the newest draft, each by itself,
+ * so that a draft that is not finished stays one. Guests see it at once.
+ * @returns false when some of it stays, since the asker may edit the page and not publish it
+ * @throws NotFound, Forbidden without the right to edit, Conflict for an alias
+ */
+export async function replaceInPage(
+  tx: Tx,
+  context: PageCommandContext,
+  pageId: number,
+  change: { kind: ReferenceKind; from: number; to: number },
+): Promise<boolean> {
+  const { page, definition } = await lockForEditing(tx, context, pageId);
+  const replaced = (content: Record<string, unknown>) =>
+    replaceReferences(definition.fields, content, context.registry, change);
+  const [draft] = await tx
+    .select({ title: pageRevisions.title, content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, page.draftRevisionId ?? 0));
+  if (!draft) throw new NotFound('This page has no draft');
+  const liveContent = await findLiveContent(tx, page);
+  const live = liveContent && replaced(liveContent);
+  const isLiveTouched = live !== null && live.count > 0;
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const mayPublish = hasPageRight(asker, 'publish', page);
+
+  let current = page;
+  if (isLiveTouched && mayPublish) {
+    const shown = { title: page.liveTitle, slug: page.slug, content: live.value };
+    const revisionId = await addRevision(tx, context, { ...shown, pageId });
+    const { isLive, liveRevisionId, lastPublishedAt, updatedAt } = liveColumns(context, page, { ...shown, revisionId });
+    const columns = {
+      isLive,
+      liveRevisionId,
+      lastPublishedAt,
+      updatedAt,
+      version: page.version + 1,
+      ...(!page.hasUnpublishedChanges && { draftRevisionId: revisionId }),
+    };
+    await tx.update(pages).set(columns).where(eq(pages.id, pageId));
+    await finishPublishing(tx, context, definition, page, { ...shown, revisionId });
+    current = { ...page, ...columns };
+  }
+  const next = replaced(draft.content);
+  if (next.count > 0 && (page.hasUnpublishedChanges || current === page)) {
+    const slug = page.draftSlug ?? page.slug;
+    await putDraft(tx, context, definition, current, { title: draft.title, slug, content: next.value });
+  }
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'page.replace_references',
+    subjectKind: 'page',
+    subjectId: String(pageId),
+    details: change,
+  });
+  return !isLiveTouched || mayPublish;
+}

@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { mayExplore, mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
+import { type ListedSite, type listSites as endpoint, SITES_PAGE_SIZE } from '../../sites-contract.ts';
+import { pages, sites } from '../tables.ts';
+
+type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
+type Reply = z.input<(typeof endpoint)['reply']>;
+
+/** One page of the sites; two statements. */
+export async function listSites(db: Db, powers: StaffPowers, query: Query): Promise<Reply> {
+  const where = and(
+    ...searchPatterns(query.q).map((pattern) => or(ilike(sites.host, pattern), ilike(sites.name, pattern))),
+  );
+  const [counted] = await db.select({ total: count() }).from(sites).where(where);
+  const total = counted?.total ?? 0;
+  const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, SITES_PAGE_SIZE);
+  const by = { host: sql`${sites.host}`, name: sql`lower(${sites.name})`, port: sql`${sites.port}` };
+  const column = by[query.ordering.replace(/^-/, '') as keyof typeof by];
+  const rows = await selectSites(db)
+    .where(where)
+    .orderBy(query.ordering.startsWith('-') ? desc(column) : asc(column), asc(sites.port), asc(sites.id))
+    .limit(limit)
+    .offset(offset);
+  return {
+    rows: rows.map((row) => toWire(powers, row)),
+    total,
+    p,
+    pages: pageCount,
+    may_add: mayOnModel(powers, 'site', 'add'),
+    may_change: mayOnModel(powers, 'site', 'change'),
+    may_delete: mayOnModel(powers, 'site', 'delete'),
+  };
+}
+
+/** One site with its version. @throws NotFound */
+export async function getSiteDetails(
+  db: Db,
+  powers: StaffPowers,
+  siteId: number,
+): Promise<ListedSite & { version: number }> {
+  const [row] = await selectSites(db).where(eq(sites.id, siteId));
+  if (!row) throw new NotFound('This site does not exist');
+  return { ...toWire(powers, row), version: row.site.version };
+}
+
+function selectSites(db: Db) {
+  return db
+    .select({ site: sites, rootTitle: pages.draftTitle, rootPath: pages.path })
+    .from(sites)
+    .innerJoin(pages, eq(pages.id, sites.rootPageId));
+}
+
+function toWire(
+  powers: StaffPowers,
+  { site, rootTitle, rootPath }: { site: typeof sites.$inferSelect; rootTitle: string; rootPath: string },
+): ListedSite {
+  return {
+    id: site.id,
+    host: site.host,
+    port: site.port,
+    name: site.name,
+    root_page: mayExplore(powers, rootPath) ? { id: site.rootPageId, title: rootTitle } : null,
+    language: site.languageCode as LanguageCode,
+    is_default: site.isDefault,
+  };
+}

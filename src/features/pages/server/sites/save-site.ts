@@ -1,0 +1,149 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { type ModelPermission, mayExplore, mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { staleEdit } from '#features/accounts/server/index.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { LanguageCode } from '../../contract.ts';
+import { createSite } from '../commands/create-site.ts';
+import { pages, sites } from '../tables.ts';
+
+export interface SiteContext {
+  actor: Actor;
+  powers: StaffPowers;
+  /** ISO instant. */
+  now: string;
+}
+
+export interface SiteFields {
+  name: string;
+  /** Lower case. */
+  host: string;
+  port: number;
+  rootPageId: number;
+  languageCode: LanguageCode;
+  isDefault: boolean;
+}
+
+/** Makes a site; returns its id. @throws Forbidden, Invalid naming a field */
+export async function addSite(tx: Tx, context: SiteContext, site: SiteFields): Promise<number> {
+  askFor(context, 'add');
+  await lockSites(tx);
+  await checkFields(tx, context, site);
+  if (site.isDefault) await takeDefault(tx);
+  // createSite records it and tells every node.
+  return createSite(tx, context, site);
+}
+
+/** Changes a site; returns its new version. @throws NotFound, Forbidden, Conflict for an old version, Invalid */
+export async function updateSite(
+  tx: Tx,
+  context: SiteContext,
+  siteId: number,
+  change: SiteFields & { baseVersion: number },
+): Promise<number> {
+  askFor(context, 'change');
+  const site = await lockSite(tx, siteId);
+  const { baseVersion, ...next } = change;
+  if (site.version !== baseVersion) throw await staleEdit(tx, { kind: 'site', id: siteId }, 'this site');
+  if (site.isDefault && !next.isDefault)
+    throw new Invalid([{ field: 'is_default', message: 'must stay on: make another site the default instead' }]);
+  await checkFields(tx, context, next, site);
+  if (next.isDefault && !site.isDefault) await takeDefault(tx);
+  const [row] = await tx
+    .update(sites)
+    .set({ ...next, version: sql`${sites.version} + 1` })
+    .where(eq(sites.id, siteId))
+    .returning({ version: sites.version });
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'site.update',
+    subjectKind: 'site',
+    subjectId: String(siteId),
+    details: {
+      host: next.host,
+      fields: Object.entries(next).flatMap(([name, value]) => (site[name as keyof typeof next] === value ? [] : name)),
+    },
+  });
+  await announceChange(tx, ['*']);
+  return row?.version ?? site.version + 1;
+}
+
+/** Deletes a site with its settings and redirects; its pages stay. @throws NotFound, Forbidden; Conflict for the default and the last */
+export async function deleteSite(tx: Tx, context: SiteContext, siteId: number): Promise<void> {
+  askFor(context, 'delete');
+  const site = await lockSite(tx, siteId);
+  const refusal = deletionRefusal(site, await tx.$count(sites));
+  if (refusal) throw new Conflict(refusal);
+  await tx.delete(sites).where(eq(sites.id, siteId));
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action: 'site.delete',
+    subjectKind: 'site',
+    subjectId: String(siteId),
+    details: { host: site.host, name: site.name },
+  });
+  await announceChange(tx, ['*']);
+}
+
+/** Why a site cannot be deleted by anybody; null when it can. */
+export function deletionRefusal(site: { isDefault: boolean }, siteCount: number): string | null {
+  if (siteCount <= 1) return 'The last site cannot be deleted: guests would find nothing';
+  return site.isDefault ? 'The default site cannot be deleted: make another one the default first' : null;
+}
+
+const SITES_LOCK = 7_203_002;
+
+function askFor({ powers }: SiteContext, right: ModelPermission): void {
+  if (!mayOnModel(powers, 'site', right)) throw new Forbidden(`You may not ${right} sites`);
+}
+
+/** One change of sites at a time: there must always be exactly one default. */
+async function lockSites(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${SITES_LOCK})`);
+}
+
+async function lockSite(tx: Tx, siteId: number): Promise<typeof sites.$inferSelect> {
+  await lockSites(tx);
+  const [site] = await tx.select().from(sites).where(eq(sites.id, siteId)).for('update');
+  if (!site) throw new NotFound('This site does not exist');
+  return site;
+}
+
+/** The default of before is one no longer. */
+async function takeDefault(tx: Tx): Promise<void> {
+  await tx
+    .update(sites)
+    .set({ isDefault: false, version: sql`${sites.version} + 1` })
+    .where(eq(sites.isDefault, true));
+}
+
+/** @param before the site as it is; undefined for a new one */
+async function checkFields(
+  tx: Tx,
+  { powers }: SiteContext,
+  site: SiteFields,
+  before?: { id: number; rootPageId: number },
+): Promise<void> {
+  const same = await tx.$count(
+    sites,
+    and(eq(sites.host, site.host), eq(sites.port, site.port), ne(sites.id, before?.id ?? 0)),
+  );
+  if (same > 0) throw new Invalid([{ field: 'host', message: 'belongs to another site with this port' }]);
+  if (site.host === '*' && !site.isDefault)
+    throw new Invalid([{ field: 'host', message: 'must be a name: only the default site answers for all others' }]);
+  if (before?.rootPageId === site.rootPageId) return;
+  const [root] = await tx
+    .select({ path: pages.path, parentId: pages.parentId, trashId: pages.trashId })
+    .from(pages)
+    .where(eq(pages.id, site.rootPageId))
+    .for('share');
+  if (!root || root.trashId !== null || !mayExplore(powers, root.path))
+    throw new Invalid([{ field: 'root_page', message: 'does not exist' }]);
+  // Addresses are kept from the top of the tree: a page further down would answer under another one.
+  if (root.parentId !== null)
+    throw new Invalid([
+      { field: 'root_page', message: 'must be a page at the top of the tree, not one below another' },
+    ]);
+}

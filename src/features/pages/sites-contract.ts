@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { LANGUAGES } from './contract.ts';
+
+export const SITES_PAGE_SIZE = 20;
+const MAX_NAME_CHARACTERS = 150;
+
+export const SITE_ORDERINGS = ['host', '-host', 'name', '-name', 'port', '-port'] as const;
+
+export const ListedSite = z.object({
+  id: z.number().int(),
+  host: z.string(),
+  port: z.number().int(),
+  name: z.string(),
+  /** Null where the asker may not see it. */
+  root_page: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  language: z.enum(LANGUAGES),
+  is_default: z.boolean(),
+});
+export type ListedSite = z.infer<typeof ListedSite>;
+
+const rights = { may_add: z.boolean(), may_change: z.boolean(), may_delete: z.boolean() };
+
+/** Needs any right on sites. */
+export const listSites = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/sites/',
+  summary: 'Sites: hosts and the pages that they begin with',
+  query: z.object({
+    q: SearchText,
+    p: PageNumber,
+    ordering: z.enum(SITE_ORDERINGS, `must be one of ${SITE_ORDERINGS.join(', ')}`).default('host'),
+  }),
+  reply: listOf(ListedSite).extend(rights),
+});
+
+const SiteParams = z.object({ id: Id });
+
+/** Needs any right on sites; 404 without. */
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/sites/:id/',
+  summary: 'One site',
+  params: SiteParams,
+  reply: z.object({
+    site: ListedSite.extend({ version: z.number().int() }),
+    may_change: z.boolean(),
+    /** Why the asker may not delete it; null when they may. */
+    delete_refusal: z.string().nullable(),
+  }),
+});
+
+export const getSiteHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/sites/:id/history/',
+  summary: 'What was done to one site',
+  params: SiteParams,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** True for a host name as browsers send it: lower case, names in other scripts as "xn--…", or an IPv4 or IPv6 address. */
+export function isHostName(host: string): boolean {
+  if (host === '*') return true;
+  if (/^\[[0-9a-f:.]{2,45}\]$/.test(host)) return true;
+  return host.length <= 253 && host.split('.').every((label) => HOST_LABEL.test(label));
+}
+
+const siteFields = {
+  /** Upper case is taken as lower case. "*" answers on a default site for hosts that nobody named. */
+  host: z
+    .string('is required')
+    .trim()
+    .toLowerCase()
+    .min(1, 'is required')
+    .max(253, 'must be at most 253 characters')
+    .refine((host) => !/^[a-z]+:\/\//.test(host), 'must be a name only, without https://')
+    .refine((host) => !/[/?#]/.test(host), 'must be a name only, without a path')
+    .refine((host) => /^\[/.test(host) || !host.includes(':'), 'must be a name only: the port has its own field')
+    .refine((host) => !/\s/.test(host), 'must not hold spaces')
+    .refine((host) => /^\p{ASCII}*$/u.test(host), 'must be written in letters a to z: other scripts as “xn--…”')
+    .refine(isHostName, 'must be a host name like www.example.com'),
+  port: z
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be from 1 to 65535')
+    .max(65535, 'must be from 1 to 65535'),
+  name: z
+    .string('is required')
+    .trim()
+    .min(1, 'is required')
+    .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
+    .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
+  root_page: z.number('must be chosen').int().positive('must be chosen'),
+  language: z.enum(LANGUAGES, 'is not offered'),
+  is_default: Flag,
+};
+
+/** Refusals: `invalid` naming a field; a new default takes that from the one before. */
+export const addSite = endpoint({
+  method: 'POST',
+  path: '/wagtail/sites/new/',
+  summary: 'Bind a host to the page that is its home',
+  body: z.object(siteFields),
+  reply: z.object({ id: z.number().int() }),
+});
+
+/** Refusals: `invalid` naming a field; `conflict` (409) when `base_version` is old. */
+export const updateSite = endpoint({
+  method: 'POST',
+  path: '/wagtail/sites/edit/:id/',
+  summary: 'Change a site; guests see it at once',
+  params: SiteParams,
+  body: z.object({ base_version: z.number('is required').int(), ...siteFields }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+/** Refusals: `conflict` for the default site and the last one. */
+export const deleteSite = endpoint({
+  method: 'POST',
+  path: '/wagtail/sites/delete/:id/',
+  summary: 'Delete a site with its settings and redirects; its pages stay',
+  params: SiteParams,
+  reply: z.object({}),
+});

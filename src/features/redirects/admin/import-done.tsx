@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { type ImportReport, REFUSED_PATH, type Uploaded } from '#features/redirects/import-contract.ts';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { ReportCounts, ReportRows } from './import-report.tsx';
+import styles from './redirects.module.css';
+
+/** The last step: what was done, and the refused rows to take away and mend. */
+export function ImportDone({
+  upload,
+  report,
+  onAnother,
+}: {
+  upload: Uploaded;
+  report: ImportReport;
+  onAnother: () => void;
+}) {
+  const { language } = useFormats();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const written = report.created + report.updated;
+  const words = `${formatCount(written, language)} ${written === 1 ? 'redirect is' : 'redirects are'} written`;
+  return (
+    <>
+      <div ref={box} tabIndex={-1}>
+        <Notice kind="success" title={`${words}.`}>
+          <p>
+            {report.refused === 0
+              ? `All rows of “${upload.file_name}” were good.`
+              : `${formatCount(report.refused, language)} of ${formatCount(report.row_count, language)} rows of “${upload.file_name}” were refused.`}
+          </p>
+        </Notice>
+      </div>
+      <ReportCounts report={report} isDone />
+      <ReportRows report={report} />
+      <div className={styles.actions}>
+        <Link to="/wagtail/redirects/" className={buttonClass()}>
+          Go to the redirects
+        </Link>
+        {report.refused > 0 && (
+          <a href={REFUSED_PATH.replace(':import', upload.import)} className={buttonClass({ variant: 'secondary' })}>
+            Download the refused rows
+          </a>
+        )}
+        <Button variant="secondary" onClick={onAnother}>
+          Import another file
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import { useId, useState } from 'react';
+import { listRedirects } from '#features/redirects/contract.ts';
+import { type ImportReport, processImport, type Uploaded } from '#features/redirects/import-contract.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField, SelectField } from '#ui/admin/field.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { FieldPair } from '#ui/admin/form.tsx';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { ReportCounts, ReportRows } from './import-report.tsx';
+import styles from './redirects.module.css';
+
+const NONE = '';
+
+interface Choices {
+  from: string;
+  to: string;
+  siteColumn: string;
+  typeColumn: string;
+  site: string;
+  isPermanent: boolean;
+  updatesExisting: boolean;
+}
+
+/** The second step: what the columns mean, and what would come of it. A change takes the preview away. */
+export function ImportMapping({
+  upload,
+  onOther,
+  onDone,
+}: {
+  upload: Uploaded;
+  /** Goes back for another file. */
+  onOther: () => void;
+  onDone: (report: ImportReport) => void;
+}) {
+  const id = useId();
+  const { language } = useFormats();
+  const [choices, setChoices] = useState(() => begin(upload));
+  const check = useChange(processImport);
+  const run = useChange(processImport, { refreshes: [listRedirects], onSuccess: onDone });
+  const preview = check.data;
+  const error = run.error ?? check.error;
+  const set = (changes: Partial<Choices>) => {
+    setChoices((before) => ({ ...before, ...changes }));
+    check.reset();
+    run.reset();
+  };
+  const body = (isDry: boolean) => ({
+    import: upload.import,
+    mapping: {
+      from: columnOf(choices.from) ?? -1,
+      to: columnOf(choices.to) ?? -1,
+      site: columnOf(choices.siteColumn),
+      permanent: columnOf(choices.typeColumn),
+    },
+    site: choices.site === NONE ? null : Number(choices.site),
+    is_permanent: choices.isPermanent,
+    update_existing: choices.updatesExisting,
+    dry_run: isDry,
+  });
+  const columns = upload.columns.map((label, at) => ({ value: String(at), label }));
+  const good = preview ? preview.created + preview.updated : 0;
+  const isBusy = check.isPending || run.isPending;
+  return (
+    <>
+      <p>
+        <strong>{upload.file_name}</strong>: {formatCount(upload.row_count, language)} rows.{' '}
+        <Button variant="quiet" onClick={onOther}>
+          Choose another file
+        </Button>
+      </p>
+      <Card title="The beginning of the file">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label="The beginning of the file">
+          <table className={styles.sheet}>
+            <thead>
+              <tr>
+                {columns.map(({ value, label }) => (
+                  <th key={value} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {upload.sample.map((cells, row) => (
+                <tr key={row}>
+                  {cells.map((cell, at) => (
+                    <td key={at}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+      <ErrorSummary
+        error={error}
+        fields={{
+          'mapping.from': { label: 'Old address', id: `${id}-from` },
+          'mapping.to': { label: 'New address', id: `${id}-to` },
+          site: { label: 'Site', id: `${id}-site` },
+        }}
+      />
+      <form
+        noValidate
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBusy) return;
+          run.reset();
+          check.mutate({ body: body(true) });
+        }}
+      >
+        <FieldPair>
+          <SelectField
+            id={`${id}-from`}
+            label="Old address"
+            value={choices.from}
+            onChange={(event) => set({ from: event.currentTarget.value })}
+            error={complaintAbout(error, 'mapping.from')}
+            options={[{ value: NONE, label: 'Choose a column' }, ...columns]}
+          />
+          <SelectField
+            id={`${id}-to`}
+            label="New address"
+            value={choices.to}
+            onChange={(event) => set({ to: event.currentTarget.value })}
+            error={complaintAbout(error, 'mapping.to')}
+            options={[{ value: NONE, label: 'Choose a column' }, ...columns]}
+          />
+        </FieldPair>
+        <FieldPair>
+          <SelectField
+            label="Column with the site"
+            value={choices.siteColumn}
+            onChange={(event) => set({ siteColumn: event.currentTarget.value })}
+            options={[{ value: NONE, label: 'None' }, ...columns]}
+          />
+          <SelectField
+            id={`${id}-site`}
+            label="Site, where no column says one"
+            value={choices.site}
+            onChange={(event) => set({ site: event.currentTarget.value })}
+            error={complaintAbout(error, 'site')}
+            options={[
+              { value: NONE, label: 'Every site' },
+              ...upload.sites.map((site) => ({ value: String(site.id), label: site.name })),
+            ]}
+          />
+        </FieldPair>
+        <FieldPair>
+          <SelectField
+            label="Column with the type"
+            value={choices.typeColumn}
+            onChange={(event) => set({ typeColumn: event.currentTarget.value })}
+            options={[{ value: NONE, label: 'None' }, ...columns]}
+          />
+          <SelectField
+            label="Type, where no column says one"
+            value={choices.isPermanent ? 'permanent' : 'temporary'}
+            onChange={(event) => set({ isPermanent: event.currentTarget.value === 'permanent' })}
+            options={[
+              { value: 'permanent', label: 'Permanent (301)' },
+              { value: 'temporary', label: 'Temporary (302)' },
+            ]}
+          />
+        </FieldPair>
+        <CheckField
+          label="Update existing redirects, instead of refusing their rows"
+          checked={choices.updatesExisting}
+          onChange={(event) => set({ updatesExisting: event.currentTarget.checked })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" variant={preview ? 'secondary' : 'primary'} isBusy={check.isPending}>
+            {check.isPending ? 'Checking…' : 'Check the rows'}
+          </Button>
+        </div>
+      </form>
+      {preview && (
+        <Card title="What would be done" intro="Nothing is written yet.">
+          <ReportCounts report={preview} isDone={false} />
+          <ReportRows report={preview} />
+          <div className={styles.actions}>
+            {good > 0 ? (
+              <Button isBusy={run.isPending} onClick={() => run.mutate({ body: body(false) })}>
+                {run.isPending ? 'Importing…' : `Import ${formatCount(good, language)} good rows`}
+              </Button>
+            ) : (
+              <p>There is nothing to import.</p>
+            )}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function begin({ guess }: Uploaded): Choices {
+  const text = (at: number | null) => (at === null ? NONE : String(at));
+  return {
+    from: text(guess.from),
+    to: text(guess.to),
+    siteColumn: text(guess.site),
+    typeColumn: text(guess.permanent),
+    site: NONE,
+    isPermanent: true,
+    updatesExisting: false,
+  };
+}
+
+function columnOf(text: string): number | null {
+  return text === NONE ? null : Number(text);
+}

@@ -1,0 +1,67 @@
+import type { ImportReport, RowRemark } from '#features/redirects/import-contract.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import styles from './redirects.module.css';
+
+/** How many rows do, or did, what. */
+export function ReportCounts({ report, isDone }: { report: ImportReport; isDone: boolean }) {
+  const { language } = useFormats();
+  const counts: [string, number][] = [
+    [isDone ? 'Added' : 'New', report.created],
+    [isDone ? 'Updated' : 'To be updated', report.updated],
+    ['So already', report.unchanged],
+    ['Refused', report.refused],
+    ['With a remark', report.warned],
+  ];
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatCount(count, language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The rows that are refused and those with remarks, each with its number in the file. */
+export function ReportRows({ report }: { report: ImportReport }) {
+  return (
+    <>
+      <RowTable title="Refused rows" total={report.refused} rows={report.refusals} />
+      <RowTable title="Rows with a remark" total={report.warned} rows={report.warnings} />
+    </>
+  );
+}
+
+function RowTable({ title, total, rows }: { title: string; total: number; rows: readonly RowRemark[] }) {
+  const { language } = useFormats();
+  if (rows.length === 0) return null;
+  const caption = rows.length < total ? `${title}: the first ${rows.length} of ${formatCount(total, language)}` : title;
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+      <table className={styles.sheet}>
+        <caption className={styles.label}>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, from, to, messages }, at) => (
+            <tr key={`${row}-${at}`}>
+              <th scope="row">{row}</th>
+              <td>{from}</td>
+              <td>{to}</td>
+              <td>{messages.join('; ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

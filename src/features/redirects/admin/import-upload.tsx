@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { formatFileSize } from '#shared/file-size.ts';
+import { IMPORT_LIMITS, Uploaded, UPLOAD_PATH } from '#features/redirects/import-contract.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { sendForm } from '#ui/admin/api/send-form.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import styles from './redirects.module.css';
+
+/** The first step: which file. */
+export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) => void }) {
+  const id = useId();
+  const { language } = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const [missing, setMissing] = useState(false);
+  const complaint = missing ? 'Choose a file.' : complaintAbout(error, 'file');
+  const send = async (): Promise<void> => {
+    const file = input.current?.files?.[0];
+    setMissing(!file);
+    setError(null);
+    if (!file) {
+      input.current?.focus();
+      return;
+    }
+    const form = new FormData();
+    form.set('file', file);
+    setIsBusy(true);
+    try {
+      onUploaded(await sendForm(UPLOAD_PATH, form, Uploaded));
+    } catch (refusal) {
+      setIsBusy(false);
+      setError(refusal instanceof Error ? refusal : new Error(String(refusal)));
+      input.current?.focus();
+    }
+  };
+  const described = [`${id}-help`, complaint && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <form
+      noValidate
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send();
+      }}
+    >
+      <p>
+        The first row names the columns; one of them is the old address, another the new one. Nothing is written before
+        you have seen what would be.
+      </p>
+      {error && complaintAbout(error, 'file') === undefined && <RefusalNotice error={error} />}
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.label}>
+          File
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.xlsx"
+          aria-describedby={described}
+          {...(complaint && { 'aria-invalid': true })}
+        />
+        <p id={`${id}-help`} className={styles.help}>
+          CSV, TSV or Excel (XLSX), up to {formatFileSize(IMPORT_LIMITS.bytes)} and{' '}
+          {formatCount(IMPORT_LIMITS.rows, language)} rows.
+        </p>
+        {complaint && (
+          <p id={`${id}-error`} role="alert" className={styles.error}>
+            {complaint.replace(/^This /, 'The file ')}
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? 'Reading the file…' : 'Continue'}
+        </Button>
+        <Link to="/wagtail/redirects/" className={buttonClass({ variant: 'secondary' })}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  );
+}

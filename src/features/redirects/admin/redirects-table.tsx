@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import type { RedirectRow } from '#features/redirects/contract.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
+import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
+import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { Menu, MenuLink } from '#ui/admin/menu.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import styles from './redirects.module.css';
+import { TargetCell } from './target-cell.tsx';
+
+/** The redirects of one page of the list. */
+export function RedirectsTable({
+  rows,
+  rights,
+  selection,
+  sorting,
+}: {
+  rows: readonly RedirectRow[];
+  rights: { change: boolean; delete: boolean };
+  selection: Selection | undefined;
+  sorting: Sorting;
+}) {
+  const { language } = useFormats();
+  const columns: [Column<RedirectRow>, ...Column<RedirectRow>[]] = [
+    {
+      name: 'from',
+      label: 'From',
+      isSortable: true,
+      cell: ({ id, old_path }) => (
+        <Link to="/wagtail/redirects/$id/" params={{ id: String(id) }} className={styles.address}>
+          {old_path}
+        </Link>
+      ),
+    },
+    { name: 'to', label: 'To', cell: (row) => <TargetCell row={row} /> },
+    { name: 'site', label: 'Site', isSortable: true, cell: ({ site }) => site?.name ?? 'Every site' },
+    {
+      name: 'type',
+      label: 'Type',
+      isSortable: true,
+      cell: ({ is_permanent, is_automatic }) => (
+        <>
+          {is_permanent ? 'Permanent' : 'Temporary'}
+          <Soft>{is_automatic ? 'Automatic' : 'By hand'}</Soft>
+        </>
+      ),
+    },
+    {
+      name: 'hits',
+      label: 'Hits',
+      isSortable: true,
+      isDownFirst: true,
+      cell: ({ hit_count, last_hit_at }) => (
+        <>
+          {formatCount(hit_count, language)}
+          <Soft>{last_hit_at ? <RelativeTime at={last_hit_at} /> : 'Never used'}</Soft>
+        </>
+      ),
+    },
+    {
+      name: 'created',
+      label: 'Created',
+      isSortable: true,
+      isDownFirst: true,
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    },
+  ];
+  return (
+    <DataTable
+      label="Redirects"
+      rows={rows}
+      columns={columns}
+      nameOf={({ old_path }) => old_path}
+      selection={selection}
+      sorting={sorting}
+      actions={(row) => <RowMenu row={row} rights={rights} />}
+    />
+  );
+}
+
+function RowMenu({ row, rights }: { row: RedirectRow; rights: { change: boolean; delete: boolean } }) {
+  const params = { id: String(row.id) };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" isIcon aria-label={`Actions for ${row.old_path}`}>
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      {rights.change && (
+        <MenuLink icon="pencil" link={<Link to="/wagtail/redirects/$id/" params={params} />}>
+          Edit
+        </MenuLink>
+      )}
+      <MenuLink icon="clock" link={<Link to="/wagtail/redirects/$id/history/" params={params} />}>
+        History
+      </MenuLink>
+      {rights.delete && (
+        <MenuLink icon="trash" link={<Link to="/wagtail/redirects/$id/delete/" params={params} />}>
+          Delete
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

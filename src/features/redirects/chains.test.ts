@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Hop, RedirectGraph } from './chains.ts';
+
+let nextId = 0;
+function hop(oldPath: string, targetPath: string | null, siteId: number | null = 1): Hop {
+  return { id: ++nextId, siteId, oldPath, targetPath, pageId: targetPath === null ? 7 : null, targetUrl: targetPath };
+}
+
+describe('RedirectGraph', () => {
+  it('counts the redirects on the way and finds the end', () => {
+    const [a, b, c] = [hop('/a', '/b'), hop('/b', '/c'), hop('/c', null)] as const;
+    const graph = new RedirectGraph([a, b, c]);
+    expect(graph.trailFrom(a)).toMatchObject({ length: 3, isRing: false });
+    expect(graph.endOf(a)).toBe(c);
+    expect(graph.endOf(c)).toBe(c);
+  });
+
+  it.each([
+    [['/a', '/a']],
+    [
+      ['/a', '/b'],
+      ['/b', '/a'],
+    ],
+    [
+      ['/a', '/b'],
+      ['/b', '/c'],
+      ['/c', '/b'],
+    ],
+  ])('finds the ring of %j', (...pairs) => {
+    const hops = pairs.map(([from = '', to = '']) => hop(from, to));
+    const graph = new RedirectGraph(hops);
+    expect(hops[0] && graph.trailFrom(hops[0]).isRing).toBe(true);
+    expect(hops[0] && graph.endOf(hops[0])).toBeUndefined();
+  });
+
+  it('asks a site for its own redirect before that of every site', () => {
+    const start = hop('/a', '/b', 1);
+    const graph = new RedirectGraph([start, hop('/b', '/a', null), hop('/b', null, 1)]);
+    expect(graph.trailFrom(start)).toMatchObject({ length: 2, isRing: false });
+  });
+
+  it('finds the ring that a redirect of every site closes in one of them', () => {
+    const start = hop('/a', '/b', null);
+    const graph = new RedirectGraph([start, hop('/b', null, 1), hop('/b', '/a', 2)]);
+    expect(graph.trailFrom(start).isRing).toBe(true);
+    expect(graph.endOf(start)).toBeUndefined();
+  });
+
+  it('says of any redirect either a ring or an end that leads to no other', () => {
+    const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e');
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(path, path), { selector: ([from]) => from }), (pairs) => {
+        const hops = pairs.map(([from, to]) => hop(from, to));
+        const graph = new RedirectGraph(hops);
+        for (const one of hops) {
+          const end = graph.endOf(one);
+          expect(graph.trailFrom(one).isRing).toBe(end === undefined);
+          if (end) expect(hops.some(({ oldPath }) => oldPath === end.targetPath)).toBe(false);
+        }
+      }),
+    );
+  });
+});

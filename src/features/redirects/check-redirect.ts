@@ -1,0 +1,145 @@
+import type { FieldError } from '#shared/problem.ts';
+import type { Hop, RedirectGraph } from './chains.ts';
+import { checkOldPath, pathOnly } from './old-path.ts';
+import { checkTarget, targetPathOf } from './target.ts';
+
+/** A redirect as somebody asks for it: texts as they were typed. */
+export interface WantedRedirect {
+  oldPath: string;
+  /** Null is every site. */
+  siteId: number | null;
+  pageId: number | null;
+  url: string;
+  isPermanent: boolean;
+}
+
+/** A redirect that may be stored: its path normalised, and exactly one target. */
+export interface CheckedRedirect {
+  oldPath: string;
+  siteId: number | null;
+  pageId: number | null;
+  targetUrl: string | null;
+  targetPath: string | null;
+  isPermanent: boolean;
+}
+
+interface PlacedPage {
+  id: number;
+  title: string;
+  /** Materialised path of ids. */
+  path: string;
+}
+
+/** What the checks must know of the rest. */
+export interface RedirectWorld {
+  sites: readonly { id: number; name: string; host: string; rootPath: string }[];
+  ownHosts: readonly string[];
+  /** By old-path spelling of their addresses, on all sites. */
+  livePages: ReadonlyMap<string, readonly PlacedPage[]>;
+  /** Pages that are wanted as targets, by id; those in the trash are absent. */
+  pages: ReadonlyMap<number, PlacedPage>;
+  graph: RedirectGraph;
+}
+
+/** What came of a check: something to store, or complaints by the wire's field names. */
+export type Checked = { value: CheckedRedirect; notes: string[] } | { errors: FieldError[] };
+
+/**
+ * Checks one redirect against all that is there. A local target that a live page answers becomes that page; a target that
+ * is itself redirected becomes the end of that chain, which `notes` says.
+ * @param ownId of the redirect that is changed; 0 for a new one
+ */
+export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownId = 0): Checked {
+  const errors: FieldError[] = [];
+  const complain = (field: string, message: string): void => void errors.push({ field, message });
+  const old = checkOldPath(wanted.oldPath);
+  if ('error' in old) complain('old_path', old.error);
+  if (wanted.siteId !== null && !world.sites.some(({ id }) => id === wanted.siteId)) complain('site', 'does not exist');
+  const target = readTarget(world, wanted, complain);
+  if (errors.length > 0 || 'error' in old || !target) return { errors };
+
+  const [shadow] = livePagesAt(world, wanted.siteId, pathOnly(old.path));
+  if (shadow) complain('old_path', `is the address of the live page “${shadow.title}”, which would answer first`);
+  const other = world.graph.find(wanted.siteId, old.path);
+  if (other && other.id !== ownId)
+    complain(
+      'old_path',
+      `is redirected already, to ${target.pageId !== null && other.pageId === target.pageId ? 'the same page' : describeTarget(other)}`,
+    );
+  if (target.targetPath === old.path) complain('url', 'is the old path itself');
+  if (errors.length > 0) return { errors };
+
+  const hop: Hop = { id: ownId, siteId: wanted.siteId, oldPath: old.path, ...target };
+  if (world.graph.trailFrom(hop).isRing) {
+    return { errors: [{ field: 'url', message: 'leads back to where it began, in a ring of redirects' }] };
+  }
+  const end = world.graph.endOf(hop);
+  const isChain = end !== undefined && end !== hop;
+  const { pageId, targetUrl, targetPath } = isChain ? end : hop;
+  return {
+    value: { oldPath: old.path, siteId: wanted.siteId, pageId, targetUrl, targetPath, isPermanent: wanted.isPermanent },
+    notes: isChain
+      ? [`${target.targetUrl ?? 'The target'} is redirected itself: it leads straight to ${describeTarget(end)}`]
+      : [],
+  };
+}
+
+function readTarget(
+  world: RedirectWorld,
+  { siteId, pageId, url }: WantedRedirect,
+  complain: (field: string, message: string) => void,
+): Pick<Hop, 'pageId' | 'targetUrl' | 'targetPath'> | undefined {
+  const text = url.trim();
+  if (pageId !== null && text !== '') {
+    complain('url', 'must be empty when a page is chosen');
+    return undefined;
+  }
+  if (pageId !== null) {
+    const page = world.pages.get(pageId);
+    if (!page) complain('page', 'does not exist');
+    else if (!isInSite(world, siteId, page)) complain('page', 'is not in this site');
+    else return { pageId, targetUrl: null, targetPath: null };
+    return undefined;
+  }
+  if (text === '') {
+    complain('url', 'is required: a page, or an address');
+    return undefined;
+  }
+  const target = checkTarget(text, hostsOf(world, siteId));
+  if ('error' in target) {
+    complain('url', target.error);
+    return undefined;
+  }
+  if (target.kind === 'url') return { pageId: null, targetUrl: target.url, targetPath: null };
+  const targetPath = targetPathOf(target.path);
+  const isPlain = !/[?#]/.test(target.path);
+  // What every site answers with its own page stays an address.
+  const isOneSite = siteId !== null || world.sites.length === 1;
+  const [page] = isPlain && isOneSite && targetPath !== null ? livePagesAt(world, siteId, targetPath) : [];
+  if (page) return { pageId: page.id, targetUrl: null, targetPath: null };
+  return { pageId: null, targetUrl: target.path, targetPath };
+}
+
+/** Hosts whose addresses are paths of the redirect's own site. */
+function hostsOf({ sites, ownHosts }: RedirectWorld, siteId: number | null): string[] {
+  if (siteId === null && sites.length > 1) return [];
+  const named = sites
+    .filter(({ id, host }) => host !== '*' && (siteId === null || id === siteId))
+    .map(({ host }) => host);
+  // The host of the request may belong to another of several sites.
+  return sites.length === 1 ? [...named, ...ownHosts] : named;
+}
+
+function livePagesAt(world: RedirectWorld, siteId: number | null, path: string): PlacedPage[] {
+  return (world.livePages.get(path) ?? []).filter((page) => isInSite(world, siteId, page));
+}
+
+function isInSite({ sites }: RedirectWorld, siteId: number | null, page: PlacedPage): boolean {
+  const ofSite = siteId === null ? sites : sites.filter(({ id }) => id === siteId);
+  return ofSite.some(({ rootPath }) => page.path.startsWith(rootPath));
+}
+
+/** "/menu/", "https://…", or "a page". */
+export function describeTarget({ targetUrl }: Pick<Hop, 'targetUrl'>): string {
+  return targetUrl ?? 'a page';
+}

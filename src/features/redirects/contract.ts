@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+
+export const REDIRECTS_PAGE_SIZE = 20;
+/** What one bulk action may take. */
+export const MAX_BULK = 1000;
+
+export const ORDERINGS = [
+  'from',
+  '-from',
+  'site',
+  '-site',
+  'type',
+  '-type',
+  'hits',
+  '-hits',
+  'last_hit',
+  '-last_hit',
+  'created',
+  '-created',
+] as const;
+export type Ordering = (typeof ORDERINGS)[number];
+
+/** What may be wrong with a redirect: its page is not there, it leads to another redirect, or in a ring. */
+export const TROUBLES = ['broken', 'chain', 'ring'] as const;
+export type Trouble = (typeof TROUBLES)[number];
+
+export const RedirectTarget = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('page'),
+    id: z.number().int(),
+    /** Null where the asker may not know it. */
+    title: z.string().nullable(),
+    url_path: z.string().nullable(),
+    is_live: z.boolean(),
+    /** Its editor opens for the asker. */
+    may_open: z.boolean(),
+  }),
+  z.object({ kind: z.literal('url'), url: z.string() }),
+]);
+
+export const SiteRef = z.object({ id: z.number().int(), name: z.string() });
+
+export const RedirectRow = z.object({
+  id: z.number().int(),
+  old_path: z.string(),
+  /** Null is every site. */
+  site: SiteRef.nullable(),
+  target: RedirectTarget,
+  is_permanent: z.boolean(),
+  /** Made by a move or another slug. */
+  is_automatic: z.boolean(),
+  hit_count: z.number().int(),
+  last_hit_at: z.string().nullable(),
+  created_at: z.string(),
+  is_broken: z.boolean(),
+  is_ring: z.boolean(),
+  /** Redirects one goes through: 1 is as it should be. */
+  chain_length: z.number().int(),
+});
+export type RedirectRow = z.infer<typeof RedirectRow>;
+
+const Rights = z.object({ add: z.boolean(), change: z.boolean(), delete: z.boolean() });
+const RedirectParams = z.object({ id: Id });
+
+/** Also the query of the list's address, where `export` asks for a file of all that it finds. */
+export const RedirectQuery = z.object({
+  q: SearchText,
+  p: PageNumber,
+  ordering: z.enum(ORDERINGS).catch('from').default('from'),
+  type: z.enum(['permanent', 'temporary']).optional().catch(undefined),
+  /** A site's id, or "all" for those of every site. */
+  site: z
+    .union([z.literal('all'), Id])
+    .optional()
+    .catch(undefined),
+  made: z.enum(['automatic', 'manual']).optional().catch(undefined),
+  never_used: Flag,
+  trouble: z.enum(TROUBLES).optional().catch(undefined),
+});
+export type RedirectQuery = z.infer<typeof RedirectQuery>;
+
+export const listRedirects = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/redirects/',
+  summary: 'Redirects, with what they lead to and how often they were followed',
+  query: RedirectQuery,
+  reply: listOf(RedirectRow).extend({ sites: z.array(SiteRef), rights: Rights }),
+});
+
+export const getRedirect = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/redirects/:id/',
+  summary: 'One redirect',
+  params: RedirectParams,
+  reply: z.object({
+    redirect: RedirectRow,
+    version: z.number().int(),
+    /** The newest change, for whoever began from an older version. */
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    sites: z.array(SiteRef),
+    rights: Rights,
+  }),
+});
+
+/** What the form for a new redirect needs. */
+export const getRedirectForm = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/redirects/form/',
+  summary: 'Sites that a redirect may belong to',
+  reply: z.object({ sites: z.array(SiteRef), rights: Rights }),
+});
+
+const RedirectBody = z.object({
+  old_path: z.string('is required').max(5000, 'is too long'),
+  /** Null is every site. */
+  site: Id.nullable().default(null),
+  /** One of `page` and `url`. */
+  page: Id.nullable().default(null),
+  url: z.string().max(5000, 'is too long').default(''),
+  is_permanent: z.boolean().default(true),
+});
+const SavedReply = z.object({
+  id: z.number().int(),
+  old_path: z.string(),
+  /** What was made of what was asked for, as sentences. */
+  notes: z.array(z.string()),
+  /** Others that led to the old path and now lead straight to its target. */
+  shortened: z.number().int(),
+});
+
+export const addRedirect = endpoint({
+  method: 'POST',
+  path: '/wagtail/redirects/add/',
+  summary: 'Add a redirect',
+  body: RedirectBody,
+  reply: SavedReply,
+});
+
+export const saveRedirect = endpoint({
+  method: 'POST',
+  path: '/wagtail/redirects/:id/',
+  summary: 'Change a redirect',
+  params: RedirectParams,
+  body: RedirectBody.extend({ base_version: z.number('is required').int() }),
+  reply: SavedReply,
+});
+
+export const deleteRedirect = endpoint({
+  method: 'POST',
+  path: '/wagtail/redirects/:id/delete/',
+  summary: 'Delete a redirect',
+  params: RedirectParams,
+  reply: z.object({ old_path: z.string() }),
+});
+
+export const getRedirectHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/redirects/:id/history/',
+  summary: 'What was done to a redirect',
+  params: RedirectParams,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+const BulkBody = z.object({ ids: z.array(Id).min(1, 'must name at least one').max(MAX_BULK, `at most ${MAX_BULK}`) });
+const BulkReply = z.object({
+  done: z.array(z.number().int()),
+  refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+});
+
+export const bulkDeleteRedirects = endpoint({
+  method: 'POST',
+  path: '/wagtail/bulk/redirects/redirect/delete/',
+  summary: 'Delete several redirects',
+  body: BulkBody,
+  reply: BulkReply,
+});
+
+/** Makes redirects that lead to others lead straight to where those lead. */
+export const bulkShortenRedirects = endpoint({
+  method: 'POST',
+  path: '/wagtail/bulk/redirects/redirect/shorten/',
+  summary: 'Let several redirects lead straight to the end of their chains',
+  body: BulkBody,
+  reply: BulkReply,
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { AddressChange } from '#features/pages/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+
+/**
+ * Makes the old addresses of live pages lead to them, after they got new ones; returns how many do. What staff made by
+ * hand stays. Redirects from an address that a live page has now are dropped, so that nothing leads in a ring.
+ * Two statements, however many pages.
+ * @param now ISO instant
+ */
+export async function keepOldAddresses(tx: Tx, change: AddressChange, now: string): Promise<number> {
+  const { rootPath, oldUrlPath, newUrlPath, siteRootPath } = change;
+  const moved = sql`page.is_live AND page.path ~>=~ ${rootPath} AND page.path ~<~ ${`${rootPath.slice(0, -1)}0`}`;
+  // Several hosts may have the same first page: each of them knew the old addresses.
+  const sitesThere = sql`sites JOIN pages AS root ON root.id = sites.root_page_id AND root.path = ${siteRootPath}`;
+  const kept = (await tx.execute(sql`
+    INSERT INTO redirects (site_id, old_path, page_id, is_permanent, is_automatic, created_at)
+    SELECT sites.id, old.path, page.id, true, true, ${now}::timestamptz
+    FROM pages AS page CROSS JOIN (${sitesThere})
+    CROSS JOIN LATERAL (SELECT rtrim(${oldUrlPath} || substr(page.url_path, ${newUrlPath.length + 1}::int), '/') AS path) AS old
+    WHERE ${moved} AND starts_with(page.url_path, ${newUrlPath}) AND old.path <> ''
+      AND NOT EXISTS (SELECT FROM redirects AS hand WHERE hand.old_path = old.path AND hand.site_id IS NULL AND NOT hand.is_automatic)
+    ON CONFLICT (site_id, old_path) DO UPDATE
+      SET page_id = excluded.page_id, target_url = NULL, target_path = NULL, version = redirects.version + 1, is_permanent = true, created_at = excluded.created_at
+      WHERE redirects.is_automatic
+    RETURNING page_id AS "pageId"`)) as unknown as { rows: { pageId: number }[] };
+  await tx.execute(sql`
+    DELETE FROM redirects USING pages AS page, ${sitesThere}
+    WHERE redirects.site_id = sites.id AND redirects.is_automatic AND redirects.old_path = rtrim(page.url_path, '/') AND ${moved}`);
+  return new Set(kept.rows.map(({ pageId }) => pageId)).size;
+}

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type CheckedRedirect, checkRedirect, type WantedRedirect } from '../../check-redirect.ts';
+import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import { loadWorld } from '../queries/redirect-world.ts';
+import { redirects } from '../tables.ts';
+
+export interface SavedRedirect {
+  id: number;
+  oldPath: string;
+  notes: string[];
+  /** Others that led to the old path and now lead straight on. */
+  shortened: number;
+}
+
+/**
+ * Adds a redirect, by hand.
+ * @throws Forbidden; Invalid on `old_path`, `site`, `page` or `url`, for rings too
+ */
+export async function addRedirect(tx: Tx, context: RedirectContext, wanted: WantedRedirect): Promise<SavedRedirect> {
+  requireOnRedirects(context.powers, 'add');
+  const { value, notes } = await check(tx, context, wanted);
+  const [row] = await tx
+    .insert(redirects)
+    .values({ ...value, createdAt: context.now })
+    .onConflictDoNothing()
+    .returning({ id: redirects.id });
+  // A move may have made one at this moment.
+  if (!row) throw new Invalid([{ field: 'old_path', message: 'is redirected already' }]);
+  await record(tx, context, row.id, 'redirect.create', value);
+  return { id: row.id, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [row.id]) };
+}
+
+/**
+ * Changes a redirect; it counts as made by hand from then on.
+ * @throws Forbidden; NotFound; Conflict when it is not at `baseVersion` any more; Invalid as for adding
+ */
+export async function changeRedirect(
+  tx: Tx,
+  context: RedirectContext,
+  { id, baseVersion }: { id: number; baseVersion: number },
+  wanted: WantedRedirect,
+): Promise<SavedRedirect> {
+  requireOnRedirects(context.powers, 'change');
+  await lockRedirects(tx);
+  const [before] = await tx.select().from(redirects).where(eq(redirects.id, id)).for('update');
+  if (!before) throw new NotFound('This redirect does not exist');
+  if (before.version !== baseVersion) throw new Conflict('Somebody changed this redirect meanwhile');
+  const { value, notes } = await check(tx, context, wanted, id);
+  const taken = await tx
+    .select({ id: redirects.id })
+    .from(redirects)
+    .where(
+      and(
+        eq(redirects.oldPath, value.oldPath),
+        sql`${redirects.siteId} IS NOT DISTINCT FROM ${value.siteId}::int`,
+        sql`${redirects.id} <> ${id}`,
+      ),
+    );
+  if (taken.length > 0) throw new Invalid([{ field: 'old_path', message: 'is redirected already' }]);
+  await tx
+    .update(redirects)
+    .set({ ...value, isAutomatic: false, version: before.version + 1 })
+    .where(eq(redirects.id, id));
+  await record(tx, context, id, 'redirect.update', value);
+  return { id, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [id]) };
+}
+
+/** One command on redirects at a time: none may close a ring that another does not see yet. */
+export async function lockRedirects(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.redirects'))`);
+}
+
+/** Redirects that lead to the given ones lead straight to where those do; returns how many that were. */
+export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: readonly number[]): Promise<number> {
+  const changed = (await tx.execute(sql`
+    UPDATE redirects SET page_id = next.page_id, target_url = next.target_url, target_path = next.target_path,
+      version = redirects.version + 1
+    FROM redirects AS next
+    WHERE next.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)
+      AND redirects.target_path = next.old_path AND redirects.site_id IS NOT DISTINCT FROM next.site_id
+      AND redirects.id <> next.id AND redirects.old_path IS DISTINCT FROM next.target_path
+    RETURNING redirects.id, redirects.old_path AS "oldPath"`)) as unknown as {
+    rows: { id: number; oldPath: string }[];
+  };
+  for (const { id, oldPath } of changed.rows) {
+    const details = { old_path: oldPath };
+    await recordHistory(tx, actor, {
+      at: now,
+      action: 'redirect.shorten',
+      subjectKind: 'redirect',
+      subjectId: String(id),
+      details,
+    });
+  }
+  return changed.rows.length;
+}
+
+async function check(tx: Tx, context: RedirectContext, wanted: WantedRedirect, ownId = 0) {
+  await lockRedirects(tx);
+  const world = await loadWorld(tx, [wanted], { ownHost: context.ownHost, reach: 'near' });
+  const checked = checkRedirect(world, wanted, ownId);
+  if ('errors' in checked) throw new Invalid(checked.errors);
+  return checked;
+}
+
+function record(
+  tx: Tx,
+  { actor, now }: RedirectContext,
+  id: number,
+  action: string,
+  value: CheckedRedirect,
+): Promise<void> {
+  const { oldPath, siteId, pageId, targetUrl, isPermanent } = value;
+  const details = { old_path: oldPath, site: siteId, page: pageId, url: targetUrl, is_permanent: isPermanent };
+  return recordHistory(tx, actor, { at: now, action, subjectKind: 'redirect', subjectId: String(id), details });
+}

@@ -1,0 +1,63 @@
+import { inArray, sql } from 'drizzle-orm';
+import { recordManyInHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type Hop, RedirectGraph } from '../../chains.ts';
+import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import { listHopsNear } from '../queries/redirect-world.ts';
+import { redirects } from '../tables.ts';
+import { lockRedirects } from './save-redirect.ts';
+
+export interface Shortened {
+  done: number[];
+  refused: { id: number; reason: string }[];
+}
+
+/**
+ * Lets redirects that lead to others lead straight to the end of the chain; four statements, however many. Those that lead
+ * in a ring, or differently in each site, are refused with the reason.
+ * @throws Forbidden
+ */
+export async function shortenRedirects(tx: Tx, context: RedirectContext, ids: readonly number[]): Promise<Shortened> {
+  requireOnRedirects(context.powers, 'change');
+  await lockRedirects(tx);
+  const wanted = await tx
+    .select({ oldPath: redirects.oldPath })
+    .from(redirects)
+    .where(inArray(redirects.id, [...ids]));
+  const hops = await listHopsNear(
+    tx,
+    wanted.map(({ oldPath }) => oldPath),
+  );
+  const graph = new RedirectGraph(hops.filter(({ isShadowed }) => !isShadowed));
+  const result: Shortened = { done: [], refused: [] };
+  const ends: (Pick<Hop, 'id' | 'pageId' | 'targetUrl' | 'targetPath'> & { oldPath: string })[] = [];
+  for (const id of new Set(ids)) {
+    const hop = hops.find((one) => one.id === id);
+    const end = hop && graph.endOf(hop);
+    if (!hop) result.refused.push({ id, reason: 'is gone' });
+    else if (!end)
+      result.refused.push({
+        id,
+        reason: graph.trailFrom(hop).isRing ? 'leads in a ring' : 'leads elsewhere in each site',
+      });
+    else if (end === hop) result.refused.push({ id, reason: 'leads to no other redirect' });
+    else {
+      const { pageId, targetUrl, targetPath } = end;
+      ends.push({ id, oldPath: hop.oldPath, pageId, targetUrl, targetPath });
+      result.done.push(id);
+    }
+  }
+  await tx.execute(sql`
+    UPDATE redirects SET page_id = target."pageId", target_url = target."targetUrl", target_path = target."targetPath",
+      version = redirects.version + 1
+    FROM jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) AS target (id int, "pageId" int, "targetUrl" text, "targetPath" text)
+    WHERE redirects.id = target.id`);
+  const entries = ends.map(({ id, oldPath }) => ({
+    action: 'redirect.shorten',
+    subjectKind: 'redirect',
+    subjectId: String(id),
+    details: { old_path: oldPath },
+  }));
+  await recordManyInHistory(tx, context.actor, context.now, entries);
+  return result;
+}

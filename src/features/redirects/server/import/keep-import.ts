@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { Invalid } from '#shared/problem.ts';
+import type { Tx, Db } from '#platform/db/client.ts';
+import type { ReadTable } from '#platform/spreadsheet/limits.ts';
+import { guessColumns } from '../../import-columns.ts';
+import { IMPORT_HOURS, SAMPLE_ROWS, type Uploaded } from '../../import-contract.ts';
+import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import { listSites } from '../queries/redirect-world.ts';
+import { redirectImports } from '../tables.ts';
+
+const HOUR_MS = 3_600_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Keeps a table until it is imported, for its sender alone; old ones go. @throws Forbidden */
+export async function keepImport(
+  tx: Tx,
+  { actor, powers, now }: RedirectContext & { actor: { accountId: number | null } },
+  { fileName, table }: { fileName: string; table: ReadTable },
+): Promise<Uploaded> {
+  requireOnRedirects(powers, 'add');
+  if (actor.accountId === null) throw new Error('An import has a sender');
+  await tx.delete(redirectImports).where(lt(redirectImports.createdAt, oldest(now)));
+  const id = randomUUID();
+  const { columns, rows } = table;
+  await tx.insert(redirectImports).values({ id, accountId: actor.accountId, fileName, columns, rows, createdAt: now });
+  return {
+    import: id,
+    file_name: fileName,
+    columns,
+    row_count: rows.length,
+    sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
+    guess: guessColumns(columns),
+    sites: (await listSites(tx)).map(({ id: siteId, name }) => ({ id: siteId, name })),
+  };
+}
+
+export type KeptImport = typeof redirectImports.$inferSelect;
+
+/**
+ * The asker's own import, locked when it is going to be done.
+ * @throws Invalid on `import` for one that is gone, or somebody else's
+ */
+export async function findImport(
+  db: Db,
+  { id, accountId, now }: { id: string; accountId: number | null; now: string },
+  options: { locks?: boolean } = {},
+): Promise<KeptImport> {
+  if (!UUID.test(id)) throw gone();
+  const query = db
+    .select()
+    .from(redirectImports)
+    .where(
+      and(
+        eq(redirectImports.id, id),
+        eq(redirectImports.accountId, accountId ?? 0),
+        sql`${redirectImports.createdAt} >= ${oldest(now)}`,
+      ),
+    );
+  const [kept] = await (options.locks ? query.for('update') : query);
+  if (!kept) throw gone();
+  return kept;
+}
+
+function gone(): Invalid {
+  return new Invalid([{ field: 'import', message: 'is not there any more: send the file again' }]);
+}
+
+function oldest(now: string): string {
+  return new Date(Date.parse(now) - IMPORT_HOURS * HOUR_MS).toISOString();
+}

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { Conflict, Invalid } from '#shared/problem.ts';
+import { recordManyInHistory } from '#features/history/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts';
+import { lockRedirects, shortenTo } from '../commands/save-redirect.ts';
+import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import { loadWorld } from '../queries/redirect-world.ts';
+import { redirectImports, redirects } from '../tables.ts';
+import { findImport, type KeptImport } from './keep-import.ts';
+import { type ExistingRedirect, type ImportChoices, type ImportPlan, planImport, wantedOf } from './plan-import.ts';
+
+/** What an import would do; writes nothing. @throws Forbidden, Invalid */
+export async function previewImport(
+  db: Db,
+  context: RedirectContext,
+  id: string,
+  choices: ImportChoices,
+): Promise<ImportReport> {
+  requireRights(context, choices);
+  const kept = await findImport(db, { id, accountId: context.actor.accountId, now: context.now });
+  return reportOf(kept, await plan(db, context, kept, choices));
+}
+
+/**
+ * Imports in the caller's transaction: all good rows, none of the bad ones. The same upload is imported once.
+ * @throws Forbidden; Invalid on `import`, `mapping` or `site`; Conflict when it is done already
+ */
+export async function runImport(
+  tx: Tx,
+  context: RedirectContext,
+  id: string,
+  choices: ImportChoices,
+): Promise<ImportReport> {
+  requireRights(context, choices);
+  await lockRedirects(tx);
+  const kept = await findImport(tx, { id, accountId: context.actor.accountId, now: context.now }, { locks: true });
+  if (kept.processedAt !== null) throw new Conflict('This file has been imported already');
+  const planned = await plan(tx, context, kept, choices);
+  const written = await write(tx, context, planned);
+  await record(tx, context, kept, planned, written);
+  await shortenTo(tx, context, written);
+  await tx
+    .update(redirectImports)
+    .set({ processedAt: context.now, refused: planned.refusals, rows: [] })
+    .where(eq(redirectImports.id, id));
+  return reportOf(kept, planned);
+}
+
+function requireRights({ powers }: RedirectContext, { updateExisting }: ImportChoices): void {
+  requireOnRedirects(powers, 'add');
+  if (updateExisting) requireOnRedirects(powers, 'change');
+}
+
+async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices: ImportChoices): Promise<ImportPlan> {
+  for (const [name, at] of Object.entries(choices.mapping)) {
+    if (at !== null && at >= kept.columns.length)
+      throw new Invalid([{ field: `mapping.${name}`, message: 'is not in the file' }]);
+  }
+  if (choices.mapping.from === choices.mapping.to) {
+    throw new Invalid([{ field: 'mapping.to', message: 'must be another column than the old address' }]);
+  }
+  const wanted = kept.rows.map((row) => wantedOf(row, choices));
+  const world = await loadWorld(db, wanted, { ownHost: context.ownHost, reach: 'all' });
+  if (choices.siteId !== null && !world.sites.some(({ id }) => id === choices.siteId)) {
+    throw new Invalid([{ field: 'site', message: 'does not exist' }]);
+  }
+  const existing: ExistingRedirect[] = await db.select().from(redirects);
+  return planImport(world, existing, kept.rows, choices);
+}
+
+/** Two statements, however many rows; returns the ids. What a move made meanwhile at an old path stays. */
+async function write(tx: Tx, { now }: RedirectContext, { writes }: ImportPlan): Promise<number[]> {
+  const rows = JSON.stringify(writes.map(({ id, value }) => ({ id, ...value })));
+  const columns = sql.raw(
+    `id int, "siteId" int, "oldPath" text, "pageId" int, "targetUrl" text, "targetPath" text, "isPermanent" boolean`,
+  );
+  const added = (await tx.execute(sql`
+    INSERT INTO redirects (site_id, old_path, page_id, target_url, target_path, is_permanent, created_at)
+    SELECT "siteId", "oldPath", "pageId", "targetUrl", "targetPath", "isPermanent", ${now}::timestamptz
+    FROM jsonb_to_recordset(${rows}::jsonb) AS row (${columns}) WHERE id IS NULL
+    ON CONFLICT DO NOTHING RETURNING id`)) as unknown as { rows: { id: number }[] };
+  const changed = (await tx.execute(sql`
+    UPDATE redirects SET page_id = row."pageId", target_url = row."targetUrl", target_path = row."targetPath",
+      is_permanent = row."isPermanent", is_automatic = false, version = redirects.version + 1
+    FROM jsonb_to_recordset(${rows}::jsonb) AS row (${columns})
+    WHERE redirects.id = row.id RETURNING redirects.id`)) as unknown as { rows: { id: number }[] };
+  return [...added.rows, ...changed.rows].map(({ id }) => id);
+}
+
+async function record(
+  tx: Tx,
+  { actor, now }: RedirectContext,
+  { fileName }: KeptImport,
+  { writes }: ImportPlan,
+  ids: readonly number[],
+): Promise<void> {
+  const changed = new Set(writes.flatMap(({ id }) => (id === null ? [] : [id])));
+  const entries = ids.map((id) => ({
+    action: changed.has(id) ? 'redirect.update' : 'redirect.create',
+    subjectKind: 'redirect',
+    subjectId: String(id),
+    details: { import: fileName },
+  }));
+  await recordManyInHistory(tx, actor, now, entries);
+}
+
+function reportOf({ rows }: KeptImport, { writes, unchanged, refusals, warnings }: ImportPlan): ImportReport {
+  const updated = writes.filter(({ id }) => id !== null).length;
+  return {
+    row_count: rows.length,
+    created: writes.length - updated,
+    updated,
+    unchanged,
+    refused: refusals.length,
+    warned: warnings.length,
+    refusals: refusals.slice(0, MAX_SHOWN_ROWS),
+    warnings: warnings.slice(0, MAX_SHOWN_ROWS),
+  };
+}

@@ -1,0 +1,114 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import {
+  type listRedirects as endpoint,
+  type Ordering,
+  REDIRECTS_PAGE_SIZE,
+  type RedirectQuery,
+  type Trouble,
+} from '../../contract.ts';
+import { redirectRights, requireOnRedirects } from '../context.ts';
+import { pages, sites } from '../relations.ts';
+import { redirects } from '../tables.ts';
+import { describeRows, IS_BROKEN, root, selectRedirects } from './redirect-rows.ts';
+import { listSites } from './redirect-world.ts';
+
+/** One page of the redirects that a query finds; four statements, however many there are. @throws Forbidden */
+export async function listRedirects(
+  db: Db,
+  powers: StaffPowers,
+  query: RedirectQuery,
+): Promise<z.infer<typeof endpoint.reply>> {
+  requireOnRedirects(powers, 'view');
+  const where = found(query);
+  const total = await countFound(db, where);
+  const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, REDIRECTS_PAGE_SIZE);
+  const rows = await selectRedirects(db, { where, orderBy: orderOf(query.ordering), limit, offset });
+  const allSites = await listSites(db);
+  return {
+    rows: await describeRows(db, powers, rows),
+    total,
+    p,
+    pages: pageCount,
+    sites: allSites.map(({ id, name }) => ({ id, name })),
+    rights: redirectRights(powers),
+  };
+}
+
+async function countFound(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(redirects)
+    .leftJoin(sites, eq(sites.id, redirects.siteId))
+    .leftJoin(root, eq(root.id, sites.rootPageId))
+    .leftJoin(pages, eq(pages.id, redirects.pageId))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+/** What a query of the list finds. */
+export function found({ q, type, site, made, never_used, trouble }: RedirectQuery): SQL | undefined {
+  return and(
+    ...searchPatterns(q).map((pattern) =>
+      or(
+        sql`${redirects.oldPath} ILIKE ${pattern}`,
+        sql`${redirects.targetUrl} ILIKE ${pattern}`,
+        sql`${pages.urlPath} ILIKE ${pattern}`,
+        sql`${pages.liveTitle} ILIKE ${pattern}`,
+      ),
+    ),
+    type && eq(redirects.isPermanent, type === 'permanent'),
+    site === 'all' ? isNull(redirects.siteId) : site === undefined ? undefined : eq(redirects.siteId, site),
+    made && eq(redirects.isAutomatic, made === 'automatic'),
+    never_used ? eq(redirects.hitCount, 0) : undefined,
+    trouble && TROUBLES[trouble],
+  );
+}
+
+const LEADS_ON = sql`EXISTS (
+  SELECT FROM redirects AS next
+  WHERE next.old_path = ${redirects}.target_path AND next.id <> ${redirects}.id
+    AND (next.site_id IS NULL OR ${redirects}.site_id IS NULL OR next.site_id = ${redirects}.site_id)
+    AND NOT EXISTS (
+      SELECT FROM pages AS there JOIN pages AS above ON starts_with(there.path, above.path)
+      JOIN sites AS its ON its.root_page_id = above.id AND its.id = coalesce(next.site_id, ${redirects}.site_id, its.id)
+      WHERE there.is_live AND there.url_path = split_part(next.old_path, '?', 1) || '/'
+    )
+)`;
+
+/** Each redirect that leads on is followed, at most so far as browsers do, to see whether it comes back. */
+const IN_RING = sql`${redirects.id} IN (
+  WITH RECURSIVE way AS (
+    SELECT begun.id AS start, begun.site_id, begun.target_path, 1 AS hops, ARRAY[begun.id] AS seen, false AS is_ring
+    FROM redirects AS begun
+    WHERE EXISTS (SELECT FROM redirects AS next WHERE next.old_path = begun.target_path)
+    UNION ALL
+    SELECT way.start, coalesce(way.site_id, next.site_id), next.target_path, way.hops + 1, way.seen || next.id, next.id = ANY(way.seen)
+    FROM way JOIN redirects AS next ON next.old_path = way.target_path
+      AND (next.site_id IS NULL OR way.site_id IS NULL OR next.site_id = way.site_id)
+    WHERE NOT way.is_ring AND way.hops < 20
+  ) SELECT start FROM way WHERE is_ring)`;
+
+const TROUBLES: Readonly<Record<Trouble, SQL | undefined>> = {
+  broken: IS_BROKEN,
+  chain: and(isNotNull(redirects.targetPath), LEADS_ON),
+  ring: and(isNotNull(redirects.targetPath), IN_RING),
+};
+
+/** Of two that are alike, the older one first. */
+export function orderOf(ordering: Ordering): SQL[] {
+  const way = ordering.startsWith('-') ? desc : asc;
+  const columns: Readonly<Record<string, SQL>> = {
+    from: sql`${redirects.oldPath}`,
+    site: sql`${sites.name}`,
+    type: sql`${redirects.isPermanent}`,
+    hits: sql`${redirects.hitCount}`,
+    last_hit: sql`coalesce(${redirects.lastHitAt}, '-infinity')`,
+    created: sql`${redirects.createdAt}`,
+  };
+  const column = columns[ordering.replace('-', '')] ?? sql`${redirects.oldPath}`;
+  return [way(column), ...(ordering.endsWith('from') ? [] : [asc(redirects.oldPath)]), way(redirects.id)];
+}

@@ -1,0 +1,95 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { RedirectGraph } from '../../chains.ts';
+import type { RedirectRow } from '../../contract.ts';
+import { pages, sites } from '../relations.ts';
+import { redirects } from '../tables.ts';
+import { listHopsNear } from './redirect-world.ts';
+
+export const root = alias(pages, 'root');
+
+/** True for a redirect whose page is not live where it should answer. */
+export const IS_BROKEN = sql<boolean>`(${redirects.pageId} IS NOT NULL AND NOT (
+  coalesce(${pages.isLive}, false) AND (${redirects.siteId} IS NULL OR coalesce(starts_with(${pages.path}, ${root.path}), false))
+))`;
+
+const COLUMNS = {
+  id: redirects.id,
+  siteId: redirects.siteId,
+  siteName: sql<string | null>`${sites}.name`.as('site_name'),
+  oldPath: redirects.oldPath,
+  pageId: redirects.pageId,
+  targetUrl: redirects.targetUrl,
+  targetPath: redirects.targetPath,
+  isPermanent: redirects.isPermanent,
+  isAutomatic: redirects.isAutomatic,
+  hitCount: redirects.hitCount,
+  lastHitAt: redirects.lastHitAt,
+  createdAt: redirects.createdAt,
+  version: redirects.version,
+  title: sql<string | null>`${pages}.draft_title`.as('page_title'),
+  pagePath: sql<string | null>`${pages}.path`.as('page_path'),
+  urlPath: sql<string | null>`${pages}.url_path`.as('page_url_path'),
+  isLive: sql<boolean | null>`${pages}.is_live`.as('page_is_live'),
+  isBroken: IS_BROKEN.as('is_broken'),
+};
+export type StoredRow = Awaited<ReturnType<typeof selectRedirects>>[number];
+
+/** Redirects with their sites and pages; one statement. */
+export function selectRedirects(
+  db: Db,
+  { where, orderBy, limit, offset = 0 }: { where?: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number },
+) {
+  return db
+    .select(COLUMNS)
+    .from(redirects)
+    .leftJoin(sites, eq(sites.id, redirects.siteId))
+    .leftJoin(root, eq(root.id, sites.rootPageId))
+    .leftJoin(pages, eq(pages.id, redirects.pageId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The rows as the asker may see them, with where they lead in the end; one statement. */
+export async function describeRows(db: Db, powers: StaffPowers, rows: readonly StoredRow[]): Promise<RedirectRow[]> {
+  const local = rows.filter(({ targetPath }) => targetPath !== null).map(({ oldPath }) => oldPath);
+  const near = local.length > 0 ? await listHopsNear(db, local) : [];
+  const graph = new RedirectGraph(near.filter(({ isShadowed }) => !isShadowed));
+  return rows.map((row) => {
+    const trail = graph.trailFrom(row);
+    return {
+      id: row.id,
+      old_path: row.oldPath,
+      site: row.siteId === null ? null : { id: row.siteId, name: row.siteName ?? '' },
+      target: targetOf(powers, row),
+      is_permanent: row.isPermanent,
+      is_automatic: row.isAutomatic,
+      hit_count: row.hitCount,
+      last_hit_at: row.lastHitAt && new Date(row.lastHitAt).toISOString(),
+      created_at: new Date(row.createdAt).toISOString(),
+      is_broken: row.isBroken,
+      is_ring: trail.isRing,
+      chain_length: trail.length,
+    };
+  });
+}
+
+/** Of a page that is not live, only those who may open it learn what it is. */
+function targetOf(powers: StaffPowers, row: StoredRow): RedirectRow['target'] {
+  if (row.pageId === null) return { kind: 'url', url: row.targetUrl ?? '' };
+  const mayOpen = row.pagePath !== null && mayExplore(powers, row.pagePath);
+  const isLive = row.isLive ?? false;
+  const isKnown = mayOpen || isLive;
+  return {
+    kind: 'page',
+    id: row.pageId,
+    title: isKnown ? row.title : null,
+    url_path: isKnown ? row.urlPath : null,
+    is_live: isLive,
+    may_open: mayOpen,
+  };
+}

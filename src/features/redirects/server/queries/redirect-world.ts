@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { type Hop, RedirectGraph } from '../../chains.ts';
+import type { RedirectWorld, WantedRedirect } from '../../check-redirect.ts';
+import { normaliseOldPath, pathOnly } from '../../old-path.ts';
+import { pages, sites } from '../relations.ts';
+import { redirects } from '../tables.ts';
+
+/**
+ * What checking the wanted redirects needs, in four statements however many they are.
+ * @param reach 'all' reads every redirect, for many; 'near' those that the targets lead to
+ */
+export async function loadWorld(
+  db: Db,
+  wanted: readonly WantedRedirect[],
+  { ownHost, reach }: { ownHost: string; reach: 'all' | 'near' },
+): Promise<RedirectWorld> {
+  const olds = wanted.map(({ oldPath }) => storable(normaliseOldPath(oldPath)));
+  const targets = wanted.filter(({ url }) => url.trim() !== '').map(({ url }) => storable(normaliseOldPath(url)));
+  const live = await listLivePagesAt(db, [...olds.map(pathOnly), ...targets.map(pathOnly)]);
+  const hops = reach === 'all' ? await listHops(db) : await listHopsNear(db, [...olds, ...targets]);
+  // A redirect at a live page's address never answers, so nothing goes on there.
+  const answering = hops.filter(({ isShadowed }) => !isShadowed);
+  return {
+    sites: await listSites(db),
+    ownHosts: [ownHost],
+    livePages: live,
+    pages: await listPages(db, wanted),
+    graph: new RedirectGraph(answering),
+  };
+}
+
+export async function listSites(db: Db): Promise<{ id: number; name: string; host: string; rootPath: string }[]> {
+  return db
+    .select({ id: sites.id, name: sites.name, host: sites.host, rootPath: pages.path })
+    .from(sites)
+    .innerJoin(pages, eq(pages.id, sites.rootPageId))
+    .orderBy(asc(sites.name), asc(sites.id));
+}
+
+/** Live pages by the spelling that old paths have. */
+async function listLivePagesAt(db: Db, paths: readonly string[]): Promise<RedirectWorld['livePages']> {
+  const addresses = JSON.stringify([...new Set(paths.map((path) => (path === '/' ? path : `${path}/`)))]);
+  const rows = await db
+    .select({ id: pages.id, title: pages.liveTitle, path: pages.path, urlPath: pages.urlPath })
+    .from(pages)
+    .where(
+      and(eq(pages.isLive, true), sql`${pages.urlPath} IN (SELECT jsonb_array_elements_text(${addresses}::jsonb))`),
+    );
+  const found = new Map<string, { id: number; title: string; path: string }[]>();
+  for (const { urlPath, ...page } of rows) {
+    const path = normaliseOldPath(encodeURI(urlPath));
+    found.set(path, [...(found.get(path) ?? []), page]);
+  }
+  return found;
+}
+
+async function listPages(db: Db, wanted: readonly WantedRedirect[]): Promise<RedirectWorld['pages']> {
+  const ids = [...new Set(wanted.flatMap(({ pageId }) => (pageId === null ? [] : [pageId])))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: pages.id, title: pages.draftTitle, path: pages.path })
+    .from(pages)
+    .where(and(inArray(pages.id, ids), isNull(pages.trashId)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type FoundHop = Hop & { isShadowed: boolean };
+
+const HOP = {
+  id: redirects.id,
+  siteId: redirects.siteId,
+  oldPath: redirects.oldPath,
+  targetPath: redirects.targetPath,
+  pageId: redirects.pageId,
+  targetUrl: redirects.targetUrl,
+  isShadowed: sql<boolean>`EXISTS (
+    SELECT FROM pages JOIN pages AS root ON starts_with(pages.path, root.path)
+    JOIN sites ON sites.root_page_id = root.id
+    WHERE pages.is_live AND pages.url_path = split_part(${redirects}.old_path, '?', 1) || '/' AND sites.id = ${redirects}.site_id
+  )`,
+};
+
+function listHops(db: Db): Promise<FoundHop[]> {
+  return db.select(HOP).from(redirects);
+}
+
+/** Those at the paths, and all that these lead to. */
+export function listHopsNear(db: Db, paths: readonly string[]): Promise<FoundHop[]> {
+  const begun = JSON.stringify(paths);
+  return db
+    .select(HOP)
+    .from(redirects)
+    .where(
+      sql`${redirects.id} IN (
+        WITH RECURSIVE reached AS (
+          SELECT first.id, first.target_path FROM redirects AS first
+          WHERE first.old_path IN (SELECT jsonb_array_elements_text(${begun}::jsonb))
+          UNION
+          SELECT next.id, next.target_path FROM redirects AS next JOIN reached ON next.old_path = reached.target_path
+        ) SELECT id FROM reached LIMIT 10000)`,
+    );
+}
+
+/** The database has no text with this character, nor with half of a pair; what has them is refused by the checks. */
+function storable(path: string): string {
+  return path.replaceAll('\0', '').toWellFormed();
+}

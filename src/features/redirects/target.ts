@@ -1,0 +1,45 @@
+import { normaliseOldPath } from './old-path.ts';
+
+export const MAX_TARGET_CHARACTERS = 2000;
+
+/** Where a redirect may lead besides a page: a path of the same site, or another web address. */
+export type Target = { kind: 'path'; path: string } | { kind: 'url'; url: string };
+
+/**
+ * A target as somebody typed it; or what is wrong with it, worded to follow the field's name. Only paths and http(s).
+ * @param ownHosts web addresses on these hosts ("www.chain.example:8000") are paths of the site
+ */
+export function checkTarget(text: string, ownHosts: readonly string[] = []): Target | { error: string } {
+  const typed = text.trim();
+  if (typed === '') return { error: 'is required' };
+  if (typed.length > MAX_TARGET_CHARACTERS) return { error: `may have ${MAX_TARGET_CHARACTERS} characters at most` };
+  if (/[\u0000-\u001f\u007f\\]/.test(typed)) return { error: 'may not have control signs or backslashes' };
+  if (typed.startsWith('/')) return localTarget(typed);
+  if (!/^https?:\/\/[^/?#]/i.test(typed)) return { error: 'must begin with /, http:// or https://' };
+  const url = parse(typed);
+  if (!url || url.username || url.password) return { error: 'must be a web address' };
+  const isOwn = ownHosts.some((host) => host.toLowerCase().replace(/:(80|443)$/, '') === url.host);
+  return isOwn ? localTarget(url.pathname + url.search + url.hash) : { kind: 'url', url: url.href };
+}
+
+/** The path as browsers would ask for it, in the spelling of old paths; null for a web address elsewhere. */
+export function targetPathOf(targetUrl: string): string | null {
+  return targetUrl.startsWith('/') ? normaliseOldPath(targetUrl) : null;
+}
+
+function localTarget(text: string): Target | { error: string } {
+  const url = parse(text, 'http://own.invalid');
+  // Two slashes would lead to another host.
+  if (!url || text.startsWith('//') || url.host !== 'own.invalid' || url.pathname.startsWith('//')) {
+    return { error: 'must begin with one slash' };
+  }
+  return { kind: 'path', path: url.pathname + url.search + url.hash };
+}
+
+function parse(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { getSettingsHistory } from '../contract.ts';
+import { languageName } from './language-names.ts';
+import styles from './settings.module.css';
+import { useSettingsLanguage, useSettingsParams } from './use-settings-params.ts';
+
+const SENTENCES: Sentences = {
+  'settings.save': 'Changed it',
+  'settings.inherit': 'Took the value for all languages',
+  'settings.replace_references': ({ kind }) => `Put another ${String(kind)} in it`,
+};
+
+/** What was done to one settings model of a site, in one language. */
+export function SettingsHistoryScreen() {
+  const params = useSettingsParams();
+  const language = useSettingsLanguage();
+  const about = useEndpoint(getSettingsHistory, { params, query: { language, p: 1 } });
+  const { app, model, site } = params;
+  return (
+    <Screen
+      title={about.data ? `History of “${about.data.title}”` : 'History'}
+      {...(language && { intro: languageName(language) })}
+    >
+      <p className={styles.trail}>
+        <Link
+          to="/wagtail/settings/$app/$model/$site/"
+          params={{ app, model, site: String(site) }}
+          search={language ? { language } : {}}
+        >
+          Back to the settings
+        </Link>
+      </p>
+      <ThingHistory endpoint={getSettingsHistory} params={params} query={{ language }} sentences={SENTENCES} />
+    </Screen>
+  );
+}

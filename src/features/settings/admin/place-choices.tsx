@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { SelectField } from '#ui/admin/field.tsx';
+import type { OpenSettings } from '../contract.ts';
+import { languageName } from './language-names.ts';
+import styles from './settings.module.css';
+import { useSettingsParams } from './use-settings-params.ts';
+
+/** Which site's settings, where there are several, and which language's. A choice leads there: unsaved changes are asked about. */
+export function PlaceChoices({ settings: { site, sites, language, languages } }: { settings: OpenSettings }) {
+  const { app, model } = useSettingsParams();
+  const navigate = useNavigate();
+  const [, change] = useListSearch();
+  return (
+    <div className={styles.choices}>
+      {sites.length > 1 && (
+        <SelectField
+          label="Site"
+          value={String(site.id)}
+          onChange={(event) =>
+            void navigate({
+              to: '/wagtail/settings/$app/$model/$site/',
+              params: { app, model, site: event.currentTarget.value },
+              search: language ? { language } : {},
+            })
+          }
+          options={sites.map(({ id, name, host }) => ({
+            value: String(id),
+            label: host === '*' ? name : `${name} (${host})`,
+          }))}
+        />
+      )}
+      <SelectField
+        label="Language"
+        value={language}
+        onChange={(event) => change({ language: event.currentTarget.value, field: '' })}
+        options={languages.map(({ code, has_own }) => ({
+          value: code,
+          label: `${languageName(code)}${code !== '' && has_own ? ' (has its own)' : ''}`,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useParams } from '@tanstack/react-router';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { SettingsLanguage } from '../contract.ts';
+
+/** Which settings an address is about; an address with a site that is no number is answered as one that is not there. */
+export function useSettingsParams(): { app: string; model: string; site: number } {
+  const { app, model, site } = useParams({ strict: false });
+  const number = /^\d{1,9}$/.test(String(site)) ? Number(site) : 2_147_483_647;
+  return { app: String(app), model: String(model), site: number };
+}
+
+/** The language in the address; all languages for whatever is none. */
+export function useSettingsLanguage(): SettingsLanguage {
+  const [said] = useListSearch();
+  const language = SettingsLanguage.safeParse(said('language'));
+  return language.success ? language.data : '';
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { listSettingsWarnings, SETTINGS_APP, type SettingsWarning } from '../contract.ts';
+
+/** What somebody has to see to, with the way there unless one is there. */
+export function SettingsWarnings({
+  warnings,
+  isHere = false,
+}: {
+  warnings: readonly SettingsWarning[];
+  isHere?: boolean;
+}) {
+  return warnings.map(({ model, site, text }) => (
+    <Notice key={`${model} ${site.id} ${text}`} kind="error" title={text}>
+      {!isHere && (
+        <p>
+          <Link to="/wagtail/settings/$app/$model/$site/" params={{ app: SETTINGS_APP, model, site: String(site.id) }}>
+            Go to the settings of {site.name}
+          </Link>
+        </p>
+      )}
+    </Notice>
+  ));
+}
+
+/** The same for the admin's home, which shows nothing where there is nothing to see to. */
+export function OpenSettingsWarnings() {
+  const { data } = useEndpoint(listSettingsWarnings);
+  return data ? <SettingsWarnings warnings={data.warnings} /> : null;
+}

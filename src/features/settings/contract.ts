@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { FormDescription } from '#content/describe-form.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, PageNumber } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+
+/** What stands for settings in addresses: "/wagtail/settings/settings/footer/". */
+export const SETTINGS_APP = 'settings';
+
+/** '' is for every language without a value of its own. */
+export const SettingsLanguage = z.enum(['', ...LANGUAGES], 'must be a language of the site');
+export type SettingsLanguage = z.infer<typeof SettingsLanguage>;
+
+/** A settings model with what the asker may do. */
+export const SettingsType = z.object({
+  model: z.string(),
+  label: z.string(),
+  help: z.string(),
+  may_change: z.boolean(),
+});
+export type SettingsType = z.infer<typeof SettingsType>;
+
+const SettingsSite = z.object({ id: z.number().int(), name: z.string(), host: z.string() });
+
+/** Something about settings that somebody has to see to. */
+export const SettingsWarning = z.object({
+  model: z.string(),
+  site: SettingsSite,
+  text: z.string(),
+});
+export type SettingsWarning = z.infer<typeof SettingsWarning>;
+
+/** Needs any right on any model. */
+export const listSettings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/settings/',
+  summary: 'Settings by group, and what they hold',
+  reply: z.object({
+    groups: z.array(
+      z.object({
+        label: z.string(),
+        settings: z.array(SettingsType.extend({ holds: z.array(z.object({ name: z.string(), label: z.string() })) })),
+      }),
+    ),
+    warnings: z.array(SettingsWarning),
+  }),
+});
+
+/** Every member of staff may ask; only what they may see is told. */
+export const listSettingsWarnings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/settings-warnings/',
+  summary: 'Settings that somebody has to see to, such as a security.txt that expires',
+  reply: z.object({ warnings: z.array(SettingsWarning) }),
+});
+
+const TypeParams = z.object({ app: z.string().max(100), model: z.string().max(100) });
+const SiteParams = TypeParams.extend({ site: Id });
+const InLanguage = z.object({ language: SettingsLanguage.default('') });
+
+/** Needs any right on the model; 404 without. */
+export const findSettingsSite = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/settings/:app/:model/',
+  summary: 'The site whose settings come first: that of the host, else the first',
+  params: TypeParams,
+  reply: z.object({ site_id: z.number().int() }),
+});
+
+/** Needs any right on the model; 404 without. */
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/settings/:app/:model/:site/',
+  summary: 'One settings model of a site with its form, in one language',
+  params: SiteParams,
+  query: InLanguage,
+  reply: z.object({
+    type: SettingsType,
+    form: FormDescription,
+    site: SettingsSite,
+    sites: z.array(SettingsSite),
+    language: SettingsLanguage,
+    /** In the product's order, '' first. */
+    languages: z.array(z.object({ code: SettingsLanguage, has_own: z.boolean() })),
+    /** False: the value shown is that for all languages, or empty. */
+    is_own: z.boolean(),
+    value: z.record(z.string(), z.unknown()),
+    /** 0: nothing was saved for this language yet. */
+    version: z.number().int(),
+    saved: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+    warnings: z.array(SettingsWarning),
+  }),
+});
+export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
+
+const base_version = z.number('must be a number').int().min(0);
+
+/** Needs change. 409 when somebody saved after `base_version`, which is 0 for the first: nothing is kept then. */
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/settings/:app/:model/:site/',
+  summary: 'Change settings of a site, for one language or for all without a value of their own',
+  params: SiteParams,
+  body: InLanguage.extend({
+    base_version,
+    value: z.record(z.string(), z.unknown(), 'must be the fields of the settings'),
+  }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+/** Needs change. 400 for '', which has nothing to fall back on; 409 as with saving. */
+export const inheritSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/settings/:app/:model/:site/inherit/',
+  summary: 'Take the value for all languages in place of a language’s own',
+  params: SiteParams,
+  body: z.object({ language: SettingsLanguage, base_version }),
+  reply: z.object({}),
+});
+
+/** Needs any right on the model; 404 without. */
+export const getSettingsHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/settings/:app/:model/:site/history/',
+  summary: 'What was done to one settings model of a site, in one language',
+  params: SiteParams,
+  query: InLanguage.extend({ p: PageNumber }),
+  reply: ThingHistory,
+});

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { referencesIn } from '#content/references.ts';
+import type { ContentRegistry } from '#content/registry.ts';
+import { indexReferences } from '#features/references/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { findSettingsModel } from './models.ts';
+import { siteSettings } from './tables.ts';
+
+/**
+ * Notes what settings point at that were saved before that was noted: when none are known to point at anything. Returns
+ * how many were read; there are a few for each site.
+ */
+export async function indexOldSettings(tx: Tx, registry: ContentRegistry): Promise<number> {
+  const { rows } = (await tx.execute(
+    sql`SELECT EXISTS (SELECT 1 FROM content_references WHERE source_kind = 'settings') AS known`,
+  )) as unknown as { rows: { known: boolean }[] };
+  if (rows[0]?.known) return 0;
+  const stored = await tx.select().from(siteSettings).for('share');
+  for (const { id, model, value } of stored) {
+    const fields = findSettingsModel(model)?.fields;
+    const held = fields ? [...referencesIn(fields, value, registry)] : [];
+    await indexReferences(tx, { kind: 'settings', id }, { live: held, draft: held });
+  }
+  return stored.length;
+}

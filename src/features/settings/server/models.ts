@@ -1,0 +1,56 @@
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import type { SettingsDefinition } from '#content/define.ts';
+import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { SETTINGS_APP, type SettingsType } from '../contract.ts';
+import { SETTINGS } from '../definitions.ts';
+
+/** Every registered model, without the types of its fields. */
+export const SETTINGS_MODELS: readonly SettingsDefinition[] = SETTINGS as unknown as readonly SettingsDefinition[];
+
+/** Where models stand in the overview; one that is not named stands under "More". */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  Site: ['site_identity'],
+  Navigation: ['header', 'footer'],
+  Security: ['security_txt'],
+  Integrations: ['integrations'],
+};
+const REST = 'More';
+
+export const settingsRight = (model: string) => `settings.${model}`;
+
+export function findSettingsModel(name: string): SettingsDefinition | undefined {
+  return SETTINGS_MODELS.find((model) => model.name === name);
+}
+
+/**
+ * A registered model on which somebody has a right.
+ * @throws NotFound for what is not registered or not theirs to see, Forbidden without the right
+ */
+export function settingsModelFor(
+  powers: StaffPowers,
+  { app = SETTINGS_APP, model: name }: { app?: string; model: string },
+  right: 'view' | 'change',
+): SettingsDefinition {
+  const model = app === SETTINGS_APP ? findSettingsModel(name) : undefined;
+  if (!model || !mayOnModel(powers, settingsRight(name), 'view')) throw new NotFound('There are no such settings');
+  if (!mayOnModel(powers, settingsRight(name), right)) throw new Forbidden('You may not change these settings');
+  return model;
+}
+
+/** The models that somebody may see, by group, in the registry's order. @throws Forbidden when there is none */
+export function settingsGroupsOf(powers: StaffPowers): { label: string; models: SettingsDefinition[] }[] {
+  const models = SETTINGS_MODELS.filter(({ name }) => mayOnModel(powers, settingsRight(name), 'view'));
+  if (models.length === 0) throw new Forbidden('You may not see settings');
+  const groupOf = (name: string) => Object.keys(GROUPS).find((group) => GROUPS[group]?.includes(name)) ?? REST;
+  return [...Object.keys(GROUPS), REST].flatMap((label) => {
+    const inside = models.filter(({ name }) => groupOf(name) === label);
+    return inside.length > 0 ? [{ label, models: inside }] : [];
+  });
+}
+
+export function describeSettingsType(
+  powers: StaffPowers,
+  { name, label, help }: Pick<SettingsDefinition, 'name' | 'label' | 'help'>,
+): SettingsType {
+  return { model: name, label, help, may_change: mayOnModel(powers, settingsRight(name), 'change') };
+}

@@ -1,0 +1,179 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import { describeForm } from '#content/describe-form.ts';
+import type { ContentRegistry } from '#content/registry.ts';
+import { emptyValue } from '#content/validate.ts';
+import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { listHistory } from '#features/history/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import * as contract from '../contract.ts';
+import { faultOfExpiry, wordExpiryFault } from '../security-txt-expiry.ts';
+import { securityTxtSettings } from '../definitions.ts';
+import {
+  describeSettingsType,
+  findSettingsModel,
+  settingsGroupsOf,
+  settingsModelFor,
+  settingsRight,
+} from './models.ts';
+import { listNamedSites, type NamedSite } from './queries-sites.ts';
+import { siteSettings } from './tables.ts';
+import { subjectOf } from './write-settings.ts';
+
+type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
+interface Asked {
+  app?: string;
+  model: string;
+  site: number;
+  language: contract.SettingsLanguage;
+}
+
+/** Three statements. @param now milliseconds. @throws Forbidden when somebody may see no model at all */
+export async function listSettingsFor(
+  db: Db,
+  powers: StaffPowers,
+  now: number,
+): Promise<Reply<typeof contract.listSettings>> {
+  const groups = settingsGroupsOf(powers);
+  return {
+    groups: groups.map(({ label, models }) => ({
+      label,
+      settings: models.map((model) => ({
+        ...describeSettingsType(powers, model),
+        holds: Object.entries(model.fields).map(([name, field]) => ({ name, label: field.label })),
+      })),
+    })),
+    warnings: await settingsWarningsFor(db, powers, now),
+  };
+}
+
+/** Two statements, none for somebody who may not see what is warned of. @param now milliseconds */
+export async function settingsWarningsFor(
+  db: Db,
+  powers: StaffPowers,
+  now: number,
+): Promise<contract.SettingsWarning[]> {
+  const model = securityTxtSettings.name;
+  if (!mayOnModel(powers, settingsRight(model), 'view')) return [];
+  const rows = await db
+    .select({ siteId: siteSettings.siteId, language: siteSettings.languageCode, value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.model, model));
+  if (rows.length === 0) return [];
+  const sites = await listNamedSites(db);
+  return sites.flatMap((site) => {
+    const texts = rows.flatMap(({ siteId, value }) => {
+      const fault = siteId === site.id ? faultOfExpiry(String(value['expires'] ?? ''), now) : null;
+      return fault ? [wordExpiryFault(fault)] : [];
+    });
+    return [...new Set(texts)].map((text) => ({ model, site, text }));
+  });
+}
+
+/** One statement. @param current the site of the asker's host. @throws NotFound also where there is no site at all */
+export async function findSettingsSiteFor(
+  db: Db,
+  powers: StaffPowers,
+  asked: { app: string; model: string },
+  current: number | undefined,
+): Promise<number> {
+  settingsModelFor(powers, asked, 'view');
+  const sites = await listNamedSites(db);
+  const found = sites.find(({ id }) => id === current) ?? sites[0];
+  if (!found) throw new NotFound('There is no site yet');
+  return found.id;
+}
+
+/** Five statements at most. @param now milliseconds. @throws NotFound for what is not registered, not seen, or a site that is gone */
+export async function getSettingsFor(
+  db: Db,
+  powers: StaffPowers,
+  { registry, now }: { registry: ContentRegistry; now: number },
+  asked: Asked,
+): Promise<contract.OpenSettings> {
+  const model = settingsModelFor(powers, asked, 'view');
+  const sites = await listNamedSites(db);
+  const site = siteAmong(sites, asked.site);
+  const rows = await db
+    .select()
+    .from(siteSettings)
+    .where(and(eq(siteSettings.siteId, site.id), eq(siteSettings.model, model.name)));
+  const own = rows.find(({ languageCode }) => languageCode === asked.language);
+  const shown = own ?? rows.find(({ languageCode }) => languageCode === '');
+  const subject = { kind: 'settings', id: subjectOf({ siteId: site.id, model, language: asked.language }) };
+  const newest = own && (await listHistory(db, subject, 1)).rows[0];
+  const warnings = model.name === securityTxtSettings.name ? await settingsWarningsFor(db, powers, now) : [];
+  return {
+    type: describeSettingsType(powers, model),
+    form: describeForm(model.fields, registry),
+    site,
+    sites,
+    language: asked.language,
+    languages: (['', ...LANGUAGES] as const).map((code) => ({
+      code,
+      has_own: rows.some(({ languageCode }) => languageCode === code),
+    })),
+    is_own: own !== undefined,
+    // A field that is newer than the value starts empty.
+    value: { ...emptyValue(model.fields), ...shown?.value },
+    version: own?.version ?? 0,
+    saved: own ? { at: new Date(own.updatedAt).toISOString(), by: newest?.by ?? null } : null,
+    warnings: warnings.filter((warning) => warning.site.id === site.id),
+  };
+}
+
+/** Three statements. @throws NotFound */
+export async function settingsHistoryFor(
+  db: Db,
+  powers: StaffPowers,
+  asked: Asked & { p: number },
+): Promise<Reply<typeof contract.getSettingsHistory>> {
+  const model = settingsModelFor(powers, asked, 'view');
+  const site = siteAmong(await listNamedSites(db), asked.site);
+  const id = subjectOf({ siteId: site.id, model, language: asked.language });
+  return { title: model.label, ...(await listHistory(db, { kind: 'settings', id }, asked.p)) };
+}
+
+/** For documents of screens. @throws NotFound, Forbidden */
+export async function findSettingsFor(
+  db: Db,
+  powers: StaffPowers,
+  asked: { app: string; model: string; site?: number },
+): Promise<void> {
+  settingsModelFor(powers, asked, 'view');
+  if (asked.site !== undefined) siteAmong(await listNamedSites(db), asked.site);
+}
+
+/**
+ * How stored settings are told to somebody who asks what uses a thing, by the id of their row; two statements. Those that
+ * are gone are absent.
+ */
+export async function describeSettingsValuesFor(
+  db: Db,
+  powers: StaffPowers,
+  ids: readonly number[],
+): Promise<Map<number, { type: string; title: string | null; editUrl: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const sites = await listNamedSites(db);
+  const rows = await db
+    .select()
+    .from(siteSettings)
+    .where(inArray(siteSettings.id, [...ids]));
+  return new Map(
+    rows.map(({ id, model, siteId, languageCode }) => {
+      const may = (right: 'view' | 'change') => mayOnModel(powers, settingsRight(model), right);
+      const where = sites.length > 1 ? sites.find((site) => site.id === siteId)?.name : undefined;
+      const title = [findSettingsModel(model)?.label ?? model, where, languageCode].filter(Boolean).join(', ');
+      const address = `/wagtail/settings/${contract.SETTINGS_APP}/${model}/${siteId}/${languageCode && `?language=${languageCode}`}`;
+      return [id, { type: 'Settings', title: may('view') ? title : null, editUrl: may('change') ? address : null }];
+    }),
+  );
+}
+
+function siteAmong(sites: readonly NamedSite[], id: number): NamedSite {
+  const site = sites.find((one) => one.id === id);
+  if (!site) throw new NotFound('This site does not exist');
+  return site;
+}

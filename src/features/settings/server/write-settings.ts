@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { SettingsDefinition } from '#content/define.ts';
+import { referencesIn } from '#content/references.ts';
+import type { ContentRegistry } from '#content/registry.ts';
+import type { SiteId } from '#shared/brand.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { indexReferences } from '#features/references/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { SettingsLanguage } from '../contract.ts';
+import { siteSettings } from './tables.ts';
+
+export interface SettingsWriting {
+  actor: Actor;
+  /** ISO instant. */
+  now: string;
+  registry: ContentRegistry;
+}
+
+/** Which value is meant. */
+export interface SettingsPlace {
+  siteId: SiteId;
+  model: SettingsDefinition;
+  language: SettingsLanguage;
+}
+
+/** As history names it: "1:footer", "1:footer:es". */
+export function subjectOf({ siteId, model, language }: { siteId: number; model: { name: string }; language: string }) {
+  return [siteId, model.name, language].filter((part) => part !== '').join(':');
+}
+
+const isAt = ({ siteId, model, language }: SettingsPlace) =>
+  and(eq(siteSettings.siteId, siteId), eq(siteSettings.model, model.name), eq(siteSettings.languageCode, language));
+
+/** Locks the stored value; undefined when nothing was saved there yet. */
+export async function lockSettings(
+  tx: Tx,
+  place: SettingsPlace,
+): Promise<typeof siteSettings.$inferSelect | undefined> {
+  const [row] = await tx.select().from(siteSettings).where(isAt(place)).for('update');
+  return row;
+}
+
+/** Adds a checked value where there is none; undefined when somebody was first. Returns the version. */
+export async function insertSettings(
+  tx: Tx,
+  context: SettingsWriting,
+  place: SettingsPlace,
+  value: Record<string, unknown>,
+): Promise<number | undefined> {
+  const { siteId, model, language } = place;
+  const [row] = await tx
+    .insert(siteSettings)
+    .values({ siteId, model: model.name, languageCode: language, value, updatedAt: context.now })
+    .onConflictDoNothing()
+    .returning({ id: siteSettings.id, version: siteSettings.version });
+  if (row) await follow(tx, context, place, { id: row.id, value, action: 'settings.save' });
+  return row?.version;
+}
+
+/** Writes a checked value over a locked one. Returns the new version. */
+export async function updateSettings(
+  tx: Tx,
+  context: SettingsWriting,
+  place: SettingsPlace,
+  value: Record<string, unknown>,
+  noted: { action: string; details?: Record<string, unknown> } = { action: 'settings.save' },
+): Promise<number> {
+  const [row] = await tx
+    .update(siteSettings)
+    .set({ value, updatedAt: context.now, version: sql`${siteSettings.version} + 1` })
+    .where(isAt(place))
+    .returning({ id: siteSettings.id, version: siteSettings.version });
+  if (!row) throw new Error('The settings were not locked');
+  await follow(tx, context, place, { id: row.id, value, ...noted });
+  return row.version;
+}
+
+/** Takes a value away: the language has that for all languages again. */
+export async function removeSettings(tx: Tx, context: SettingsWriting, place: SettingsPlace): Promise<void> {
+  const [row] = await tx.delete(siteSettings).where(isAt(place)).returning({ id: siteSettings.id });
+  if (row) await follow(tx, context, place, { id: row.id, value: {}, action: 'settings.inherit' });
+}
+
+/** What it points at, history, and every page that shows it. */
+async function follow(
+  tx: Tx,
+  context: SettingsWriting,
+  place: SettingsPlace,
+  written: { id: number; value: Record<string, unknown>; action: string; details?: Record<string, unknown> },
+): Promise<void> {
+  const { id, value, action, details } = written;
+  const held = [...referencesIn(place.model.fields, value, context.registry)];
+  await indexReferences(tx, { kind: 'settings', id }, { live: held, draft: held });
+  await recordHistory(tx, context.actor, {
+    at: context.now,
+    action,
+    subjectKind: 'settings',
+    subjectId: subjectOf(place),
+    ...(details && { details }),
+  });
+  await announceChange(tx, [`settings:${place.model.name}`]);
+}

@@ -1,0 +1,64 @@
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { deleteSnippets, type ListedSnippetRow } from '../contract.ts';
+import styles from './snippets.module.css';
+import { useRefreshSnippets } from './use-refresh-snippets.ts';
+
+/** Asks before the ticked snippets go, and says which of them cannot since they are used. */
+export function BulkDeleteDialog({
+  model,
+  rows,
+  onClose,
+  onDone,
+}: {
+  model: string;
+  rows: readonly ListedSnippetRow[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const used = rows.filter(({ uses }) => uses > 0);
+  const free = rows.filter(({ uses }) => uses === 0);
+  const refresh = useRefreshSnippets();
+  const remove = useChange(deleteSnippets, {
+    onSuccess({ done, refused }) {
+      void refresh();
+      onDone();
+      const kept = refused.length > 0 ? ` ${counted(refused.length)} could not be deleted: used, or gone already.` : '';
+      showFlash({
+        kind: done.length > 0 ? 'success' : 'error',
+        text: `${counted(done.length)} deleted.${kept}`,
+      });
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Delete ${counted(rows.length)}?`}>
+      {free.length > 0 && <p>For good: {free.map(({ name }) => `“${name}”`).join(', ')}.</p>}
+      {used.length > 0 && (
+        <p>
+          {used.map(({ name }) => `“${name}”`).join(', ')} {used.length === 1 ? 'is' : 'are'} used and cannot be
+          deleted.
+        </p>
+      )}
+      {remove.error && <RefusalNotice error={remove.error} />}
+      <div className={styles.ways}>
+        {free.length > 0 && (
+          <Button
+            variant="danger"
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate({ params: { model }, body: { ids: free.map(({ id }) => id) } })}
+          >
+            {remove.isPending ? 'Deleting…' : `Delete ${counted(free.length)}`}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          {free.length > 0 ? 'Keep them' : 'Close'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'snippet' : 'snippets'}`;

@@ -1,0 +1,97 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import type { OpenRecord } from '#ui/admin/record-form/use-record-form.ts';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { getSnippet, type OpenSnippet, saveSnippet } from '../contract.ts';
+import { recordOf, SnippetForm } from './snippet-form.tsx';
+import styles from './snippets.module.css';
+import { useRefreshSnippets } from './use-refresh-snippets.ts';
+import { useSnippetParams } from './use-snippet-params.ts';
+
+/** A snippet in its form. */
+export function EditSnippetScreen() {
+  return <OpenedSnippet isReadOnly={false} />;
+}
+
+/** A snippet as it is stored, to be read. */
+export function InspectSnippetScreen() {
+  return <OpenedSnippet isReadOnly />;
+}
+
+function OpenedSnippet({ isReadOnly }: { isReadOnly: boolean }) {
+  const params = useSnippetParams();
+  const snippet = useOpening(getSnippet, { params });
+  const navigate = useNavigate();
+  const refresh = useRefreshSnippets();
+  const { app, model, id } = params;
+  const verb = isReadOnly ? 'Look at' : 'Edit';
+  return (
+    <Screen
+      title={snippet.data ? `${verb} “${snippet.data.name}”` : `${verb} snippet`}
+      intro={snippet.data?.type.label}
+    >
+      <AsyncContent query={snippet} what="this snippet">
+        {(data) => (
+          <>
+            <SnippetFacts app={app} snippet={data} />
+            <SnippetForm
+              key={id}
+              type={data.type}
+              app={app}
+              form={data.form}
+              opened={openedOf(data)}
+              isReadOnly={isReadOnly || !data.type.may_change}
+              send={(sent, base_version) => callEndpoint(saveSnippet, { params, body: { ...sent, base_version } })}
+              load={async () => openedOf(await callEndpoint(getSnippet, { params }))}
+              onSaved={() =>
+                void refresh()
+                  .then(() => navigate({ to: '/wagtail/snippets/$app/$model/', params: { app, model } }))
+                  .then(() => showFlash({ kind: 'success', text: 'Saved. Guests see it now.' }))
+              }
+            >
+              {!isReadOnly && data.type.may_delete && (
+                <Link
+                  to="/wagtail/snippets/$app/$model/delete/$id/"
+                  params={{ app, model, id: String(id) }}
+                  className={buttonClass({ variant: 'secondary' })}
+                >
+                  Delete
+                </Link>
+              )}
+            </SnippetForm>
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+const openedOf = (snippet: OpenSnippet): OpenRecord => ({
+  value: recordOf(snippet),
+  version: snippet.version,
+  saved: snippet.saved,
+});
+
+/** Who saved it last, and the ways to its uses and its past. */
+function SnippetFacts({ app, snippet: { id, type, saved, uses } }: { app: string; snippet: OpenSnippet }) {
+  const params = { app, model: type.model, id: String(id) };
+  return (
+    <p className={styles.trail}>
+      <span className={styles.soft}>
+        Saved <RelativeTime at={saved.at} />
+        {saved.by && ` by ${saved.by}`}
+      </span>
+      <Link to="/wagtail/snippets/$app/$model/usage/$id/" params={params}>
+        {uses === 0 ? 'Used nowhere' : uses === 1 ? 'Used once' : `Used ${uses} times`}
+      </Link>
+      <Link to="/wagtail/snippets/$app/$model/history/$id/" params={params}>
+        History
+      </Link>
+    </p>
+  );
+}

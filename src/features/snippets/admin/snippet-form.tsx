@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { FieldDescription } from '#content/describe.ts';
+import type { FormDescription } from '#content/describe-form.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
+import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
+import { MAX_SNIPPET_NAME_CHARACTERS, type SnippetType } from '../contract.ts';
+
+/** A snippet's own name beside its fields; no model has a field of that name. */
+const NAME_FIELD: FieldDescription = {
+  kind: 'text',
+  label: 'Name',
+  help: 'What staff find it by. Guests do not see it.',
+  required: true,
+  facts: { maxLength: MAX_SNIPPET_NAME_CHARACTERS },
+  inner: {},
+  empty: '',
+};
+
+interface Snippet {
+  name: string;
+  value: Record<string, unknown>;
+}
+
+/** A snippet as the form holds it: its name among its fields. */
+export const recordOf = ({ name, value }: Snippet): Record<string, unknown> => ({ name, ...value });
+
+/** The form of a snippet that is there or is being made. */
+export function SnippetForm({
+  type,
+  app,
+  form: { fields, model },
+  opened,
+  send,
+  load,
+  onSaved,
+  isReadOnly = false,
+  isNew = false,
+  children,
+}: {
+  type: SnippetType;
+  app: string;
+  form: FormDescription;
+  opened: OpenRecord;
+  send: (snippet: Snippet, baseVersion: number) => Promise<unknown>;
+  load?: () => Promise<OpenRecord>;
+  onSaved: () => void;
+  isReadOnly?: boolean;
+  isNew?: boolean;
+  children?: ReactNode;
+}) {
+  const [form] = useState(() => ({ fields: { name: NAME_FIELD, ...fields }, model }));
+  const [names] = useState(() => Object.keys(form.fields));
+  const record = useRecordForm({
+    opened,
+    send: ({ name, ...value }, baseVersion) => send({ name: String(name ?? ''), value }, baseVersion),
+    ...(load && { load }),
+    onSaved,
+  });
+  return (
+    <RecordFormView form={form} record={record} names={names} isReadOnly={isReadOnly} canSaveUnchanged={isNew}>
+      {children}
+      <Link
+        to="/wagtail/snippets/$app/$model/"
+        params={{ app, model: type.model }}
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        {isReadOnly ? 'Back to the list' : 'Cancel'}
+      </Link>
+    </RecordFormView>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#ui/admin/button.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu, MenuLink } from '#ui/admin/menu.tsx';
+import type { SnippetType } from '../contract.ts';
+
+/** Where one can go with a snippet. */
+export function SnippetMenu({ type, app, id, name }: { type: SnippetType; app: string; id: number; name: string }) {
+  const params = { app, model: type.model, id: String(id) };
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" isIcon aria-label={`Actions for ${name}`}>
+          <Icon name="more" />
+        </Button>
+      }
+    >
+      {type.may_change && (
+        <MenuLink icon="pencil" link={<Link to="/wagtail/snippets/$app/$model/edit/$id/" params={params} />}>
+          Edit
+        </MenuLink>
+      )}
+      <MenuLink icon="eye" link={<Link to="/wagtail/snippets/$app/$model/inspect/$id/" params={params} />}>
+        Look at it
+      </MenuLink>
+      {type.may_add && (
+        <MenuLink icon="duplicate" link={<Link to="/wagtail/snippets/$app/$model/copy/$id/" params={params} />}>
+          Copy
+        </MenuLink>
+      )}
+      <MenuLink icon="link" link={<Link to="/wagtail/snippets/$app/$model/usage/$id/" params={params} />}>
+        Usage
+      </MenuLink>
+      <MenuLink icon="clock" link={<Link to="/wagtail/snippets/$app/$model/history/$id/" params={params} />}>
+        History
+      </MenuLink>
+      {type.may_delete && (
+        <MenuLink icon="trash" link={<Link to="/wagtail/snippets/$app/$model/delete/$id/" params={params} />}>
+          Delete
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { FormDescription } from '#content/describe-form.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+
+export const SNIPPETS_PAGE_SIZE = 20;
+/** Longest name, in characters. */
+export const MAX_SNIPPET_NAME_CHARACTERS = 120;
+/** Most snippets that are deleted together. */
+export const MAX_BULK_SNIPPETS = 1000;
+/** What stands for snippets in addresses: "/wagtail/snippets/snippets/country/". */
+export const SNIPPET_APP = 'snippets';
+
+export const SNIPPET_ORDERINGS = ['name', '-name', 'updated', '-updated', 'uses', '-uses'] as const;
+export type SnippetOrdering = (typeof SNIPPET_ORDERINGS)[number];
+
+/** A kind of snippet with what the asker may do. Whoever may do anything with it may see it. */
+export const SnippetType = z.object({
+  model: z.string(),
+  label: z.string(),
+  help: z.string(),
+  may_add: z.boolean(),
+  may_change: z.boolean(),
+  may_delete: z.boolean(),
+});
+export type SnippetType = z.infer<typeof SnippetType>;
+
+/** Both are strings of any kind here: what is not registered is not found. */
+const TypeParams = z.object({ app: z.string().max(100), model: z.string().max(100) });
+const SnippetParams = TypeParams.extend({ id: Id });
+
+/** Needs any right on any kind. */
+export const listSnippetTypes = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/snippets/',
+  summary: 'The kinds of snippets, with how many there are',
+  reply: z.object({ types: z.array(SnippetType.extend({ count: z.number().int() })) }),
+});
+
+export const ListedSnippetRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** ISO instant. */
+  updated_at: z.string(),
+  /** Things that show or name it, drafts too. */
+  uses: z.number().int(),
+});
+export type ListedSnippetRow = z.infer<typeof ListedSnippetRow>;
+
+/** Needs any right on the kind; 404 without. */
+export const listSnippets = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/snippets/:app/:model/',
+  summary: 'Snippets of one kind',
+  params: TypeParams,
+  query: z.object({
+    q: SearchText,
+    p: PageNumber,
+    ordering: z.enum(SNIPPET_ORDERINGS, `must be one of ${SNIPPET_ORDERINGS.join(', ')}`).default('name'),
+  }),
+  reply: listOf(ListedSnippetRow).extend({ type: SnippetType }),
+});
+
+/** Needs add. */
+export const getNewSnippet = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/snippets/:app/:model/new/',
+  summary: 'The empty form of a kind of snippet',
+  params: TypeParams,
+  reply: z.object({ type: SnippetType, form: FormDescription, value: z.record(z.string(), z.unknown()) }),
+});
+
+/** Needs any right on the kind; 404 without. */
+export const getSnippet = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/snippets/:app/:model/:id/',
+  summary: 'One snippet with its form',
+  params: SnippetParams,
+  reply: z.object({
+    type: SnippetType,
+    form: FormDescription,
+    id: z.number().int(),
+    name: z.string(),
+    value: z.record(z.string(), z.unknown()),
+    version: z.number().int(),
+    /** Who changed it last, and when; `by` is the system's name for seeds. */
+    saved: z.object({ at: z.string(), by: z.string().nullable() }),
+    uses: z.number().int(),
+  }),
+});
+export type OpenSnippet = z.infer<(typeof getSnippet)['reply']>;
+
+const name = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(MAX_SNIPPET_NAME_CHARACTERS, `must have at most ${MAX_SNIPPET_NAME_CHARACTERS} characters`);
+const value = z.record(z.string(), z.unknown(), 'must be the fields of the snippet');
+const base_version = z.number('must be a number').int().min(0);
+const Saved = z.object({ id: z.number().int(), version: z.number().int() });
+
+/** Needs add. 400 names 'name' and each field by content path ("tools.0.link.url"). */
+export const addSnippet = endpoint({
+  method: 'POST',
+  path: '/wagtail/snippets/:app/:model/add/',
+  summary: 'Make a snippet',
+  params: TypeParams,
+  body: z.object({ name, value }),
+  reply: Saved,
+});
+
+/** Needs change. 409 when somebody saved after `base_version`: nothing is kept then. */
+export const saveSnippet = endpoint({
+  method: 'POST',
+  path: '/wagtail/snippets/:app/:model/edit/:id/',
+  summary: 'Change a snippet',
+  params: SnippetParams,
+  body: z.object({ base_version, name, value }),
+  reply: Saved,
+});
+
+/** Needs delete. 409 while anything uses it, drafts too. */
+export const deleteSnippet = endpoint({
+  method: 'POST',
+  path: '/wagtail/snippets/:app/:model/delete/:id/',
+  summary: 'Delete a snippet that nothing uses',
+  params: SnippetParams,
+  reply: z.object({}),
+});
+
+/** Needs delete. Those in use, and ids that are not of the kind, are refused one by one. */
+export const deleteSnippets = endpoint({
+  method: 'POST',
+  path: '/wagtail/bulk/snippets/:model/delete/',
+  summary: 'Delete several snippets that nothing uses',
+  params: z.object({ model: z.string().max(100) }),
+  body: z.object({
+    ids: z
+      .array(z.number('must be an id').int().positive().max(2_147_483_647), 'must be a list of ids')
+      .min(1, 'must name a snippet')
+      .max(MAX_BULK_SNIPPETS, `must have at most ${MAX_BULK_SNIPPETS} entries`),
+  }),
+  reply: z.object({
+    done: z.array(z.number().int()),
+    refused: z.array(z.object({ id: z.number().int(), reason: z.enum(['used', 'gone']) })),
+  }),
+});
+
+/** Needs any right on the kind; 404 without. */
+export const getSnippetHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/snippets/:app/:model/:id/history/',
+  summary: 'What was done to one snippet',
+  params: SnippetParams,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});

@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { describeForm } from '#content/describe-form.ts';
+import type { ContentRegistry } from '#content/registry.ts';
+import { emptyValue } from '#content/validate.ts';
+import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { listHistory } from '#features/history/server/index.ts';
+import { countReferring, countReferringEach, usesOfKind } from '#features/references/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import * as contract from '../contract.ts';
+import { describeSnippetType, findSnippetModel, snippetModelFor, snippetModelsOf, snippetRight } from './models.ts';
+import { snippets } from './tables.ts';
+
+type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
+interface Asked {
+  app?: string;
+  model: string;
+}
+
+/** One statement. @throws Forbidden when somebody may see no kind at all */
+export async function listSnippetTypes(db: Db, powers: StaffPowers): Promise<Reply<typeof contract.listSnippetTypes>> {
+  const models = snippetModelsOf(powers);
+  const counts = await db
+    .select({ model: snippets.model, count: sql<number>`count(*)::int` })
+    .from(snippets)
+    .groupBy(snippets.model);
+  const countOf = (name: string) => counts.find(({ model }) => model === name)?.count ?? 0;
+  return { types: models.map((model) => ({ ...describeSnippetType(powers, model), count: countOf(model.name) })) };
+}
+
+/** Three statements, however many there are. @throws NotFound */
+export async function listSnippetsFor(
+  db: Db,
+  powers: StaffPowers,
+  asked: Asked & { q: string; p: number; ordering: contract.SnippetOrdering },
+): Promise<Reply<typeof contract.listSnippets>> {
+  const model = snippetModelFor(powers, asked, 'view');
+  const where = and(
+    eq(snippets.model, model.name),
+    ...searchPatterns(asked.q).map((pattern) => ilike(snippets.name, pattern)),
+  );
+  const total = await db.$count(snippets, where);
+  const { p, pages, limit, offset } = rangeOf(asked.p, total, contract.SNIPPETS_PAGE_SIZE);
+  const isByUses = asked.ordering === 'uses' || asked.ordering === '-uses';
+  const used = usesOfKind(db, 'snippet');
+  const columns = { id: snippets.id, name: snippets.name, updatedAt: snippets.updatedAt };
+  // Only an order by uses needs those of every snippet.
+  const rows = isByUses
+    ? await db
+        .select(columns)
+        .from(snippets)
+        .leftJoin(used, eq(used.targetId, snippets.id))
+        .where(where)
+        .orderBy(turned(asked.ordering, sql`coalesce(${used.uses}, 0)`), asc(snippets.name), asc(snippets.id))
+        .limit(limit)
+        .offset(offset)
+    : await db
+        .select(columns)
+        .from(snippets)
+        .where(where)
+        .orderBy(turned(asked.ordering, orderOf(asked.ordering)), asc(snippets.id))
+        .limit(limit)
+        .offset(offset);
+  const uses = await countReferringEach(
+    db,
+    'snippet',
+    rows.map(({ id }) => id),
+  );
+  return {
+    type: describeSnippetType(powers, model),
+    rows: rows.map(({ id, name, updatedAt }) => ({
+      id,
+      name,
+      updated_at: new Date(updatedAt).toISOString(),
+      uses: uses.get(id) ?? 0,
+    })),
+    total,
+    p,
+    pages,
+  };
+}
+
+const orderOf = (ordering: contract.SnippetOrdering): SQL =>
+  ordering.endsWith('updated') ? sql`${snippets.updatedAt}` : sql`lower(${snippets.name})`;
+const turned = (ordering: string, by: SQL): SQL => (ordering.startsWith('-') ? desc(by) : asc(by));
+
+/** No statement. @throws NotFound, Forbidden without add */
+export function newSnippetFor(
+  powers: StaffPowers,
+  registry: ContentRegistry,
+  asked: Asked,
+): Reply<typeof contract.getNewSnippet> {
+  const model = snippetModelFor(powers, asked, 'add');
+  return {
+    type: describeSnippetType(powers, model),
+    form: describeForm(model.fields, registry),
+    value: emptyValue(model.fields),
+  };
+}
+
+/** Four statements. @throws NotFound */
+export async function getSnippetFor(
+  db: Db,
+  powers: StaffPowers,
+  registry: ContentRegistry,
+  asked: Asked & { id: number },
+): Promise<contract.OpenSnippet> {
+  const model = snippetModelFor(powers, asked, 'view');
+  const row = await findRow(db, model.name, asked.id);
+  const newest = await listHistory(db, { kind: 'snippet', id: String(row.id) }, 1);
+  return {
+    type: describeSnippetType(powers, model),
+    form: describeForm(model.fields, registry),
+    id: row.id,
+    name: row.name,
+    // A field that is newer than the snippet starts empty, as in a new one.
+    value: { ...emptyValue(model.fields), ...row.value },
+    version: row.version,
+    saved: { at: new Date(row.updatedAt).toISOString(), by: newest.rows[0]?.by ?? null },
+    uses: await countReferring(db, { kind: 'snippet', ids: [row.id] }),
+  };
+}
+
+/** Three statements. @throws NotFound */
+export async function snippetHistoryFor(
+  db: Db,
+  powers: StaffPowers,
+  asked: Asked & { id: number; p: number },
+): Promise<Reply<typeof contract.getSnippetHistory>> {
+  const model = snippetModelFor(powers, asked, 'view');
+  const { id, name } = await findRow(db, model.name, asked.id);
+  return { title: name, ...(await listHistory(db, { kind: 'snippet', id: String(id) }, asked.p)) };
+}
+
+/** One statement. @throws NotFound for one that is gone or of another model */
+export async function findSnippetFor(
+  db: Db,
+  powers: StaffPowers,
+  asked: Asked & { id: number },
+  right: Parameters<typeof snippetModelFor>[2],
+): Promise<void> {
+  const model = snippetModelFor(powers, asked, 'view');
+  await findRow(db, model.name, asked.id);
+  snippetModelFor(powers, asked, right);
+}
+
+/** How snippets are told to somebody who asks what uses a thing; one statement. Those that are gone are absent. */
+export async function describeSnippetsFor(
+  db: Db,
+  powers: StaffPowers,
+  ids: readonly number[],
+): Promise<Map<number, { type: string; title: string | null; editUrl: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: snippets.id, model: snippets.model, name: snippets.name })
+    .from(snippets)
+    .where(inArray(snippets.id, [...ids]));
+  return new Map(
+    rows.map(({ id, model, name }) => {
+      const may = (right: 'view' | 'change') => mayOnModel(powers, snippetRight(model), right);
+      const address = `/wagtail/snippets/${contract.SNIPPET_APP}/${model}/edit/${id}/`;
+      return [
+        id,
+        {
+          type: findSnippetModel(model)?.label ?? 'Snippet',
+          title: may('view') ? name : null,
+          editUrl: may('change') ? address : null,
+        },
+      ];
+    }),
+  );
+}
+
+async function findRow(db: Db, model: string, id: number): Promise<typeof snippets.$inferSelect> {
+  const [row] = await db
+    .select()
+    .from(snippets)
+    .where(and(eq(snippets.id, id), eq(snippets.model, model)));
+  if (!row) throw new NotFound('This snippet does not exist');
+  return row;
+}

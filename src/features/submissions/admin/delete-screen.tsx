@@ -1,0 +1,79 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  deleteSubmissions,
+  getSelection,
+  listForms,
+  listSubmissions,
+  MAX_DELETED,
+} from '#features/submissions/contract.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import styles from './submissions.module.css';
+
+/** Asks before submissions that were ticked are deleted; which they are stands in the address. */
+export function DeleteScreen() {
+  const page = Number(useParams({ strict: false }).page);
+  const search: ListSearch = useSearch({ strict: false });
+  const ids = [search['selected-submissions'] ?? []]
+    .flat()
+    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+    .slice(0, MAX_DELETED)
+    .map(Number);
+  const selection = useEndpoint(getSelection, { params: { page }, query: { ids: ids.join(',') } });
+  return (
+    <Screen title="Delete submissions">
+      <AsyncContent query={selection} what="what was chosen">
+        {({ page: { title }, count }) => <Question page={page} title={title} ids={ids} count={count} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Question({ page, title, ids, count }: { page: number; title: string; ids: number[]; count: number }) {
+  const navigate = useNavigate();
+  const params = { page: String(page) };
+  const remove = useChange(deleteSubmissions, {
+    refreshes: [listForms, { ...listSubmissions, path: listSubmissions.path.replace(':page', String(page)) }],
+    onSuccess({ deleted }) {
+      const text = deleted === 1 ? '1 submission is deleted.' : `${deleted} submissions are deleted.`;
+      void navigate({ to: '/wagtail/forms/submissions/$page/', params }).then(() =>
+        showFlash({ kind: 'success', text }),
+      );
+    },
+  });
+  const back = (
+    <Link to="/wagtail/forms/submissions/$page/" params={params} className={buttonClass({ variant: 'secondary' })}>
+      {count === 0 ? 'Back to the submissions' : 'Keep them'}
+    </Link>
+  );
+  if (count === 0) {
+    return (
+      <>
+        <p>None of them is there any more.</p>
+        <div>{back}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {count === 1 ? 'One submission' : `${count} submissions`} of “{title}” will be deleted. This cannot be undone.
+      </p>
+      {remove.error && <RefusalNotice error={remove.error} />}
+      <div className={styles.actions}>
+        <Button
+          variant="danger"
+          isBusy={remove.isPending || remove.isSuccess}
+          onClick={() => remove.mutate({ params: { page }, body: { ids } })}
+        >
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </Button>
+        {back}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+
+export const FORMS_PAGE_SIZE = 20;
+export const SUBMISSIONS_PAGE_SIZE = 20;
+/** What one deletion may take. */
+export const MAX_DELETED = 1000;
+/** A list shows the beginning of longer answers; an export has all. */
+export const MAX_SHOWN_CHARACTERS = 500;
+
+/** `id` is the order in which they came. */
+export const ORDERINGS = ['-submit_time', 'submit_time', '-id', 'id'] as const;
+export type Ordering = (typeof ORDERINGS)[number];
+
+/** A field of a form as it was when it was sent. */
+export const SubmittedField = z.object({ key: z.string(), label: z.string() });
+export type SubmittedField = z.infer<typeof SubmittedField>;
+
+export const FormRow = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  url_path: z.string(),
+  /** "Contact page" */
+  type: z.string(),
+  is_live: z.boolean(),
+  submission_count: z.number().int(),
+  newest_at: z.string().nullable(),
+});
+export type FormRow = z.infer<typeof FormRow>;
+
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/forms/',
+  summary: 'Pages with a form that the asker may edit, with what was sent by them',
+  query: z.object({ q: SearchText, p: PageNumber }),
+  reply: listOf(FormRow),
+});
+
+const PageParams = z.object({ page: Id });
+
+/** A day of the calendar that there is: "2026-11-21". What is none counts as unsaid. */
+const Day = z.iso.date().optional().catch(undefined);
+
+/** Also the query of the screen's address, where `export` asks for a file of all that it finds. */
+export const SubmissionQuery = z.object({
+  p: PageNumber,
+  ordering: z.enum(ORDERINGS).catch('-submit_time').default('-submit_time'),
+  /** First and last day, in the asker's own time zone. */
+  from: Day,
+  to: Day,
+});
+export type SubmissionQuery = z.infer<typeof SubmissionQuery>;
+
+export const SubmissionRow = z.object({
+  id: z.number().int(),
+  submitted_at: z.string(),
+  /** By the fields' keys, as texts. */
+  values: z.record(z.string(), z.string()),
+});
+export type SubmissionRow = z.infer<typeof SubmissionRow>;
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/forms/submissions/:page/',
+  summary: 'What was sent by the form of a page',
+  params: PageParams,
+  query: SubmissionQuery,
+  reply: listOf(SubmissionRow).extend({
+    page: z.object({ id: z.number().int(), title: z.string() }),
+    /** Of the newest form first, then those that older ones had. */
+    fields: z.array(SubmittedField),
+  }),
+});
+
+const Ids = z.array(Id).max(MAX_DELETED, `may name at most ${MAX_DELETED}`);
+
+export const deleteSubmissions = endpoint({
+  method: 'POST',
+  path: '/wagtail/forms/submissions/:page/delete/',
+  summary: 'Delete some of what was sent by the form of a page',
+  params: PageParams,
+  body: z.object({ ids: Ids }),
+  /** How many there were; ids of other pages are passed over. */
+  reply: z.object({ deleted: z.number().int() }),
+});
+
+/** What a deletion would take, for the question before it. */
+export const getSelection = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/forms/submissions/:page/selection/',
+  summary: 'How many of these submissions belong to the page',
+  params: PageParams,
+  query: z.object({
+    /** "3,4,7" */
+    ids: z
+      .string()
+      .max(20_000)
+      .regex(/^(\d{1,9}(,\d{1,9}){0,999})?$/, 'must be ids')
+      .default('')
+      .transform((text) => text.split(',').filter(Boolean).map(Number)),
+  }),
+  reply: z.object({ page: z.object({ id: z.number().int(), title: z.string() }), count: z.number().int() }),
+});

@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Invalid } from '#shared/problem.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { SubmittedField } from '../contract.ts';
+import { formSubmissions } from './tables.ts';
+
+const MAX_FIELDS = 100;
+/** Of all answers together, as JSON. */
+const MAX_DATA_CHARACTERS = 200_000;
+
+export interface NewSubmission {
+  pageId: number;
+  /** The form's fields in their order, keys unique. */
+  fields: readonly SubmittedField[];
+  /** Answers by key; answers to no field are dropped. */
+  data: Readonly<Record<string, unknown>>;
+  /** ISO instant. */
+  now: string;
+}
+
+/**
+ * Keeps what somebody sent by the form of a page, for the staff to read; returns its id. Whether the answers are good is
+ * the form's to say.
+ * @throws Invalid for more than any form has
+ */
+export async function storeSubmission(tx: Tx, { pageId, fields, data, now }: NewSubmission): Promise<number> {
+  const keys = new Set(fields.map(({ key }) => key));
+  if (fields.length > MAX_FIELDS || keys.size < fields.length)
+    throw new Error('The fields of a form have keys of their own');
+  const answers = JSON.stringify(Object.fromEntries(fields.map(({ key }) => [key, data[key] ?? null])), storable);
+  if (answers.length > MAX_DATA_CHARACTERS)
+    throw new Invalid([{ field: '__all__', message: 'This is more than the form takes' }]);
+  const [row] = await tx
+    .insert(formSubmissions)
+    .values({ pageId, submittedAt: now, fields: [...fields], data: JSON.parse(answers) as Record<string, unknown> })
+    .returning({ id: formSubmissions.id });
+  if (!row) throw new Error('A submission was not kept');
+  return row.id;
+}
+
+/** The database has no text with this character, nor with half of a pair. */
+function storable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}
+
+/** Deletes submissions of one page; others are passed over. Returns how many there were. The caller asked for the right. */
+export async function deleteSubmissions(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: string },
+  { pageId, ids }: { pageId: number; ids: readonly number[] },
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const gone = await tx
+    .delete(formSubmissions)
+    .where(and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.id, [...ids])))
+    .returning({ id: formSubmissions.id });
+  if (gone.length > 0) {
+    const details = { count: gone.length };
+    await recordHistory(tx, actor, {
+      at: now,
+      action: 'submissions.delete',
+      subjectKind: 'form',
+      subjectId: String(pageId),
+      details,
+    });
+  }
+  return gone.length;
+}

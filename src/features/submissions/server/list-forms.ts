@@ -1,0 +1,127 @@
+import { and, asc, count, eq, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Forbidden } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import type { PagePermission } from '#features/accounts/permissions.ts';
+import type { Asker } from '#features/pages/page-rights.ts';
+import type { Db } from '#platform/db/client.ts';
+import { FORMS_PAGE_SIZE, type listForms as endpoint } from '../contract.ts';
+import { pages } from './relations.ts';
+import { formSubmissions } from './tables.ts';
+
+/** A template as this feature needs it. */
+export interface FormTemplate {
+  label: string;
+  takesSubmissions: boolean;
+}
+export interface FormTemplates {
+  /** Names of the templates whose pages have a form. */
+  names: readonly string[];
+  find(name: string): FormTemplate | undefined;
+}
+
+/** Pages with a form that the asker may edit, by title; three statements. @throws Forbidden for who may edit none */
+export async function listForms(
+  db: Db,
+  asker: Asker,
+  templates: FormTemplates,
+  { q, p: asked }: { q: string; p: number },
+): Promise<z.infer<typeof endpoint.reply>> {
+  requireAnyForm(asker);
+  const where = and(
+    isForm(asker, templates.names),
+    ...searchPatterns(q).map((text) => sql`${pages.draftTitle} ILIKE ${text}`),
+  );
+  const [found] = await db.select({ total: count() }).from(pages).where(where);
+  const total = found?.total ?? 0;
+  const { limit, offset, p, pages: pageCount } = rangeOf(asked, total, FORMS_PAGE_SIZE);
+  const rows = await db
+    .select({
+      id: pages.id,
+      title: pages.draftTitle,
+      urlPath: pages.urlPath,
+      template: pages.template,
+      isLive: pages.isLive,
+    })
+    .from(pages)
+    .where(where)
+    .orderBy(asc(pages.draftTitle), asc(pages.id))
+    .limit(limit)
+    .offset(offset);
+  const counts = await countEach(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: rows.map(({ id, title, urlPath, template, isLive }) => ({
+      id,
+      title,
+      url_path: urlPath,
+      type: templates.find(template)?.label ?? template,
+      is_live: isLive,
+      submission_count: counts.get(id)?.total ?? 0,
+      newest_at: counts.get(id)?.newestAt ?? null,
+    })),
+    total,
+    p,
+    pages: pageCount,
+  };
+}
+
+/** True when the asker may edit any page at all. */
+export function hasFormPages({ powers }: Asker): boolean {
+  if (!powers.isActive) return false;
+  return (
+    powers.isSuperuser || powers.pageGrants.some(({ permission }) => permission === 'change' || permission === 'add')
+  );
+}
+
+function requireAnyForm(asker: Asker): void {
+  if (!hasFormPages(asker)) throw new Forbidden('You may not see what guests sent by forms');
+}
+
+/** A page that has a form, or had one by which something was sent. */
+function isForm(asker: Asker, templates: readonly string[]): SQL | undefined {
+  return and(
+    isNull(pages.trashId),
+    isNull(pages.aliasOfId),
+    mayEdit(asker),
+    or(
+      templates.length > 0 ? inArray(pages.template, [...templates]) : undefined,
+      sql`EXISTS (SELECT FROM form_submissions AS sent WHERE sent.page_id = ${pages}.id)`,
+    ),
+  );
+}
+
+/** As page rights say it, in SQL: with `change`, or of one's own with `add`. */
+function mayEdit({ accountId, powers }: Asker): SQL | undefined {
+  if (powers.isSuperuser) return undefined;
+  const below = (permission: PagePermission): SQL[] =>
+    powers.pageGrants
+      .filter((grant) => grant.permission === permission)
+      .map(({ pagePath }) => sql`starts_with(${pages.path}, ${pagePath})`);
+  const own = or(...below('add'));
+  return or(
+    sql`false`,
+    ...below('change'),
+    own && accountId !== null ? and(eq(pages.ownerId, accountId), own) : undefined,
+  );
+}
+
+async function countEach(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { total: number; newestAt: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ pageId: formSubmissions.pageId, total: count(), newestAt: max(formSubmissions.submittedAt) })
+    .from(formSubmissions)
+    .where(inArray(formSubmissions.pageId, [...ids]))
+    .groupBy(formSubmissions.pageId);
+  return new Map(
+    rows.map(({ pageId, total, newestAt }) => [
+      pageId,
+      { total, newestAt: newestAt && new Date(newestAt).toISOString() },
+    ]),
+  );
+}

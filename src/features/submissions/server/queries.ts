@@ -1,0 +1,179 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import { rangeOf } from '#shared/listing.ts';
+import type { Asker } from '#features/pages/page-rights.ts';
+import { findPageFor } from '#features/pages/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { ExportCell } from '#platform/spreadsheet/cell.ts';
+import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
+import {
+  type listSubmissions as endpoint,
+  MAX_SHOWN_CHARACTERS,
+  type Ordering,
+  SubmissionQuery,
+  SUBMISSIONS_PAGE_SIZE,
+  type SubmittedField,
+} from '../contract.ts';
+import { valueText } from '../value-text.ts';
+import type { FormTemplates } from './list-forms.ts';
+import { pages } from './relations.ts';
+import { formSubmissions } from './tables.ts';
+
+const BATCH_ROWS = 1000;
+/** Forms change now and then; the fields of more versions than these are not shown. */
+const MAX_FORM_VERSIONS = 50;
+
+/**
+ * The page if the asker may edit it and it has, or had, a form; two statements. Rights come first: who may not edit it
+ * does not learn whether it has one.
+ * @throws NotFound, Forbidden
+ */
+export async function findFormPage(
+  db: Db,
+  asker: Asker,
+  templates: FormTemplates,
+  pageId: number,
+): Promise<{ id: number; title: string; slug: string }> {
+  const standing = await findPageFor(db, asker, pageId, 'edit');
+  const [page] = await db
+    .select({ id: pages.id, title: pages.draftTitle, slug: pages.slug, template: pages.template })
+    .from(pages)
+    .where(eq(pages.id, standing.id));
+  if (!page) throw new NotFound('This page does not exist');
+  if (!templates.names.includes(page.template)) {
+    const [sent] = await db
+      .select({ id: formSubmissions.id })
+      .from(formSubmissions)
+      .where(eq(formSubmissions.pageId, pageId))
+      .limit(1);
+    if (!sent) throw new NotFound('This page has no form');
+  }
+  return page;
+}
+
+/** One page of what was sent by a form; five statements, however much that is. @throws NotFound, Forbidden */
+export async function listSubmissions(
+  db: Db,
+  { asker, timeZone, templates }: { asker: Asker; timeZone: string; templates: FormTemplates },
+  pageId: number,
+  query: SubmissionQuery,
+): Promise<z.infer<typeof endpoint.reply>> {
+  const { id, title } = await findFormPage(db, asker, templates, pageId);
+  const where = found(pageId, query, timeZone);
+  const [counted] = await db.select({ total: count() }).from(formSubmissions).where(where);
+  const total = counted?.total ?? 0;
+  const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, SUBMISSIONS_PAGE_SIZE);
+  const rows = await db
+    .select()
+    .from(formSubmissions)
+    .where(where)
+    .orderBy(...orderOf(query.ordering))
+    .limit(limit)
+    .offset(offset);
+  return {
+    page: { id, title },
+    fields: await listFields(db, pageId),
+    rows: rows.map(({ id: rowId, submittedAt, data }) => ({
+      id: rowId,
+      submitted_at: new Date(submittedAt).toISOString(),
+      values: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, shorten(valueText(value))])),
+    })),
+    total,
+    p,
+    pages: pageCount,
+  };
+}
+
+/** How many of the ids are submissions of the page. */
+export async function countSelected(db: Db, pageId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  return db.$count(formSubmissions, and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.id, [...ids])));
+}
+
+/**
+ * All that the screen's query finds, oldest first, read in batches as the client takes it.
+ * @param query as it came: what makes no sense in it counts as unsaid
+ * @throws NotFound, Forbidden
+ */
+export async function exportSubmissions(
+  db: Db,
+  { now, ...who }: { asker: Asker; timeZone: string; templates: FormTemplates; now: string },
+  format: ExportFormat,
+  { pageId, query }: { pageId: number; query: unknown },
+): Promise<ExportFile> {
+  const page = await findFormPage(db, who.asker, who.templates, pageId);
+  const parsed = SubmissionQuery.safeParse(query);
+  const where = found(pageId, parsed.success ? parsed.data : {}, who.timeZone);
+  const fields = await listFields(db, pageId);
+  return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
+}
+
+async function* drawRows(
+  db: Db,
+  where: SQL | undefined,
+  fields: readonly SubmittedField[],
+): AsyncGenerator<readonly ExportCell[]> {
+  yield ['Submitted (UTC)', ...fields.map(({ label }) => label)];
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(formSubmissions)
+      .where(and(where, after))
+      .orderBy(...orderOf('submit_time'))
+      .limit(BATCH_ROWS);
+    for (const { submittedAt, data } of rows) {
+      yield [new Date(submittedAt), ...fields.map(({ key }) => cellOf(data[key]))];
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH_ROWS) return;
+    const { submittedAt, id } = formSubmissions;
+    after = or(gt(submittedAt, last.submittedAt), and(eq(submittedAt, last.submittedAt), gt(id, last.id)));
+  }
+}
+
+function cellOf(value: unknown): ExportCell {
+  return typeof value === 'number' ? value : valueText(value);
+}
+
+/** The newest form's fields in their order, then those that only older ones had. One statement. */
+async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
+  const newest = max(formSubmissions.submittedAt);
+  const forms = await db
+    .select({ fields: formSubmissions.fields, newest })
+    .from(formSubmissions)
+    .where(eq(formSubmissions.pageId, pageId))
+    .groupBy(formSubmissions.fields)
+    .orderBy(desc(newest))
+    .limit(MAX_FORM_VERSIONS);
+  const known = new Map<string, SubmittedField>();
+  for (const { fields } of forms) {
+    for (const field of fields) if (!known.has(field.key)) known.set(field.key, field);
+  }
+  return [...known.values()];
+}
+
+/** Days begin at midnight where the asker is, also on those with 23 or 25 hours. */
+function found(pageId: number, { from, to }: Pick<SubmissionQuery, 'from' | 'to'>, timeZone: string): SQL | undefined {
+  return and(
+    eq(formSubmissions.pageId, pageId),
+    from === undefined ? undefined : gte(formSubmissions.submittedAt, midnight(from, 0, timeZone)),
+    to === undefined ? undefined : lt(formSubmissions.submittedAt, midnight(to, 1, timeZone)),
+  );
+}
+
+function midnight(day: string, daysOn: number, timeZone: string): string {
+  return Temporal.PlainDate.from(day).add({ days: daysOn }).toZonedDateTime(timeZone).toInstant().toString();
+}
+
+function orderOf(ordering: Ordering): SQL[] {
+  const way = ordering.startsWith('-') ? desc : asc;
+  if (ordering.endsWith('id')) return [way(formSubmissions.id)];
+  return [way(formSubmissions.submittedAt), way(formSubmissions.id)];
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS - 1)}…` : text;
+}

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { PageTree } from '#test/page-tree.ts';
+import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { storeSubmission } from './commands.ts';
+import type { FormTemplates } from './list-forms.ts';
+import { exportSubmissions } from './queries.ts';
+import { submissionRoutes } from './routes.ts';
+
+const FIELDS = [
+  { key: 'name', label: 'Name' },
+  { key: 'topics', label: 'Topics' },
+];
+const templates: FormTemplates = { names: ['generic_content'], find: findTemplate };
+const HOSTILE = '<script>alert(1)</script>';
+const LIST = '/wagtail/api/main/forms/submissions/';
+let database: Database;
+let app: StaffApp;
+let tree: PageTree;
+let ids: Record<'section' | 'form' | 'other' | 'noForm', number>;
+const browsers = {} as Record<'super' | 'editor' | 'author' | 'elsewhere' | 'reader' | 'stranger', Browser>;
+
+const send = (pageId: number, now: string, data: Record<string, unknown>, fields = FIELDS) =>
+  tree.run((tx) => storeSubmission(tx, { pageId, fields, data, now }));
+
+async function staffWith(name: string, permissions: readonly string[], pageId: number): Promise<number> {
+  const id = await addStaff(database, app, { username: name, isSuperuser: false });
+  await database.exec(`INSERT INTO groups (name, can_access_admin) VALUES ('${name}', true);
+    INSERT INTO group_members (group_id, user_id) SELECT id, ${id} FROM groups WHERE name = '${name}'`);
+  for (const permission of permissions) {
+    await database.exec(
+      `INSERT INTO group_page_permissions (group_id, page_id, permission) SELECT id, ${pageId}, '${permission}' FROM groups WHERE name = '${name}'`,
+    );
+  }
+  return id;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+  submissionRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, templates });
+  tree = await PageTree.plant(database);
+  const section = await tree.add('section', tree.rootId, { template: 'home', isLive: true });
+  ids = {
+    section,
+    form: await tree.add('form', section, { isLive: true }),
+    other: await tree.add('other', tree.rootId, { isLive: true }),
+    noForm: await tree.add('plain', section, { template: 'home' }),
+  };
+  await addStaff(database, app, { username: 'super' });
+  await staffWith('editor', ['change'], section);
+  const author = await staffWith('author', ['add'], section);
+  await database.exec(`UPDATE pages SET owner_id = ${author} WHERE id = ${ids.form}`);
+  await staffWith('elsewhere', ['change'], ids.other);
+  await staffWith('reader', ['publish'], section);
+  for (const [at, name] of (['super', 'editor', 'author', 'elsewhere', 'reader'] as const).entries()) {
+    browsers[name] = new Browser(app, `192.0.2.${at + 10}`);
+    expect((await browsers[name].signIn(name)).statusCode).toBe(200);
+  }
+  browsers.stranger = new Browser(app, '192.0.2.99');
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(() => database.exec('DELETE FROM form_submissions'));
+
+interface Listed {
+  total: number;
+  fields: { key: string }[];
+  rows: { id: number; values: Record<string, string> }[];
+}
+const list = async (query = '', who: keyof typeof browsers = 'super') =>
+  (await browsers[who].send('GET', `${LIST}${ids.form}/${query}`)).json<Listed>();
+
+describe('rights', () => {
+  it.each(['list', 'selection', 'delete'])('on what a page got are those to edit it: %s', async (what) => {
+    const statusOf = async (who: keyof typeof browsers, page: number) => {
+      if (what === 'delete') {
+        return (await browsers[who].send('POST', `/wagtail/forms/submissions/${page}/delete/`, { json: { ids: [] } }))
+          .statusCode;
+      }
+      return (await browsers[who].send('GET', `${LIST}${page}/${what === 'selection' ? 'selection/?ids=1' : ''}`))
+        .statusCode;
+    };
+    expect(await statusOf('stranger', ids.form)).toBe(401);
+    expect(await statusOf('elsewhere', ids.form)).toBe(404);
+    expect(await statusOf('reader', ids.form)).toBe(403);
+    expect(await statusOf('reader', ids.noForm)).toBe(403);
+    for (const who of ['super', 'editor', 'author'] as const) expect(await statusOf(who, ids.form), who).toBe(200);
+    expect(await statusOf('super', ids.noForm)).toBe(404);
+    expect(await statusOf('super', 999_999)).toBe(404);
+  });
+
+  it('on the list of forms show each their own', async () => {
+    await send(ids.form, STAFF_NOW, { name: 'Odo' });
+    const titles = async (who: keyof typeof browsers) =>
+      (await browsers[who].send('GET', '/wagtail/api/main/forms/'))
+        .json<{ rows?: { title: string }[] }>()
+        .rows?.map(({ title }) => title);
+    expect((await browsers.stranger.send('GET', '/wagtail/api/main/forms/')).statusCode).toBe(401);
+    expect((await browsers.reader.send('GET', '/wagtail/api/main/forms/')).statusCode).toBe(403);
+    expect(await titles('super')).toEqual(['Page form', 'Page other']);
+    expect(await titles('editor')).toEqual(['Page form']);
+    expect(await titles('author')).toEqual(['Page form']);
+    expect(await titles('elsewhere')).toEqual(['Page other']);
+    const found = await browsers.super.send('GET', '/wagtail/api/main/forms/?q=other');
+    expect(found.json()).toMatchObject({ rows: [{ submission_count: 0, newest_at: null }] });
+  });
+});
+
+describe('the list', () => {
+  it('has the newest form first, and the fields of older ones behind', async () => {
+    await send(ids.form, '2026-11-01T10:00:00Z', { old: 'once', name: 'Pim' }, [
+      { key: 'old', label: 'Old' },
+      ...FIELDS,
+    ]);
+    await send(ids.form, '2026-11-02T10:00:00Z', { name: HOSTILE, topics: ['a', 'b'], unknown: 'x' });
+    const { fields, rows, total } = await list();
+    expect(fields.map(({ key }) => key)).toEqual(['name', 'topics', 'old']);
+    expect(total).toBe(2);
+    expect(rows.map(({ values }) => values)).toEqual([
+      { name: HOSTILE, topics: 'a, b' },
+      { name: 'Pim', topics: '', old: 'once' },
+    ]);
+    expect((await list('?ordering=submit_time')).rows[0]?.values['name']).toBe('Pim');
+    expect((await list('?ordering=nonsense')).rows[0]?.values['name']).toBe(HOSTILE);
+  });
+
+  it('takes days of the asker’s own time zone', async () => {
+    await database.exec(`UPDATE users SET time_zone = 'America/New_York' WHERE username = 'super'`);
+    await send(ids.form, '2026-11-02T04:59:59Z', { name: 'the first' });
+    await send(ids.form, '2026-11-02T05:00:00Z', { name: 'the second' });
+    const names = async (query: string) => (await list(query)).rows.map(({ values }) => values['name']);
+    expect(await names('?to=2026-11-01')).toEqual(['the first']);
+    expect(await names('?from=2026-11-02')).toEqual(['the second']);
+    // That Sunday has 25 hours.
+    expect(await names('?from=2026-11-01&to=2026-11-01')).toEqual(['the first']);
+    expect(await names('?from=2026-02-31&to=soon')).toHaveLength(2);
+  });
+
+  it('takes as many statements for many as for one', { timeout: 60_000 }, async () => {
+    await send(ids.form, STAFF_NOW, { name: 'one' });
+    const few = await recordStatements(() => list());
+    await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
+      SELECT ${ids.form}, timestamptz '2026-01-01' + n * interval '1 second', '[{"key":"name","label":"Name"}]', '{"name":"n"}' FROM generate_series(1, 50000) AS n`);
+    const many = await recordStatements(() => list('?p=2000'));
+    expect(many.result.rows).toHaveLength(20);
+    expect(many.statements).toHaveLength(few.statements.length);
+  });
+});
+
+describe('deleting', () => {
+  it('takes only what belongs to the page', async () => {
+    const mine = await send(ids.form, STAFF_NOW, { name: 'mine' });
+    const foreign = await send(ids.other, STAFF_NOW, { name: 'foreign' });
+    const selection = await browsers.editor.send('GET', `${LIST}${ids.form}/selection/?ids=${mine},${foreign},999999`);
+    expect(selection.json()).toMatchObject({ count: 1 });
+    const url = `/wagtail/forms/submissions/${ids.form}/delete/`;
+    expect((await browsers.editor.send('POST', url, { json: { ids: [mine, foreign] } })).json()).toEqual({
+      deleted: 1,
+    });
+    expect((await browsers.editor.send('POST', url, { json: { ids: [mine] } })).json()).toEqual({ deleted: 0 });
+    expect((await browsers.editor.send('POST', url, { json: { ids: ['x'] } })).statusCode).toBe(400);
+    expect(
+      ((await database.db.execute('SELECT page_id FROM form_submissions')) as unknown as { rows: unknown[] }).rows,
+    ).toEqual([{ page_id: ids.other }]);
+  });
+});
+
+describe('storeSubmission', () => {
+  it('keeps what the form asked for, without what the database cannot hold', async () => {
+    await send(ids.form, STAFF_NOW, { name: 'a\0b\ud800', more: 'dropped', topics: undefined });
+    expect((await list()).rows[0]?.values).toEqual({ name: 'ab\ufffd', topics: '' });
+    await expect(send(ids.form, STAFF_NOW, { name: 'x'.repeat(300_000) })).rejects.toThrow('Some values are not valid');
+    await expect(send(ids.form, STAFF_NOW, {}, [...FIELDS, ...FIELDS])).rejects.toThrow('keys of their own');
+  });
+});
+
+describe('exportSubmissions', () => {
+  it('is oldest first, of what the days leave, and runs nothing', async () => {
+    await send(ids.form, '2026-11-03T10:00:00Z', { name: '=HYPERLINK("http://evil.example")', topics: ['-1', 'b'] });
+    await send(ids.form, '2026-11-02T10:00:00Z', { name: '@SUM(1)' });
+    await send(ids.form, '2026-10-02T10:00:00Z', { name: 'too old' });
+    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const file = await exportSubmissions(database.db, who, 'csv', {
+      pageId: ids.form,
+      query: { from: '2026-11-01', export: 'csv' },
+    });
+    let text = '';
+    for await (const piece of file.content) text += String(piece);
+    expect(file.fileName).toBe('form-export-2026-11-19.csv');
+    expect(text).toBe(
+      '\ufeffSubmitted (UTC),Name,Topics\r\n2026-11-02T10:00:00.000Z,\'@SUM(1),\r\n2026-11-03T10:00:00.000Z,"\'=HYPERLINK(""http://evil.example"")","\'-1, b"\r\n',
+    );
+  });
+
+  it('reads on beyond a batch without losing or doubling rows of one instant', async () => {
+    await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
+      SELECT ${ids.form}, '2026-01-01', '[{"key":"name","label":"Name"}]', jsonb_build_object('name', 'n' || n) FROM generate_series(1, 2500) AS n`);
+    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const file = await exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query: {} });
+    let text = '';
+    for await (const piece of file.content) text += String(piece);
+    const lines = text.trim().split('\r\n').slice(1);
+    expect([lines.length, new Set(lines).size]).toEqual([2500, 2500]);
+  });
+});

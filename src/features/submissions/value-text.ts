@@ -1,0 +1,7 @@
+/** A submitted answer as text: lists joined by commas, ticks as words, '' where nothing was answered. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

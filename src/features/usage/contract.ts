@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber } from '#shared/listing.ts';
+
+/** Things of the library whose uses are listed. Those of pages have a list of their own, in the pages feature. */
+export const USABLE_KINDS = ['image', 'document', 'video', 'snippet'] as const;
+export type UsableKind = (typeof USABLE_KINDS)[number];
+
+/** What can be put in another's place wherever that is used. */
+export const REPLACEABLE_KINDS = ['image', 'document'] as const satisfies readonly UsableKind[];
+export type ReplaceableKind = (typeof REPLACEABLE_KINDS)[number];
+
+export const USAGE_PAGE_SIZE = 20;
+
+/** One thing that shows or names another. */
+export const Use = z.object({
+  /** "page", "snippet", "settings", "video" */
+  kind: z.string(),
+  /** What it is, worded: "Page", "Country". */
+  type: z.string(),
+  /** Null where the asker may not see it. */
+  title: z.string().nullable(),
+  /** Null where the asker may not change it. */
+  edit_url: z.string().nullable(),
+  /** Where in it, as content paths: "body.2.value.image"; empty where the asker may not see it. */
+  paths: z.array(z.string()),
+  /** Guests see it. */
+  is_live: z.boolean(),
+  /** It is in the newest draft. */
+  is_draft: z.boolean(),
+});
+export type Use = z.infer<typeof Use>;
+
+const params = <const K extends readonly [string, ...string[]]>(kinds: K) => z.object({ kind: z.enum(kinds), id: Id });
+
+/** Whoever may see the thing in its own list may see what uses it. */
+export const listUses = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/usage/:kind/:id/',
+  summary: 'What uses a picture, document, video or snippet',
+  params: params(USABLE_KINDS),
+  query: z.object({ p: PageNumber }),
+  reply: listOf(Use),
+});
+
+/**
+ * Every use that the asker may change gets the other thing: live content and drafts alike. Needs change on the thing and
+ * choose on the other. Refusals: `invalid` naming `with` for itself or one that is gone.
+ */
+export const replaceUses = endpoint({
+  method: 'POST',
+  path: '/wagtail/usage/:kind/:id/replace/',
+  summary: 'Put another picture or document wherever this one is used',
+  params: params(REPLACEABLE_KINDS),
+  body: z.object({ with: z.number('must be an id').int().positive() }),
+  reply: z.object({
+    /** Things that were changed. */
+    replaced: z.number().int(),
+    /** Things that still use it, since the asker may not change them. */
+    left: z.number().int(),
+  }),
+});

@@ -1,0 +1,1 @@
+export type { DescribedSource, Replacement, SourceKind, SourceKinds } from './sources.ts';

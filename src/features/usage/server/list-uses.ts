@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { rangeOf } from '#shared/listing.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type listUses as endpoint, USAGE_PAGE_SIZE, type Use, type UsableKind } from '../contract.ts';
+import { findThingFor } from './find-thing.ts';
+import type { DescribedSource, SourceKinds } from './sources.ts';
+
+type Reply = z.infer<(typeof endpoint)['reply']>;
+
+/**
+ * What uses a thing; three statements and a few for each kind of what uses it, however many there are.
+ * @throws NotFound for a thing that the asker does not see in its own list
+ */
+export async function listUses(
+  db: Db,
+  asker: StaffContext,
+  kinds: SourceKinds,
+  asked: { kind: UsableKind; id: number; p: number },
+): Promise<Reply> {
+  await findThingFor(db, { accountId: asker.actor.accountId, powers: asker.powers }, asked.kind, asked.id);
+  const target = { kind: asked.kind, ids: [asked.id] };
+  const total = await countReferring(db, target);
+  const { limit, offset, p, pages } = rangeOf(asked.p, total, USAGE_PAGE_SIZE);
+  const found = total === 0 ? [] : await listReferring(db, target, { limit, offset });
+  const described = new Map<string, ReadonlyMap<number, DescribedSource>>();
+  for (const kind of new Set(found.map((one) => one.kind))) {
+    const ids = found.flatMap((one) => (one.kind === kind ? [one.id] : []));
+    described.set(kind, (await kinds[kind]?.describe(db, asker, ids)) ?? new Map());
+  }
+  return { rows: found.map((one) => useOf(one, described.get(one.kind)?.get(one.id))), total, p, pages };
+}
+
+/** Nothing is told of where in it, when it is not told what it is. */
+function useOf({ kind, paths, isLive, isDraft }: Referring, source: DescribedSource | undefined): Use {
+  const title = source?.title ?? null;
+  return {
+    kind,
+    type: source?.type ?? 'Something',
+    title,
+    edit_url: title === null ? null : (source?.editUrl ?? null),
+    paths: title === null ? [] : paths,
+    is_live: isLive,
+    is_draft: isDraft,
+  };
+}

@@ -1,0 +1,22 @@
+/** The player cannot be drawn: worded for whoever pressed the button. */
+export class FrameError extends Error {}
+
+const QUALITY = 0.9;
+
+/** The frame that a player shows, as a JPEG of the film's own size. @throws FrameError */
+export function drawFrame(player: HTMLVideoElement | null): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  // Below this, no frame has been decoded.
+  if (!player || player.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || player.videoWidth === 0)
+    throw new FrameError('The player shows no frame yet. Play the video, stop it where you like, and try again.');
+  canvas.width = player.videoWidth;
+  canvas.height = player.videoHeight;
+  canvas.getContext('2d')?.drawImage(player, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new FrameError('This browser cannot take a frame of the video.'))),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
+}

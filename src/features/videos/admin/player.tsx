@@ -1,0 +1,36 @@
+import type { Ref } from 'react';
+import type { VideoDetails } from '#features/videos/contract.ts';
+import styles from './videos.module.css';
+
+/** The film as guests see it, with its tracks. */
+export function Player({ ref, details }: { ref?: Ref<HTMLVideoElement>; details: VideoDetails }) {
+  const { title, poster, sources, tracks } = details;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- Its captions are what staff add on this screen.
+    <video
+      // Another file or track is another player: a browser keeps what it began with.
+      key={[...sources.map(({ url }) => url), ...tracks.map((track) => JSON.stringify(track))].join()}
+      ref={ref}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={title}
+      className={styles.player}
+      {...(poster?.thumbnail && { poster: poster.thumbnail })}
+    >
+      {sources.map(({ url, mimetype }) => (
+        <source key={url} src={url} type={mimetype} />
+      ))}
+      {tracks.map(({ id, kind, label, srclang, src }, index) => (
+        <track
+          key={id}
+          kind={kind}
+          src={src}
+          default={index === 0}
+          {...(label && { label })}
+          {...(srclang && { srcLang: srclang })}
+        />
+      ))}
+    </video>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import styles from '#features/library/admin/media-screens.module.css';
+import { takePoster, type VideoDetails } from '#features/videos/contract.ts';
+import { pathOf } from '#ui/admin/api/call-endpoint.ts';
+import { sendForm } from '#ui/admin/api/send-form.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { drawFrame, FrameError } from './draw-frame.ts';
+import looks from './videos.module.css';
+
+/** What is shown until the film plays: the frame that stands in the player, a picture of the library, or nothing. */
+export function PosterField({
+  id,
+  player,
+  details,
+  value,
+  error,
+  onChange,
+  onTaken,
+}: {
+  id: string;
+  player: RefObject<HTMLVideoElement | null>;
+  details: VideoDetails;
+  /** The picture's id. */
+  value: number | null;
+  error: string | undefined;
+  onChange: (image: number | null) => void;
+  /** The frame is the poster now: kept at once. */
+  onTaken: () => void;
+}) {
+  const choosers = useChoosers();
+  const [chosen, setChosen] = useState<ChosenThing | null>(null);
+  const take = useMutation({
+    async mutationFn() {
+      const form = new FormData();
+      form.append('base_version', String(details.version));
+      form.append('file', await drawFrame(player.current), 'frame.jpg');
+      return sendForm(pathOf(takePoster, { params: { id: details.id } }), form, takePoster.reply);
+    },
+    onSuccess() {
+      showFlash({ kind: 'success', text: 'The frame is the poster now.' });
+      onTaken();
+    },
+  });
+  const choose = async () => {
+    const thing = await choosers.choose('image');
+    if (!thing) return;
+    setChosen(thing);
+    onChange(thing.id);
+  };
+  const shown =
+    value === null
+      ? null
+      : details.poster?.id === value
+        ? details.poster
+        : { title: chosen?.title ?? `Image ${value}`, thumbnail: chosen?.thumbnail ?? null };
+  const complaint =
+    error ?? (take.error ? (take.error instanceof FrameError ? take.error.message : messageOf(take.error)) : undefined);
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className={looks.field}>
+      <p id={`${id}-label`} className={looks.label}>
+        Poster
+      </p>
+      <div className={looks.poster}>
+        <span className={looks.thumbnail}>
+          {shown?.thumbnail ? <img src={shown.thumbnail} alt="" /> : <Icon name="video" />}
+        </span>
+        <span className={looks.words}>{shown ? shown.title : 'None: players show the first frame'}</span>
+      </div>
+      <p className={styles.help}>
+        Stop the player at the frame you like, then use it. It becomes a picture of the library.
+      </p>
+      <div className={styles.actions}>
+        <Button id={id} variant="secondary" isBusy={take.isPending} onClick={() => take.mutate()}>
+          {take.isPending ? 'Taking the frame…' : 'Use this frame'}
+        </Button>
+        <Button variant="secondary" onClick={() => void choose()}>
+          Choose an image
+        </Button>
+        {value !== null && (
+          <Button variant="quiet" onClick={() => onChange(null)}>
+            No poster
+          </Button>
+        )}
+      </div>
+      {complaint && (
+        <p role="alert" className={styles.error}>
+          {complaint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TRACK_KINDS } from '#content/lookup.ts';
+import { FilePick } from '#features/library/admin/file-pick.tsx';
+import {
+  addTrack,
+  MAX_TRACK_BYTES,
+  MAX_TRACK_LABEL_CHARACTERS,
+  saveTrack,
+  type VideoDetails,
+  type VideoTrack,
+} from '#features/videos/contract.ts';
+import { checkWebVtt } from '#features/videos/web-vtt.ts';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { SelectField, TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
+
+/** A new track, or what is said of one; without another file its text stays. */
+export function TrackForm({
+  details,
+  track,
+  onClose,
+  onSaved,
+}: {
+  details: VideoDetails;
+  /** Null for a new one. */
+  track: VideoTrack | null;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const [file, setFile] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const save = useMutation({
+    async mutationFn(values: { kind: VideoTrack['kind']; label: string; srclang: string }) {
+      const body = file ? await file.text() : undefined;
+      const said = { ...values, base_version: details.version };
+      if (track) return callEndpoint(saveTrack, { params: { id: track.id }, body: { ...said, body } });
+      return callEndpoint(addTrack, { body: { ...said, video: details.id, body: body ?? '' } });
+    },
+    onSuccess() {
+      showFlash({ kind: 'success', text: 'The track is saved.' });
+      onSaved();
+    },
+  });
+  const complaints = save.error instanceof Refusal ? save.error.errors.filter(({ field }) => field === 'body') : [];
+  const aboutFile = wrong.length > 0 ? wrong : complaints.map(({ message }) => message);
+  const isElsewhere = save.error !== null && !(save.error instanceof Refusal && save.error.code === 'invalid');
+  const pick = async (picked: File | null) => {
+    save.reset();
+    setFile(picked);
+    setWrong(picked ? await complaintsAbout(picked) : []);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={track ? 'Edit the track' : 'Add a track'}>
+      <Form
+        isBusy={save.isPending}
+        submitLabel={track ? 'Save track' : 'Add track'}
+        busyLabel="Saving…"
+        onSend={({ kind, label = '', srclang = '' }) => {
+          if (!track && !file) return setWrong(['Choose a file.']);
+          if (wrong.length > 0) return undefined;
+          return save.mutate({ kind: TRACK_KINDS.find((one) => one === kind) ?? 'captions', label, srclang });
+        }}
+      >
+        {isElsewhere && save.error && <RefusalNotice error={save.error} />}
+        <FilePick
+          label={track ? 'Another file' : 'File'}
+          accept=".vtt"
+          help={track ? 'WebVTT. Without another file the text stays.' : 'WebVTT, a text with times (.vtt).'}
+          complaint={aboutFile.length > 0 ? aboutFile : undefined}
+          onPick={(picked) => void pick(picked)}
+        />
+        <SelectField
+          label="Kind"
+          name="kind"
+          defaultValue={track?.kind ?? 'captions'}
+          error={complaintAbout(save.error, 'kind')}
+          options={TRACK_KINDS.map((value) => ({ value, label: TRACK_KIND_LABELS[value] }))}
+        />
+        <TextField
+          label="Label"
+          name="label"
+          defaultValue={track?.label ?? ''}
+          maxLength={MAX_TRACK_LABEL_CHARACTERS}
+          autoComplete="off"
+          help="What the player’s menu calls it: “English”."
+          error={complaintAbout(save.error, 'label')}
+        />
+        <TextField
+          label="Language"
+          name="srclang"
+          defaultValue={track?.srclang ?? ''}
+          autoComplete="off"
+          spellCheck={false}
+          help="A language tag: en, es, fr-CA. Captions and subtitles need one."
+          error={complaintAbout(save.error, 'srclang')}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Told at once, before anything is sent; the server looks again. */
+async function complaintsAbout(file: File): Promise<string[]> {
+  if (file.size > MAX_TRACK_BYTES) return [`This file is too large: ${MAX_TRACK_BYTES / 1024} KB is the most.`];
+  const bytes = await file.arrayBuffer();
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return checkWebVtt(text).map((complaint) => `${complaint.charAt(0).toUpperCase()}${complaint.slice(1)}.`);
+  } catch {
+    return ['This file is no text in UTF-8.'];
+  }
+}

@@ -1,0 +1,10 @@
+import type { VideoTrackProps } from '#content/lookup.ts';
+
+/** What each kind of track is called. */
+export const TRACK_KIND_LABELS: Readonly<Record<VideoTrackProps['kind'], string>> = {
+  captions: 'Captions (speech and sounds)',
+  subtitles: 'Subtitles (translated speech)',
+  descriptions: 'Descriptions (what is seen)',
+  chapters: 'Chapters',
+  metadata: 'Data for scripts',
+};

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import styles from '#features/library/admin/media-screens.module.css';
+import { deleteTrack, MAX_TRACKS, orderTracks, type VideoDetails, type VideoTrack } from '#features/videos/contract.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { TrackForm } from './track-form.tsx';
+import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
+import looks from './videos.module.css';
+
+/** Subtitles and the like. Each change is kept at once. */
+export function TrackList({ details, onChanged }: { details: VideoDetails; onChanged: () => void }) {
+  const { id: video, version, tracks } = details;
+  const [open, setOpen] = useState<VideoTrack | 'new' | null>(null);
+  const [going, setGoing] = useState<VideoTrack | null>(null);
+  const order = useChange(orderTracks, { onSuccess: onChanged });
+  const remove = useChange(deleteTrack, {
+    onSuccess() {
+      setGoing(null);
+      showFlash({ kind: 'success', text: 'The track is removed.' });
+      onChanged();
+    },
+  });
+  const error = order.error ?? remove.error;
+  return (
+    <Card title="Tracks" intro="Captions, subtitles and the like. Players begin with the first.">
+      {error && <RefusalNotice error={error} />}
+      {tracks.length === 0 && <p className={looks.soft}>None yet: people who cannot hear miss what is said.</p>}
+      {tracks.length > 0 && (
+        <ol className={looks.list} aria-label="Tracks of the video">
+          {tracks.map((track, index) => (
+            <li key={track.id} className={looks.line}>
+              <div className={looks.words}>
+                <a href={track.src}>{nameOf(track)}</a>
+                <p className={looks.soft}>
+                  {[TRACK_KIND_LABELS[track.kind], track.srclang, index === 0 ? 'default' : '']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <span className={looks.buttons}>
+                <OrderButtons
+                  things={tracks}
+                  index={index}
+                  name={nameOf(track)}
+                  isBusy={order.isPending}
+                  onOrder={(all) =>
+                    order.mutate({ body: { video, tracks: all.map(({ id }) => id), base_version: version } })
+                  }
+                />
+                <Button variant="quiet" aria-label={`Edit ${nameOf(track)}`} onClick={() => setOpen(track)}>
+                  Edit
+                </Button>
+                <Button variant="quiet" aria-label={`Remove ${nameOf(track)}`} onClick={() => setGoing(track)}>
+                  Remove
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {tracks.length < MAX_TRACKS && (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen('new')}>
+            Add a track
+          </Button>
+        </div>
+      )}
+      {open && (
+        <TrackForm
+          details={details}
+          track={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onSaved={() => {
+            setOpen(null);
+            onChanged();
+          }}
+        />
+      )}
+      <Dialog
+        isOpen={going !== null}
+        onClose={() => setGoing(null)}
+        title="Remove the track?"
+        description={going ? `“${nameOf(going)}” and its text are gone for good.` : ''}
+      >
+        <div className={styles.actions}>
+          <Button
+            variant="danger"
+            isBusy={remove.isPending}
+            onClick={() => going && remove.mutate({ params: { id: going.id }, body: { base_version: version } })}
+          >
+            {remove.isPending ? 'Removing…' : 'Remove'}
+          </Button>
+          <Button variant="quiet" onClick={() => setGoing(null)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </Card>
+  );
+}
+
+function nameOf({ label, kind }: VideoTrack): string {
+  return label || TRACK_KIND_LABELS[kind];
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { Fact, FactList, PastFacts } from '#features/library/admin/fact.tsx';
+import type { VideoDetails } from '#features/videos/contract.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { durationText } from './duration-text.ts';
+
+/** What is known of the film, and who brought it. */
+export function VideoFacts({ details }: { details: VideoDetails }) {
+  const { language } = useFormats();
+  const { id, width, height, duration_seconds, uses, is_private } = details;
+  return (
+    <Card title="Facts">
+      <FactList>
+        <Fact name="Pixels">
+          {width} × {height}
+        </Fact>
+        {duration_seconds !== null && <Fact name="Length">{durationText(duration_seconds)}</Fact>}
+        <Fact name="Uses">
+          <Link to="/wagtail/videos/usage/$id/" params={{ id: String(id) }}>
+            {uses === 0 ? 'None' : formatCount(uses, language)}
+          </Link>
+        </Fact>
+        <PastFacts {...details} />
+        <Fact name="Guests">{is_private ? 'Not everybody sees it: its collection is private' : 'May see it'}</Fact>
+      </FactList>
+    </Card>
+  );
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { TRACK_KINDS } from '#content/lookup.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { cleanLine } from '#features/library/clean-line.ts';
+import {
+  bulkEndpoints,
+  CollectionId,
+  MAX_TITLE_CHARACTERS,
+  MediaListQuery,
+  MediaRow,
+  MediaUploaded,
+} from '#features/library/contract.ts';
+import { Tags } from '#features/library/tags.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber } from '#shared/listing.ts';
+
+export const VIDEO_PAGE_SIZE = 32;
+/** Bytes that a source may have. */
+export const MAX_VIDEO_BYTES = 200 * 1000 * 1000;
+/** Bytes of a picture taken from a film. */
+export const MAX_FRAME_BYTES = 10 * 1000 * 1000;
+/** Formats that one film may come in. */
+export const MAX_SOURCES = 4;
+export const MAX_TRACKS = 20;
+export const MAX_TRACK_BYTES = 512 * 1024;
+export const MAX_TRACK_LABEL_CHARACTERS = 100;
+
+const COLUMNS = ['title', 'created_at', 'size', 'uses'] as const;
+export const VIDEO_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`] as const);
+export type VideoOrdering = (typeof VIDEO_ORDERINGS)[number];
+
+const params = z.object({ id: Id });
+const baseVersion = z.number('must be a number').int('must be a number');
+
+/** A film as a list shows it. */
+export const VideoRow = MediaRow.extend({
+  /** The small poster; null without one, and for one that guests may not have. */
+  thumbnail: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  duration_seconds: z.number().nullable(),
+  /** Of all its sources together. */
+  size_bytes: z.number().int(),
+  /** Its collection, or one above it, keeps it from guests. */
+  is_private: z.boolean(),
+});
+export type VideoRow = z.infer<typeof VideoRow>;
+
+/** Those in collections where the asker holds any right on videos; newest first unless told. */
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/videos/',
+  summary: 'Videos of the library',
+  query: MediaListQuery.extend({
+    ordering: z.enum(VIDEO_ORDERINGS, `must be one of ${VIDEO_ORDERINGS.join(', ')}`).default('-created_at'),
+  }),
+  reply: listOf(VideoRow).extend({ may_add: z.boolean() }),
+});
+
+export const VideoSource = z.object({
+  /** SHA-256 of the bytes: names it among the film's sources. */
+  hash: z.string(),
+  mimetype: z.string(),
+  size_bytes: z.number().int(),
+  url: z.string(),
+});
+export type VideoSource = z.infer<typeof VideoSource>;
+
+export const VideoTrack = z.object({
+  id: z.number().int(),
+  kind: z.enum(TRACK_KINDS),
+  label: z.string(),
+  /** BCP 47; '' for none. */
+  srclang: z.string(),
+  /** "/video-track/7/" */
+  src: z.string(),
+});
+export type VideoTrack = z.infer<typeof VideoTrack>;
+
+/** One film with all that its screens show; `version` goes back as `base_version` with a change. */
+export const VideoDetails = VideoRow.extend({
+  collection_id: CollectionId,
+  version: z.number().int(),
+  uploaded_by: z.string().nullable(),
+  /** The newest change, whoever made it. */
+  changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  poster: z.object({ id: z.number().int(), title: z.string(), thumbnail: z.string().nullable() }).nullable(),
+  /** Best first. */
+  sources: z.array(VideoSource),
+  /** The first is the one that players begin with. */
+  tracks: z.array(VideoTrack),
+});
+export type VideoDetails = z.infer<typeof VideoDetails>;
+
+/** 404 for one in a collection without any right of the asker's. */
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/videos/:id/',
+  summary: 'One video of the library',
+  params,
+  reply: VideoDetails,
+});
+
+/** As of documents; the file is MP4 or WebM. */
+const upload = (path: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary: 'Add a video (multipart: file, title, collection)',
+    reply: MediaUploaded,
+  });
+export const addVideo = upload('/wagtail/videos/add/');
+export const addManyVideos = upload('/wagtail/videos/multiple/add/');
+
+/** The film's new version. Every change is 409 when the film has changed since its `base_version`. */
+const Saved = z.object({ version: z.number().int() });
+
+/** Another poster must be a picture that the asker may see: 400 naming `poster`. Another collection needs add on it. */
+export const saveVideo = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/:id/',
+  summary: 'Change a video’s title, tags, collection and poster',
+  params,
+  body: z.object({
+    title: z
+      .string('is required')
+      .transform(cleanLine)
+      .pipe(
+        z
+          .string()
+          .min(1, 'is required')
+          .max(MAX_TITLE_CHARACTERS, `may have ${MAX_TITLE_CHARACTERS} characters at most`),
+      ),
+    tags: Tags,
+    collection: CollectionId,
+    poster: z.number('must be a picture').int().positive().max(2_147_483_647).nullable(),
+    base_version: baseVersion,
+  }),
+  reply: Saved,
+});
+
+/** The frame becomes a picture in the film’s collection: needs add on images there. */
+export const takePoster = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/:id/poster/',
+  summary: 'Make a frame the poster of a video (multipart: file, base_version)',
+  params,
+  reply: Saved.extend({ poster: z.number().int() }),
+});
+
+/** 400 naming `file` for what is no film, for one that is among the sources already and for one too many. */
+export const addSource = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/:id/sources/add/',
+  summary: 'Add another format of a video (multipart: file, base_version)',
+  params,
+  reply: Saved,
+});
+
+/** Those that are not named go; one must stay. 400 naming `sources` for one that is none of the film’s. */
+export const arrangeSources = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/:id/sources/',
+  summary: 'Order the formats of a video, or remove some',
+  params,
+  body: z.object({
+    sources: z.array(z.string()).min(1, 'must keep one').max(MAX_SOURCES, `may be ${MAX_SOURCES} at most`),
+    base_version: baseVersion,
+  }),
+  reply: Saved,
+});
+
+const track = {
+  kind: z.enum(TRACK_KINDS, `must be one of ${TRACK_KINDS.join(', ')}`),
+  label: z.string('must be a text').transform(cleanLine),
+  srclang: z.string('must be a text').trim().max(100, 'must be a language tag (BCP 47) such as es or fr-CA'),
+  base_version: baseVersion,
+};
+const SavedTrack = Saved.extend({ track: z.number().int() });
+
+/** 400 naming `kind`, `label`, `srclang` or `body`, whose complaints name lines. `body` is WebVTT. */
+export const addTrack = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/tracks/add/',
+  summary: 'Add subtitles or the like to a video',
+  body: z.object({ video: z.number('must be a video').int().positive(), body: z.string('is required'), ...track }),
+  reply: SavedTrack,
+});
+
+/** Another text makes it another track: its address may be kept for long. Without `body` the text stays. */
+export const saveTrack = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/tracks/:id/',
+  summary: 'Change a track of a video',
+  params,
+  body: z.object({ body: z.string('must be a text').optional(), ...track }),
+  reply: SavedTrack,
+});
+
+export const deleteTrack = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/tracks/:id/delete/',
+  summary: 'Remove a track of a video',
+  params,
+  body: z.object({ base_version: baseVersion }),
+  reply: Saved,
+});
+
+/** All of a film’s tracks, the one that players begin with first; 400 naming `tracks` unless each is named once. */
+export const orderTracks = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/tracks/order/',
+  summary: 'Order the tracks of a video',
+  body: z.object({
+    video: z.number('must be a video').int().positive(),
+    tracks: z.array(z.number().int()).max(MAX_TRACKS),
+    base_version: baseVersion,
+  }),
+  reply: Saved,
+});
+
+/** 409 for one that is used, unless `although_used`. */
+export const deleteVideo = endpoint({
+  method: 'POST',
+  path: '/wagtail/videos/:id/delete/',
+  summary: 'Delete a video',
+  params,
+  body: z.object({ although_used: z.boolean().default(false) }),
+  reply: z.object({ title: z.string() }),
+});
+
+export const videoHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/videos/:id/history/',
+  summary: 'What was done to a video',
+  params,
+  query: z.object({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+export const videoBulk = bulkEndpoints('videos', 'video');

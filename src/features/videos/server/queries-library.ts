@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { collectionRoots, mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import { inPublicCollection } from '#features/collections/server/index.ts';
+import { listHistory } from '#features/history/server/index.ts';
+import { findListedImages, type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
+import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
+import { cleanTag } from '#features/library/tags.ts';
+import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type getVideo, type listVideos, VIDEO_PAGE_SIZE, type VideoOrdering, type VideoRow } from '../contract.ts';
+import { sourceUrl } from './queries.ts';
+import { videos, videoSources, videoTracks } from './tables.ts';
+
+/** Who asks, as the session knows them. */
+export interface Asker {
+  accountId: number | null;
+  powers: StaffPowers;
+}
+
+/** What a list is asked for, as its endpoint parses it. */
+export type VideoSearch = z.output<NonNullable<(typeof listVideos)['query']>>;
+
+/** One page of what the asker may see; a constant number of statements, however many there are. */
+export async function listVideosFor(
+  db: Db,
+  asker: Asker,
+  signer: ImageSigner,
+  search: VideoSearch,
+): Promise<z.input<(typeof listVideos)['reply']>> {
+  const where = and(...conditions(asker, search));
+  const total = await db.$count(videos, where);
+  const { limit, offset, p, pages } = rangeOf(search.p, total, VIDEO_PAGE_SIZE);
+  const used = usesOfKind(db, 'video');
+  const sizes = sizesOfVideos(db);
+  // Joins that nothing is sorted by cost nothing: the database leaves them out.
+  const found = await selectRow(db)
+    .leftJoin(used, eq(used.targetId, videos.id))
+    .leftJoin(sizes, eq(sizes.videoId, videos.id))
+    .where(where)
+    .orderBy(...orderOf(search.ordering, { uses: sql`coalesce(${used.uses}, 0)`, size: sql`${sizes.sizeBytes}` }))
+    .limit(limit)
+    .offset(offset);
+  const ids = found.map(({ id }) => id);
+  const uses = await countReferringEach(db, 'video', ids);
+  const posters = await findListedImages(db, posterIds(found));
+  const rows = found.map((row) => toRow(asker, row, { uses, posters, signer }));
+  return { rows, total, p, pages, may_add: collectionRoots(asker.powers, 'video', ['add']).length > 0 };
+}
+
+/** @throws NotFound for one that is gone or stands where the asker holds no right on videos */
+export async function getVideoFor(
+  db: Db,
+  asker: Asker,
+  signer: ImageSigner,
+  id: number,
+): Promise<z.input<(typeof getVideo)['reply']>> {
+  const [row] = await selectRow(db).where(and(eq(videos.id, id), isSeen(asker)));
+  if (!row) throw new NotFound('The video does not exist');
+  const uses = await countReferringEach(db, 'video', [id]);
+  const posters = await findListedImages(db, posterIds([row]));
+  const past = await listHistory(db, { kind: 'video', id: String(id) }, 1);
+  const [changed] = past.rows;
+  const sources = await db
+    .select()
+    .from(videoSources)
+    .where(eq(videoSources.videoId, id))
+    .orderBy(asc(videoSources.sortOrder));
+  const tracks = await db
+    .select({ id: videoTracks.id, kind: videoTracks.kind, label: videoTracks.label, srclang: videoTracks.srclang })
+    .from(videoTracks)
+    .where(eq(videoTracks.videoId, id))
+    .orderBy(asc(videoTracks.sortOrder));
+  const poster = row.posterImageId === null ? undefined : posters.get(row.posterImageId);
+  return {
+    ...toRow(asker, row, { uses, posters, signer }),
+    collection_id: row.collectionId,
+    version: row.version,
+    uploaded_by: row.uploadedBy,
+    changed: changed ? { by: changed.by, at: changed.at } : null,
+    poster: poster ? { id: poster.image.id, title: poster.image.title, thumbnail: thumbnailUrl(poster, signer) } : null,
+    sources: sources.map((source) => ({
+      hash: source.fileHash,
+      mimetype: source.mimetype,
+      size_bytes: source.sizeBytes,
+      url: sourceUrl(id, { ...source, hash: source.fileHash }),
+    })),
+    tracks: tracks.map((track) => ({ ...track, src: `/video-track/${track.id}/` })),
+  };
+}
+
+/** Whether the asker may see a film at all. @throws NotFound when not */
+export async function checkVideoFor(db: Db, asker: Asker, id: number): Promise<void> {
+  const found = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.id, id), isSeen(asker)));
+  if (found.length === 0) throw new NotFound('The video does not exist');
+}
+
+function selectRow(db: Db) {
+  return db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      width: videos.width,
+      height: videos.height,
+      durationSeconds: videos.durationSeconds,
+      posterImageId: videos.posterImageId,
+      tags: videos.tags,
+      version: videos.version,
+      uploadedById: videos.uploadedById,
+      uploadedBy: staffName,
+      createdAt: videos.createdAt,
+      collectionId: videos.collectionId,
+      collection: collectionNameOf(videos.collectionId),
+      collectionPath: collectionPathOf(videos.collectionId),
+      isPublic: inPublicCollection(videos.collectionId),
+      sizeBytes: sql<number>`coalesce((
+        SELECT sum(s.size_bytes)::float8 FROM ${videoSources} AS s WHERE s.video_id = ${videos.id}), 0)`,
+    })
+    .from(videos)
+    .leftJoin(staffNames, eq(staffNames.id, videos.uploadedById))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectRow>>[number];
+
+function toRow(
+  asker: Asker,
+  row: Row,
+  around: { uses: ReadonlyMap<number, number>; posters: ReadonlyMap<number, ListedImage>; signer: ImageSigner },
+): VideoRow {
+  const poster = row.posterImageId === null ? undefined : around.posters.get(row.posterImageId);
+  return {
+    id: row.id,
+    title: row.title,
+    collection: row.collection,
+    created_at: new Date(row.createdAt).toISOString(),
+    tags: row.tags,
+    uses: around.uses.get(row.id) ?? 0,
+    may_change: mayChangeMedia(asker, 'video', row),
+    thumbnail: poster ? thumbnailUrl(poster, around.signer) : null,
+    width: row.width,
+    height: row.height,
+    duration_seconds: row.durationSeconds,
+    size_bytes: row.sizeBytes,
+    is_private: !row.isPublic,
+  };
+}
+
+function posterIds(rows: readonly Row[]): number[] {
+  return rows.flatMap(({ posterImageId }) => posterImageId ?? []);
+}
+
+function isSeen({ powers }: Asker): SQL | undefined {
+  return standsWhereAllowed(videos.collectionId, powers, 'video');
+}
+
+function conditions(asker: Asker, { q, collection, tag, mine, unused }: VideoSearch) {
+  return [
+    isSeen(asker),
+    ...searchPatterns(q).map((pattern) =>
+      or(ilike(videos.title, pattern), sql`array_to_string(${videos.tags}, ' ') ILIKE ${pattern}`),
+    ),
+    collection === undefined ? undefined : standsBelow(videos.collectionId, collection),
+    tag === '' ? undefined : sql`${videos.tags} @> ARRAY[${cleanTag(tag)}]::text[]`,
+    mine ? (asker.accountId === null ? sql`false` : eq(videos.uploadedById, asker.accountId)) : undefined,
+    unused ? isUnreferred('video', sql`${videos}.id`) : undefined,
+  ];
+}
+
+function sizesOfVideos(db: Db) {
+  return db
+    .select({
+      videoId: videoSources.videoId,
+      sizeBytes: sql<number>`sum(${videoSources.sizeBytes})`.as('size_bytes'),
+    })
+    .from(videoSources)
+    .groupBy(videoSources.videoId)
+    .as('sizes');
+}
+
+/** The same direction throughout: then an index serves both. */
+function orderOf(ordering: VideoOrdering, derived: { uses: SQL; size: SQL }): SQL[] {
+  const direction = ordering.startsWith('-') ? desc : asc;
+  const keys = { title: sql`lower(${videos.title})`, created_at: sql`${videos.createdAt}`, ...derived };
+  return [direction(keys[ordering.replace('-', '') as keyof typeof keys]), direction(videos.id)];
+}

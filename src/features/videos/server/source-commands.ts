@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { Invalid } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import { MAX_SOURCES } from '../contract.ts';
+import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
+import { videoSources } from './tables.ts';
+import { finishChange, lockForChange, type StaffChange } from './video-for.ts';
+
+/**
+ * Adds the film in another format, as the last of its sources. Width, height and length stay those of the first.
+ * @throws NotFound, Forbidden, Conflict; Invalid naming 'file'
+ */
+export async function addSource(
+  tx: Tx,
+  change: StaffChange,
+  { id, baseVersion, source }: { id: number; baseVersion: number; source: NewSource },
+): Promise<{ version: number }> {
+  const video = await lockForChange(tx, change, { id, baseVersion });
+  const sources = await sourcesOf(tx, id);
+  const refuse = (message: string) => new Invalid([{ field: 'file', message }]);
+  if (sources.length >= MAX_SOURCES) throw refuse(`cannot be added: a video may have ${MAX_SOURCES} at most`);
+  const errors = await checkSource(source, 'file');
+  if (errors.length > 0) throw new Invalid(errors);
+  const key = `videos/${randomUUID()}/0.${extensionOf(source.mimetype)}`;
+  const put = await putSource(change.store, key, source);
+  if (sources.some(({ fileHash }) => fileHash === put.fileHash))
+    throw refuse('is among the formats of this video already');
+  await tx.insert(videoSources).values({ ...put, videoId: id, sortOrder: sources.length });
+  const version = await finishChange(tx, change, video, {
+    action: 'video.source_add',
+    details: { mimetype: put.mimetype, size_bytes: put.sizeBytes },
+  });
+  return { version };
+}
+
+/**
+ * Puts the sources in order; those that are not named go, their files when the transaction commits. The address of a source
+ * that moves becomes another.
+ * @param hashes of those that stay, best first; at least one
+ * @throws NotFound, Forbidden, Conflict; Invalid naming 'sources'
+ */
+export async function arrangeSources(
+  tx: Tx,
+  change: StaffChange,
+  { id, baseVersion, hashes }: { id: number; baseVersion: number; hashes: readonly string[] },
+): Promise<{ version: number }> {
+  const video = await lockForChange(tx, change, { id, baseVersion });
+  const sources = await sourcesOf(tx, id);
+  const refuse = (message: string) => new Invalid([{ field: 'sources', message }]);
+  if (hashes.length === 0) throw refuse('must keep one');
+  if (new Set(hashes).size < hashes.length) throw refuse('may be named once each');
+  const kept = hashes.map((hash) => sources.find(({ fileHash }) => fileHash === hash));
+  const going = sources.filter(({ fileHash }) => !hashes.includes(fileHash));
+  // Their place is a part of their key: they are written anew.
+  await tx.delete(videoSources).where(eq(videoSources.videoId, id));
+  const rows = kept.map((source, sortOrder) => {
+    if (!source) throw refuse('must be of this video');
+    return { ...source, sortOrder };
+  });
+  await tx.insert(videoSources).values(rows);
+  afterCommit(tx, async () => {
+    await Promise.allSettled(going.map(({ fileKey }) => change.store.remove(fileKey)));
+  });
+  const version = await finishChange(tx, change, video, {
+    action: going.length > 0 ? 'video.source_remove' : 'video.source_order',
+    details: { mimetypes: (going.length > 0 ? going : rows).map(({ mimetype }) => mimetype) },
+  });
+  return { version };
+}
+
+function sourcesOf(tx: Tx, videoId: number) {
+  return tx.select().from(videoSources).where(eq(videoSources.videoId, videoId)).orderBy(asc(videoSources.sortOrder));
+}

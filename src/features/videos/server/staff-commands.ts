@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { findListedImages, storeImage } from '#features/images/server/index.ts';
+import { collectionRoots, mayOnCollection } from '#features/accounts/permissions.ts';
+import { collectionPathOf, requireTarget } from '#features/library/server/index.ts';
+import { countReferring } from '#features/references/server/index.ts';
+import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { deleteVideo, storeVideo, type NewVideo } from './commands.ts';
+import { finishChange, lockForChange, type StaffChange } from './video-for.ts';
+
+/** @throws Invalid as `storeVideo`, and naming 'collection' without the right to add there */
+export async function addVideo(
+  tx: Tx,
+  change: StaffChange,
+  video: NewVideo & { collectionId: number | null },
+): Promise<number> {
+  await requireTarget(tx, change.powers, 'video', video.collectionId);
+  return storeVideo(tx, change, video);
+}
+
+/**
+ * Changes what is said of a film.
+ * @throws NotFound, Forbidden, Conflict; Invalid naming 'collection' or 'poster', when another is asked for without a right
+ */
+export async function saveVideo(
+  tx: Tx,
+  change: StaffChange,
+  save: {
+    id: number;
+    baseVersion: number;
+    title: string;
+    tags: readonly string[];
+    collectionId: number | null;
+    posterImageId: number | null;
+  },
+): Promise<{ version: number }> {
+  const video = await lockForChange(tx, change, save);
+  const { title, tags, collectionId, posterImageId } = save;
+  const isMoved = collectionId !== video.collectionId;
+  const hasOther = posterImageId !== video.posterImageId;
+  if (isMoved) await requireTarget(tx, change.powers, 'video', collectionId);
+  if (hasOther && posterImageId !== null) await requirePicture(tx, change, posterImageId);
+  const version = await finishChange(tx, change, video, {
+    action: 'video.update',
+    details: {
+      title,
+      ...(isMoved && { collection_id: collectionId }),
+      ...(hasOther && { poster_image_id: posterImageId }),
+    },
+    columns: { title, tags: [...tags], collectionId, posterImageId },
+  });
+  return { version };
+}
+
+/**
+ * Makes a frame of the film its poster: a picture of its own, where the film stands.
+ * @throws NotFound, Conflict; Forbidden also without the right to add pictures there; Invalid naming 'file'
+ */
+export async function takePoster(
+  tx: Tx,
+  change: StaffChange,
+  frame: { id: number; baseVersion: number; bytes: Uint8Array },
+): Promise<{ version: number; poster: number }> {
+  const video = await lockForChange(tx, change, frame);
+  if (!mayOnCollection(change.powers, 'image', 'add', video.collectionPath))
+    throw new Forbidden('You may not add images to the collection of this video: choose one that is there');
+  const poster = await storeImage(tx, change, {
+    bytes: frame.bytes,
+    fileName: 'frame.jpg',
+    title: video.title,
+    altText: '',
+    collectionId: video.collectionId,
+    // A picture that is there already may stand where guests of the film do not get it.
+    keepBoth: true,
+  });
+  const version = await finishChange(tx, change, video, {
+    action: 'video.poster',
+    details: { poster_image_id: poster },
+    columns: { posterImageId: poster },
+  });
+  return { version, poster };
+}
+
+/** @throws NotFound, Forbidden; Conflict for one that is used, unless `althoughUsed` */
+export async function removeVideo(
+  tx: Tx,
+  change: StaffChange,
+  { id, althoughUsed }: { id: number; althoughUsed: boolean },
+): Promise<{ title: string }> {
+  const { title } = await lockForChange(tx, change, { id });
+  if (!althoughUsed && (await countReferring(tx, { kind: 'video', ids: [id] })) > 0)
+    throw new Problem('conflict', 'The video is used', {
+      errors: [{ field: 'although_used', message: 'is required' }],
+    });
+  await deleteVideo(tx, change, id);
+  return { title };
+}
+
+/** A picture is told only to who holds a right on those of its collection; any such right lets it be a poster. */
+async function requirePicture(tx: Tx, { powers }: StaffChange, id: number): Promise<void> {
+  const listed = (await findListedImages(tx, [id])).get(id);
+  const path = listed && (await pathOf(tx, listed.image.collectionId));
+  if (path !== undefined && collectionRoots(powers, 'image').some((root) => path.startsWith(root))) return;
+  throw new Invalid([{ field: 'poster', message: 'is a picture that is not there' }]);
+}
+
+async function pathOf(tx: Tx, collectionId: number | null): Promise<string> {
+  const result = (await tx.execute(sql`SELECT ${collectionPathOf(sql`${collectionId}::int`)} AS path`)) as unknown as {
+    rows: { path: string }[];
+  };
+  return result.rows[0]?.path ?? '/';
+}

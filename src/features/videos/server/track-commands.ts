@@ -1,0 +1,148 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type FieldError, Invalid, NotFound } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { MAX_TRACKS } from '../contract.ts';
+import { checkTrack, checkTrackLabels, checkTrackText, type NewTrack } from './check-tracks.ts';
+import { videoTracks } from './tables.ts';
+import { finishChange, lockForChange, type LockedVideo, type StaffChange } from './video-for.ts';
+
+/** Adds a track as the film's last. @throws NotFound, Forbidden, Conflict; Invalid naming 'kind', 'label', 'srclang', 'body' */
+export async function addTrack(
+  tx: Tx,
+  change: StaffChange,
+  { videoId, baseVersion, ...track }: NewTrack & { videoId: number; baseVersion: number },
+): Promise<{ version: number; track: number }> {
+  const video = await lockForChange(tx, change, { id: videoId, baseVersion });
+  const others = await tracksOf(tx, videoId);
+  if (others.length >= MAX_TRACKS)
+    throw new Invalid([{ field: 'body', message: `cannot be added: a video may have ${MAX_TRACKS} tracks at most` }]);
+  const checked = checkTrack(track, others);
+  refuse(checked.errors);
+  const id = await insert(tx, { ...checked.track, videoId, sortOrder: others.length });
+  return { version: await finish(tx, change, video, 'add', checked.track), track: id };
+}
+
+/**
+ * Changes a track. Another text makes it another row, since the address of one is kept for long.
+ * @param body the text stays without it
+ * @throws as `addTrack`
+ */
+export async function saveTrack(
+  tx: Tx,
+  change: StaffChange,
+  {
+    id,
+    baseVersion,
+    body,
+    ...said
+  }: Omit<NewTrack, 'body'> & { id: number; baseVersion: number; body?: string | undefined },
+): Promise<{ version: number; track: number }> {
+  const { video, track } = await lockTrack(tx, change, { id, baseVersion });
+  const others = (await tracksOf(tx, video.id)).filter((one) => one.id !== id);
+  const labels = checkTrackLabels(said, others);
+  const text = body === undefined ? undefined : checkTrackText(body);
+  refuse([...labels.errors, ...(text?.errors ?? [])]);
+  let saved = id;
+  if (text && text.text.bodyHash !== track.bodyHash) {
+    await tx.delete(videoTracks).where(eq(videoTracks.id, id));
+    saved = await insert(tx, { ...labels.track, ...text.text, videoId: video.id, sortOrder: track.sortOrder });
+  } else {
+    await tx.update(videoTracks).set(labels.track).where(eq(videoTracks.id, id));
+  }
+  return { version: await finish(tx, change, video, 'update', labels.track), track: saved };
+}
+
+/** @throws NotFound, Forbidden, Conflict */
+export async function deleteTrack(
+  tx: Tx,
+  change: StaffChange,
+  { id, baseVersion }: { id: number; baseVersion: number },
+): Promise<{ version: number }> {
+  const { video, track } = await lockTrack(tx, change, { id, baseVersion });
+  await tx.delete(videoTracks).where(eq(videoTracks.id, id));
+  const left = await tracksOf(tx, video.id);
+  await place(
+    tx,
+    left.map((one) => one.id),
+  );
+  return { version: await finish(tx, change, video, 'delete', track) };
+}
+
+/** @param ids all of the film's tracks, the one that players begin with first @throws as above; Invalid naming 'tracks' */
+export async function orderTracks(
+  tx: Tx,
+  change: StaffChange,
+  { videoId, baseVersion, ids }: { videoId: number; baseVersion: number; ids: readonly number[] },
+): Promise<{ version: number }> {
+  const video = await lockForChange(tx, change, { id: videoId, baseVersion });
+  const tracks = await tracksOf(tx, videoId);
+  if (ids.length !== tracks.length || tracks.some(({ id }) => !ids.includes(id)))
+    throw new Invalid([{ field: 'tracks', message: 'must name each track of the video once' }]);
+  await place(tx, ids);
+  const labels = ids.map((id) => tracks.find((one) => one.id === id)?.label ?? '');
+  const version = await finishChange(tx, change, video, { action: 'video.track_order', details: { labels } });
+  return { version };
+}
+
+/** A track of a film that may not be seen is no track. */
+async function lockTrack(tx: Tx, change: StaffChange, { id, baseVersion }: { id: number; baseVersion: number }) {
+  const select = () =>
+    tx
+      .select({
+        id: videoTracks.id,
+        videoId: videoTracks.videoId,
+        sortOrder: videoTracks.sortOrder,
+        kind: videoTracks.kind,
+        label: videoTracks.label,
+        srclang: videoTracks.srclang,
+        bodyHash: videoTracks.bodyHash,
+      })
+      .from(videoTracks);
+  const [found] = await select().where(eq(videoTracks.id, id));
+  if (!found) throw new NotFound('The track does not exist');
+  const video = await lockForChange(tx, change, { id: found.videoId, baseVersion }).catch((error: unknown) => {
+    throw error instanceof NotFound ? new NotFound('The track does not exist') : error;
+  });
+  // It may have gone while the film was waited for.
+  const [track] = await select().where(and(eq(videoTracks.id, id), eq(videoTracks.videoId, video.id)));
+  if (!track) throw new NotFound('The track does not exist');
+  return { video, track };
+}
+
+function tracksOf(tx: Tx, videoId: number) {
+  return tx
+    .select({ id: videoTracks.id, kind: videoTracks.kind, label: videoTracks.label })
+    .from(videoTracks)
+    .where(eq(videoTracks.videoId, videoId))
+    .orderBy(asc(videoTracks.sortOrder));
+}
+
+async function insert(tx: Tx, track: typeof videoTracks.$inferInsert): Promise<number> {
+  const [inserted] = await tx.insert(videoTracks).values(track).returning({ id: videoTracks.id });
+  if (!inserted) throw new Error('The new track has no id');
+  return inserted.id;
+}
+
+/** In two steps: no two tracks may have one place, not even for a moment. */
+async function place(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const shift of [MAX_TRACKS, 0]) {
+    const places = JSON.stringify(ids.map((id, index) => ({ id, place: index + shift })));
+    await tx.execute(sql`
+      UPDATE ${videoTracks} SET sort_order = given.place
+      FROM jsonb_to_recordset(${places}::jsonb) AS given (id int, place int) WHERE ${videoTracks}.id = given.id`);
+  }
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length > 0) throw new Invalid(errors);
+}
+
+function finish(
+  tx: Tx,
+  change: StaffChange,
+  video: LockedVideo,
+  what: 'add' | 'update' | 'delete',
+  { kind, label, srclang }: Omit<NewTrack, 'body'>,
+): Promise<number> {
+  return finishChange(tx, change, video, { action: `video.track_${what}`, details: { kind, label, srclang } });
+}

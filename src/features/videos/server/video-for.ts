@@ -1,0 +1,91 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { collectionPathOf, standsWhereAllowed } from '#features/library/server/index.ts';
+import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import { videos } from './tables.ts';
+
+/** Who does it, with what rights, when, and where the files go. */
+export interface StaffChange {
+  actor: Actor;
+  powers: StaffPowers;
+  /** ISO instant. */
+  now: string;
+  store: MediaStore;
+}
+
+/** A film as its row was when it was locked. */
+export type LockedVideo = Awaited<ReturnType<typeof lockVideos>>[number];
+
+/** Locks those of the films that the asker may see, in the order of their ids; one statement. */
+export function lockVideos(tx: Tx, { powers }: Pick<StaffChange, 'powers'>, ids: readonly number[]) {
+  const isMine = standsWhereAllowed(videos.collectionId, powers, 'video') ?? sql`true`;
+  return tx
+    .select({
+      id: videos.id,
+      title: videos.title,
+      tags: videos.tags,
+      version: videos.version,
+      posterImageId: videos.posterImageId,
+      collectionId: videos.collectionId,
+      collectionPath: collectionPathOf(videos.collectionId),
+      uploadedById: videos.uploadedById,
+    })
+    .from(videos)
+    .where(sql`${inArray(videos.id, [...ids])} AND ${isMine}`)
+    .orderBy(videos.id)
+    .for('update');
+}
+
+/** Whether the one who asks may change a film or delete it. */
+export function mayChange({ actor: { accountId }, powers }: StaffChange, video: LockedVideo): boolean {
+  return mayChangeMedia({ accountId, powers }, 'video', video);
+}
+
+/**
+ * The film, held until the commit.
+ * @throws NotFound for what may not be seen, Forbidden for what may; Conflict when it has changed since `baseVersion`
+ */
+export async function lockForChange(
+  tx: Tx,
+  change: StaffChange,
+  { id, baseVersion }: { id: number; baseVersion?: number },
+): Promise<LockedVideo> {
+  const [video] = await lockVideos(tx, change, [id]);
+  if (!video) throw new NotFound('The video does not exist');
+  if (!mayChange(change, video)) throw new Forbidden('You may not change this video');
+  if (baseVersion !== undefined && baseVersion !== video.version)
+    throw new Conflict('Somebody changed this video in the meantime');
+  return video;
+}
+
+/** Makes what was changed a new version, says so in the history and to who keeps pages. Returns the version. */
+export async function finishChange(
+  tx: Tx,
+  change: StaffChange,
+  video: LockedVideo,
+  done: {
+    /** "video.update" */
+    action: `video.${string}`;
+    details: Record<string, unknown>;
+    columns?: Partial<Pick<typeof videos.$inferInsert, 'title' | 'tags' | 'collectionId' | 'posterImageId'>>;
+  },
+): Promise<number> {
+  const version = video.version + 1;
+  await tx
+    .update(videos)
+    .set({ ...done.columns, version })
+    .where(eq(videos.id, video.id));
+  await recordHistory(tx, change.actor, {
+    at: change.now,
+    action: done.action,
+    subjectKind: 'video',
+    subjectId: String(video.id),
+    details: done.details,
+  });
+  await announceChange(tx, [`video:${video.id}`]);
+  return version;
+}

@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { formatFileSize } from '#shared/file-size.ts';
+import { Invalid, Problem } from '#shared/problem.ts';
+
+/** What came with an upload: the file on this machine's disk, which is gone once the work with it is done. */
+export interface ReceivedUpload {
+  path: string;
+  sizeBytes: number;
+  /** As the sender's machine calls it. */
+  fileName: string;
+  /** The form's other fields by name, trimmed; '' for those that did not come. */
+  text(name: string): string;
+}
+
+export interface UploadRules {
+  /** "An image": begins the refusal of a file that is too large. */
+  noun: string;
+  maxBytes: number;
+  /** The most characters of each text that matters. */
+  texts?: Readonly<Record<string, number>>;
+}
+
+/** Around the file: texts and boundaries. */
+const MAX_FORM_BYTES = 100_000;
+
+/**
+ * Reads a multipart form of one `file` and some texts, never holding more of the file than a piece, and does `work` with
+ * it. The route's scope registers @fastify/multipart with `throwFileSizeLimit: false`.
+ * @throws Problem too_large, unsupported_media_type; Invalid naming 'file' or a text
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  rules: UploadRules,
+  work: (upload: ReceivedUpload) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw new Problem('unsupported_media_type');
+  if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes + MAX_FORM_BYTES) throw tooLarge(rules);
+  const folder = await mkdtemp(join(tmpdir(), 'galley-upload-'));
+  try {
+    return await work(await receive(request, rules, join(folder, 'file')).catch(wordCutForm));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, rules: UploadRules, path: string): Promise<ReceivedUpload> {
+  const texts = new Map<string, string>();
+  let file: { fileName: string; sizeBytes: number } | undefined;
+  const limits = { fileSize: rules.maxBytes, files: 1, fields: 12, fieldSize: 10_000, parts: 14 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') texts.set(part.fieldname, part.value.trim());
+      continue;
+    }
+    // A browser sends a part without a name for a file that nobody chose.
+    if (part.fieldname !== 'file' || !part.filename) {
+      part.file.resume();
+      continue;
+    }
+    const target = createWriteStream(path);
+    await pipeline(part.file, target);
+    if (part.file.truncated) throw tooLarge(rules);
+    file = { fileName: part.filename, sizeBytes: target.bytesWritten };
+  }
+  const text = (name: string) => texts.get(name) ?? '';
+  const errors = [
+    ...(file ? [] : [{ field: 'file', message: 'is required' }]),
+    ...(file?.sizeBytes === 0 ? [{ field: 'file', message: 'is empty' }] : []),
+    ...Object.entries(rules.texts ?? {}).flatMap(([name, most]) =>
+      text(name).length > most ? [{ field: name, message: `may have ${most} characters at most` }] : [],
+    ),
+  ];
+  if (!file || errors.length > 0) throw new Invalid(errors);
+  return { ...file, path, text };
+}
+
+/** The parser gives a form that ends too early no code of its own. */
+function wordCutForm(error: unknown): never {
+  if (error instanceof Error && /terminated early|unexpected end of multipart/i.test(error.message))
+    throw new Invalid([{ field: 'file', message: 'did not arrive whole: send it again' }]);
+  throw error;
+}
+
+function tooLarge({ noun, maxBytes }: UploadRules): Problem {
+  const message = `${noun} may have ${formatFileSize(maxBytes)} at most`;
+  return new Problem('too_large', message, { errors: [{ field: 'file', message }] });
+}

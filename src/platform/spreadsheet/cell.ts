@@ -1,0 +1,18 @@
+/** What a cell of an export holds. Lists become one text joined by commas; a Date is an instant, written in UTC. */
+export type ExportCell = string | number | boolean | Date | null | readonly string[];
+
+/** The rows of an export, the header first: they are drawn one after another, so that none waits in memory. */
+export type ExportRows = AsyncIterable<readonly ExportCell[]> | Iterable<readonly ExportCell[]>;
+
+/** What a spreadsheet would run instead of show, however many apostrophes stand before it. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+
+/** An apostrophe makes a spreadsheet take the cell as text. */
+export function guardFormula(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Takes away the apostrophe of `guardFormula`, so that what was exported comes back as it was. */
+export function undoFormulaGuard(text: string): string {
+  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}

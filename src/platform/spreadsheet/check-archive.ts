@@ -1,0 +1,80 @@
+import { inflateRawSync } from 'node:zlib';
+import { refuseFile } from './table-builder.ts';
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const MAX_ENTRIES = 2000;
+const [STORED, DEFLATED] = [0, 8];
+/** Means that the true number stands in an extension for archives beyond 4 GB, which we do not take. */
+const ELSEWHERE = 0xffffffff;
+
+/**
+ * Refuses an archive that would unpack to more than it may: first by what its directory says, then by unpacking it, since
+ * the directory may lie. Afterwards it is safe to hand to code that trusts it.
+ * @throws Invalid on 'file'
+ */
+export function checkArchive(bytes: Buffer, maxUnpackedBytes: number): void {
+  const entries = readDirectory(bytes);
+  const said = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  if (said > maxUnpackedBytes) throw tooMuch();
+  let left = maxUnpackedBytes;
+  const starts = new Set<number>();
+  for (const entry of entries) {
+    // Parts that share their bytes unpack to far more than the file holds.
+    if (starts.has(entry.start)) throw broken();
+    starts.add(entry.start);
+    left -= unpackedSize(bytes, entry, left);
+    if (left < 0) throw tooMuch();
+  }
+}
+
+interface Entry {
+  method: number;
+  start: number;
+  packedBytes: number;
+  unpackedBytes: number;
+}
+
+function readDirectory(bytes: Buffer): Entry[] {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END_OF_DIRECTORY) throw broken();
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MAX_ENTRIES) throw refuseFile('is a workbook of too many parts');
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let n = 0; n < count; n += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw broken();
+    const [packedBytes, unpackedBytes, local] = [20, 24, 42].map((offset) => bytes.readUInt32LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ];
+    if ([packedBytes, unpackedBytes, local].includes(ELSEWHERE)) throw tooMuch();
+    if (local + 30 > bytes.length || bytes.readUInt32LE(local) !== LOCAL_ENTRY) throw broken();
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    if (start + packedBytes > bytes.length) throw broken();
+    entries.push({ method: bytes.readUInt16LE(at + 10), start, packedBytes, unpackedBytes });
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** @throws Invalid when it is more than `most` */
+function unpackedSize(bytes: Buffer, { method, start, packedBytes }: Entry, most: number): number {
+  if (method === STORED) return packedBytes;
+  if (method !== DEFLATED) throw broken();
+  try {
+    return inflateRawSync(bytes.subarray(start, start + packedBytes), { maxOutputLength: Math.max(most, 1) }).length;
+  } catch (error) {
+    throw error instanceof RangeError ? tooMuch() : broken(error);
+  }
+}
+
+function tooMuch(): Error {
+  return refuseFile('unpacks to far more than a list has');
+}
+
+function broken(cause?: unknown): Error {
+  return refuseFile('is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)', cause);
+}

@@ -1,0 +1,37 @@
+import { slugify } from '#shared/slug.ts';
+import type { ExportRows } from './cell.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+/** A table on its way to somebody's spreadsheet. */
+export interface ExportFile {
+  /** "redirects-export-2026-11-21.csv" */
+  fileName: string;
+  contentType: string;
+  content: AsyncIterable<string | Uint8Array>;
+}
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/**
+ * The file of an export.
+ * @param name what is exported, for the file's name: "Contact us"
+ * @param now ISO instant, whose day in UTC the name gets
+ */
+export function exportFile(
+  format: ExportFormat,
+  rows: ExportRows,
+  { name, now }: { name: string; now: string },
+): ExportFile {
+  const slug = slugify(name) || 'table';
+  return {
+    fileName: `${slug}-export-${now.slice(0, 10)}.${format}`,
+    contentType: TYPES[format],
+    content: format === 'csv' ? writeCsv(rows) : writeXlsx(rows, slug.slice(0, 31)),
+  };
+}

@@ -1,0 +1,22 @@
+import { readFile, stat } from 'node:fs/promises';
+import { formatFileSize } from '#shared/file-size.ts';
+import type { ReadTable, TableLimits } from './limits.ts';
+import { readTextTable } from './read-text-table.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { refuseFile } from './table-builder.ts';
+
+/**
+ * Reads a table off a file that somebody sent: CSV, TSV or XLSX, which the end of its name says.
+ * @param fileName as the sender calls it
+ * @throws Invalid on 'file' for another kind of file, one that cannot be read, or one beyond a limit
+ */
+export async function readTable(path: string, fileName: string, limits: TableLimits): Promise<ReadTable> {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
+  if (ending !== 'csv' && ending !== 'tsv' && ending !== 'xlsx') throw refuseFile('must be a CSV, TSV or XLSX file');
+  const { size } = await stat(path);
+  if (size > limits.bytes) throw refuseFile(`may have ${formatFileSize(limits.bytes)} at most`);
+  if (size === 0) throw refuseFile('is empty');
+  const bytes = await readFile(path);
+  if (ending !== 'xlsx') return readTextTable(bytes, ending, limits);
+  return readWorkbook(bytes, limits);
+}

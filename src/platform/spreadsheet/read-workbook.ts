@@ -1,0 +1,33 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { Problem } from '#shared/problem.ts';
+import { checkArchive } from './check-archive.ts';
+import type { ReadTable, TableLimits } from './limits.ts';
+import { refuseFile, TableBuilder } from './table-builder.ts';
+
+/**
+ * Reads the first sheet of a workbook. Of formulas it takes what they last came to; nothing is ever computed.
+ * @throws Invalid on 'file': no workbook, or beyond a limit, naming row and column
+ */
+export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<ReadTable> {
+  checkArchive(bytes, limits.unpackedBytes);
+  const builder = new TableBuilder('xlsx', limits);
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) builder.add(index + 1, values.map(textOf));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw refuseFile('is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)', error);
+  }
+  return builder.finish();
+}
+
+function textOf(value: string | number | boolean | Date | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : isoOf(value);
+  return String(value);
+}
+
+/** Midnight is a day without a time. */
+function isoOf(date: Date): string {
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
+}

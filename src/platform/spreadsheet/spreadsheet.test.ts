@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Invalid } from '#shared/problem.ts';
+import type { ExportCell } from './cell.ts';
+import { exportFile } from './export-file.ts';
+import type { TableLimits } from './limits.ts';
+import { readTable } from './read-table.ts';
+import { writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const LIMITS: TableLimits = {
+  bytes: 5_000_000,
+  rows: 1000,
+  columns: 10,
+  cellCharacters: 2000,
+  unpackedBytes: 2_000_000,
+};
+const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', "'=1", 'fine', 'a,b', 'say "so"', 'two\nlines', ''];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-tables-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(bytes: string | Uint8Array, name: string, limits: Partial<TableLimits> = {}) {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  return readTable(path, name, { ...LIMITS, ...limits });
+}
+const refusal = async (bytes: string | Uint8Array, name: string, limits: Partial<TableLimits> = {}) =>
+  read(bytes, name, limits).then(
+    () => expect.unreachable('it was not refused'),
+    (error: unknown) => {
+      if (!(error instanceof Invalid)) throw error;
+      expect(error.errors[0]?.field).toBe('file');
+      return error.errors[0]?.message;
+    },
+  );
+async function textOf(content: AsyncIterable<string | Uint8Array>): Promise<string> {
+  let text = '';
+  for await (const piece of content) text += String(piece);
+  return text;
+}
+async function bytesOf(content: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of content) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** A zip archive of deflated parts; `lie` is what the directory says each unpacks to. */
+function zip(parts: Record<string, string | Buffer>, lie?: number): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(lie ?? content.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(20, 6);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(lie ?? content.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    const body = Buffer.concat([local, Buffer.from(name), packed]);
+    bodies.push(body);
+    directory.push(entry, Buffer.from(name));
+    at += body.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(parts).length, 8);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, ...directory, end]);
+}
+const workbook = (sheet: string, more: Record<string, string> = {}) => ({
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+  '_rels/.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+  'xl/workbook.xml':
+    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels':
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+  'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${sheet}</worksheet>`,
+  ...more,
+});
+const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+describe('writeCsv', () => {
+  it('lets nothing run as a formula, and writes instants and lists as texts', async () => {
+    const rows: ExportCell[][] = [
+      ['when', 'what'],
+      [new Date('2026-11-21T15:00:00Z'), ['=a', 'b']],
+      [-5, true],
+      [null, '=1'],
+    ];
+    expect(await textOf(writeCsv(rows))).toBe(
+      '\ufeffwhen,what\r\n2026-11-21T15:00:00.000Z,"\'=a, b"\r\n-5,true\r\n,\'=1\r\n',
+    );
+  });
+
+  it('is read back as it was', async () => {
+    const rows = [HOSTILE.map((_, at) => `c${at}`), [...HOSTILE, 'end']];
+    rows[0]?.push('end');
+    const table = await read(await textOf(writeCsv(rows)), 'x.csv', { columns: 20 });
+    expect(table.rows).toEqual([{ row: 2, cells: rows[1]?.map((cell) => cell.trim()) }]);
+  });
+
+  it('sends pieces, not the whole', async () => {
+    const pieces: string[] = [];
+    for await (const piece of writeCsv(Array.from({ length: 5000 }, (_, n) => [`row ${n}`]))) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(2);
+  });
+});
+
+describe('writeXlsx', () => {
+  it('holds texts as texts, without formulas, and dates as dates', async () => {
+    const rows: ExportCell[][] = [
+      ['a', 'b', 'c'],
+      ['=1+1', new Date('2026-11-21T15:00:00Z'), 7],
+      ['bad \u0001 sign \ud800', null, ['x', 'y']],
+    ];
+    const bytes = await bytesOf(writeXlsx(rows, 'things'));
+    const table = await read(bytes, 'x.xlsx');
+    expect(table.rows).toEqual([
+      { row: 2, cells: ['=1+1', '2026-11-21T15:00:00.000Z', '7'] },
+      { row: 3, cells: ['bad  sign', '', 'x, y'] },
+    ]);
+    expect(bytes.includes('<f>')).toBe(false);
+  });
+});
+
+describe('exportFile', () => {
+  it('is named after what it holds and the day', () => {
+    const file = exportFile('xlsx', [], { name: 'Contact us!', now: '2026-11-21T23:00:00Z' });
+    expect(file.fileName).toBe('contact-us-export-2026-11-21.xlsx');
+    expect(exportFile('csv', [], { name: '???', now: '2026-11-21' }).fileName).toBe('table-export-2026-11-21.csv');
+  });
+});
+
+describe('readTable', () => {
+  it.each([
+    ['a,b\n1,2\n', 'x.csv'],
+    ['\ufeffa;b\r\n1;2\r\n', 'x.CSV'],
+    ['a\tb\n1\t2', 'x.tsv'],
+    ['a\tb\n1\t2', 'x.csv'],
+    ['"a"|"b"\n1|2', 'x.csv'],
+  ])('reads %j', async (content, name) => {
+    const table = await read(content, name);
+    expect([table.columns, table.rows]).toEqual([['a', 'b'], [{ row: 2, cells: ['1', '2'] }]]);
+  });
+
+  it('counts rows as a spreadsheet does, blank ones too', async () => {
+    const table = await read('a,b\n\n1\n"x\ny",2\n,,\n3,4', 'x.csv');
+    expect(table.rows.map(({ row }) => row)).toEqual([3, 4, 6]);
+    expect(table.rows[0]?.cells).toEqual(['1', '']);
+  });
+
+  it.each([
+    ['a,b', 'x.pdf', 'must be a CSV, TSV or XLSX file'],
+    ['a,b', 'csv', 'must be a CSV, TSV or XLSX file'],
+    ['', 'x.csv', 'is empty'],
+    ['\n\n', 'x.csv', 'has no rows'],
+    ['a,b\n', 'x.csv', 'has a header row and nothing below it'],
+    [Buffer.from([0xff, 0xfe, 0x61, 0]), 'x.csv', 'is in UTF-16: save it as CSV (UTF-8)'],
+    [Buffer.from('a,b\n1,\xe9', 'latin1'), 'x.csv', 'is not in UTF-8: save it as CSV (UTF-8)'],
+    [Buffer.from('a,b\n1,\0'), 'x.csv', 'is not text: choose a CSV, TSV or XLSX file'],
+    [zip({ a: 'b' }), 'x.csv', 'is a workbook or archive although its name says it is text'],
+    ['a,b\n1,2', 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],
+    [zip({ a: 'b' }), 'x.xlsx', 'is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)'],
+    ['a,b\n1,2,3', 'x.csv', 'has 3 columns in row 2, but 2 in its header'],
+    ['a,b\n1,"2\n3,4', 'x.csv', 'cannot be read from row 2 on: a quote may not be closed'],
+    [`a,b\n1,${'x'.repeat(2001)}`, 'x.csv', 'has a cell of more than 2,000 characters in row 2, column 2'],
+    [`a,b\n1,${'x'.repeat(4_900_000)}`, 'x.csv', 'has a row that is too long, row 2'],
+    [`a,b\n1,${'x'.repeat(5_000_001)}`, 'x.csv', 'may have 5 MB at most'],
+    [`a,b\n${'1,2\n'.repeat(1001)}`, 'x.csv', 'has more than 1,000 rows: split it'],
+    [','.repeat(10).replaceAll(',', 'a,'), 'x.csv', 'has a header row and nothing below it'],
+    ['a,'.repeat(11), 'x.csv', 'has 11 columns in row 1: at most 10 are taken'],
+  ])('refuses %#', async (content, name, message) => {
+    expect(await refusal(content, name)).toBe(message);
+  });
+
+  it('takes what formulas last came to', async () => {
+    const sheet = `<sheetData><row r="1">${text('A1', 'from')}</row><row r="2"><c r="A2" t="str"><f>HYPERLINK("http://evil.example")</f><v>/kept/</v></c></row></sheetData>`;
+    expect((await read(zip(workbook(sheet)), 'x.xlsx')).rows).toEqual([{ row: 2, cells: ['/kept/'] }]);
+  });
+
+  it('is not led on by a sheet that says it has a million rows', async () => {
+    const sheet = `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${text('A1', 'from')}</row><row r="1048576">${text('A1048576', '/last/')}</row></sheetData>`;
+    expect((await read(zip(workbook(sheet)), 'x.xlsx')).rows).toEqual([{ row: 1_048_576, cells: ['/last/'] }]);
+    const wide = `<sheetData><row r="1">${text('XFD1', 'from')}</row></sheetData>`;
+    expect(await refusal(zip(workbook(wide)), 'x.xlsx')).toMatch('has 16,384 columns in row 1');
+  });
+
+  it.each([
+    ['that its directory admits', undefined],
+    ['that its directory denies', 10],
+  ])('refuses a bomb %s', async (_name, lie) => {
+    const sheet = `<sheetData>${' '.repeat(3_000_000)}</sheetData>`;
+    const bomb = zip(workbook(sheet), lie);
+    expect(bomb.length).toBeLessThan(20_000);
+    expect(await refusal(bomb, 'x.xlsx')).toBe('unpacks to far more than a list has');
+  });
+
+  it('refuses a bomb of shared texts', async () => {
+    const shared = `<sst>${'<si><t>a</t></si>'.repeat(200_000)}</sst>`;
+    expect(await refusal(zip(workbook('<sheetData/>', { 'xl/sharedStrings.xml': shared })), 'x.xlsx')).toMatch(
+      'unpacks',
+    );
+  });
+});

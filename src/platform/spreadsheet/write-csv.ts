@@ -1,0 +1,32 @@
+import { type ExportCell, type ExportRows, guardFormula } from './cell.ts';
+
+/** Rows are sent on once this much text has come together. */
+const PIECE_CHARACTERS = 16_384;
+
+/**
+ * The rows as CSV: UTF-8 with a byte order mark, CRLF, dates in ISO 8601. A text that a spreadsheet would run as a formula
+ * gets an apostrophe. Holds one piece in memory, however many rows there are.
+ */
+export async function* writeCsv(rows: ExportRows): AsyncGenerator<string> {
+  let piece = '\ufeff';
+  for await (const row of rows) {
+    piece += `${row.map(writeCell).join(',')}\r\n`;
+    if (piece.length >= PIECE_CHARACTERS) {
+      yield piece;
+      piece = '';
+    }
+  }
+  if (piece) yield piece;
+}
+
+function writeCell(cell: ExportCell): string {
+  const text = textOf(cell);
+  return /[",;\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function textOf(cell: ExportCell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString();
+  if (typeof cell === 'object') return guardFormula(cell.join(', '));
+  return typeof cell === 'string' ? guardFormula(cell) : String(cell);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Longer searches are refused: nobody types them. */
+export const MAX_SEARCH_CHARACTERS = 200;
+
+/** What is typed into a list's search field; every word must be found. */
+export const SearchText = z
+  .string()
+  .max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`)
+  .default('');
+
+/** Which page of a list, in a query: "2". Pages beyond the last show the last. */
+export const PageNumber = z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1);
+
+/** A tick in a query or form. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])
+  .default(false)
+  .transform((value) => value === true || ['on', 'true', '1'].includes(String(value)));
+
+/** An id of the database, in an address or a query. */
+export const Id = z.coerce.number('must be a number').int('must be a number').positive().max(2_147_483_647);
+
+/** One page of a list. `p` is counted from 1 and is what is shown, whatever was asked for. */
+export function listOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.number().int(), p: z.number().int(), pages: z.number().int() });
+}
+
+/** One page of a list, by number. */
+export interface ListRange {
+  /** Counted from 1; clamped to the pages there are. */
+  p: number;
+  /** At least 1: an empty list has one empty page. */
+  pages: number;
+  limit: number;
+  offset: number;
+}
+
+/** Where page `wanted` of a list of `total` rows lies. */
+export function rangeOf(wanted: number, total: number, size: number): ListRange {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const p = Math.min(Math.max(1, wanted), pages);
+  return { p, pages, limit: size, offset: (p - 1) * size };
+}
+
+/** One LIKE pattern a word of a search: "oyster 50%" → "%oyster%", "%50\\%%". Signs of patterns stand for themselves. */
+export function searchPatterns(q: string): string[] {
+  const words = q.replaceAll('\0', '').split(/\s+/).filter(Boolean);
+  return [...new Set(words)].map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+}

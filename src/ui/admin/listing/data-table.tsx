@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './table.module.css';
+import { RowTick, SelectAll, type Sorting, SortHead } from './table-parts.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** One column of a list. The first one names the row and is its heading. */
+export interface Column<Row> {
+  /** Also the ordering's name. */
+  name: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  /** The first press sorts from the end: newest, largest or most first. */
+  isDownFirst?: boolean;
+  /** Figures, set at the end of their column. */
+  isNumber?: boolean;
+}
+
+/**
+ * Rows of a list as a table, on phones as cards. `nameOf` is how a row is called where it is ticked; `actions` stand at
+ * its end, such as a menu.
+ */
+export function DataTable<Row extends { id: number }>({
+  label,
+  rows,
+  columns,
+  nameOf,
+  selection,
+  sorting,
+  actions,
+}: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly [Column<Row>, ...Column<Row>[]];
+  nameOf: (row: Row) => string;
+  selection?: Selection | undefined;
+  sorting?: Sorting;
+  actions?: (row: Row) => ReactNode;
+}) {
+  const [first, ...others] = columns;
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {selection && (
+            <td className={styles.tick}>
+              <SelectAll selection={selection} count={rows.length} />
+            </td>
+          )}
+          {columns.map((column) => (
+            <SortHead
+              key={column.name}
+              name={column.name}
+              label={column.label}
+              sorting={column.isSortable ? sorting : undefined}
+              isDownFirst={column.isDownFirst ?? false}
+              className={column.isNumber ? styles.number : undefined}
+            />
+          ))}
+          {actions && (
+            <th scope="col" className={styles.hiddenHead}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-selected={selection?.has(row.id) || undefined}>
+            {selection && (
+              <td className={styles.tick}>
+                <RowTick id={row.id} title={nameOf(row)} selection={selection} />
+              </td>
+            )}
+            <th scope="row" className={styles.title}>
+              {first.cell(row)}
+            </th>
+            {others.map((column) => (
+              <td
+                key={column.name}
+                data-label={column.label}
+                className={classNames(styles.fact, column.isNumber && styles.number)}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+            {actions && <td className={styles.ends}>{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A second, quieter line in a cell. */
+export function Soft({ children }: { children: ReactNode }) {
+  return <span className={styles.soft}>{children}</span>;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { formatCount } from '../format.ts';
+import { useFormats } from '../formats.ts';
+import styles from './list-results.module.css';
+import { Pager } from './pager.tsx';
+
+/** One page of a list as it came: how much there is in all, and which part of it this is. */
+export interface ListPart {
+  rows: readonly unknown[];
+  total: number;
+  p: number;
+  pages: number;
+}
+
+/** What was found: how much, what can be done with several, the rows or what stands in their place, and the way to more. */
+export function ListResults({
+  label,
+  data,
+  nouns,
+  isFound = false,
+  isStale,
+  bulk,
+  nothing,
+  children,
+}: {
+  label: string;
+  data: ListPart;
+  /** One and many: ["page", "pages"]. */
+  nouns: readonly [one: string, many: string];
+  /** The rows answer a search. */
+  isFound?: boolean;
+  /** True while these are still the rows of the question before. */
+  isStale: boolean;
+  bulk?: ReactNode;
+  /** In place of rows, where there are none. */
+  nothing: ReactNode;
+  children: ReactNode;
+}) {
+  const { language } = useFormats();
+  const count = `${formatCount(data.total, language)} ${nouns[data.total === 1 ? 0 : 1]}`;
+  return (
+    <section aria-label={label} aria-busy={isStale} className={styles.results}>
+      <div className={styles.line}>
+        <p role="status" className={styles.count}>
+          {isFound ? `${count} found` : count}
+        </p>
+        {bulk}
+      </div>
+      {data.rows.length > 0 ? <div className={classNames(isStale && styles.stale)}>{children}</div> : nothing}
+      <Pager p={data.p} pages={data.pages} />
+    </section>
+  );
+}
+
+/** Stands where a list has no rows: why, and what to do about it. */
+export function NothingListed({ text, children }: { text: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.nothing}>
+      <p>{text}</p>
+      {children && <div className={styles.ways}>{children}</div>}
+    </div>
+  );
+}
+
+/** A search or filter found nothing. */
+export function NothingFound({ q, noun, onClear }: { q: string; noun: string; onClear: () => void }) {
+  return (
+    <NothingListed text={q ? `No ${noun} matches “${q}”.` : `No ${noun} matches these filters.`}>
+      <Button variant="quiet" onClick={onClear}>
+        Clear search and filters
+      </Button>
+    </NothingListed>
+  );
+}

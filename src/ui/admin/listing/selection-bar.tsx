@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { formatCount } from '../format.ts';
+import { useFormats } from '../formats.ts';
+import styles from './selection-bar.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** What can be done with the rows that are ticked; `children` are the ways, drawn once something is ticked. */
+export function SelectionBar({
+  label,
+  selection,
+  children,
+}: {
+  /** "Selected pages" */
+  label: string;
+  selection: Selection;
+  children: ReactNode;
+}) {
+  const { language } = useFormats();
+  const count = selection.ids.length;
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {count > 0 && `${formatCount(count, language)} selected`}
+      </p>
+      {count > 0 && (
+        <div role="group" aria-label={label} className={styles.bar}>
+          {children}
+          <Button variant="quiet" onClick={() => selection.setAll(false)}>
+            Clear selection
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './table.module.css';
+import type { Selection } from './use-selection.ts';
+
+/** How a list is sorted: a column's name, with `-` in front from the end; undefined by what fits best. */
+export interface Sorting {
+  ordering: string | undefined;
+  onSort: (ordering: string) => void;
+}
+
+/** The box above all others. */
+export function SelectAll({ selection, count }: { selection: Selection; count: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const chosen = selection.ids.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < count;
+  }, [chosen, count]);
+  return (
+    <label className={styles.tickBox}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={count > 0 && chosen === count}
+        onChange={(event) => selection.setAll(event.currentTarget.checked)}
+      />
+      <span className={styles.tickWord}>Select all shown</span>
+    </label>
+  );
+}
+
+export function RowTick({ id, title, selection }: { id: number; title: string; selection: Selection }) {
+  return (
+    <label className={styles.tickBox}>
+      <input
+        type="checkbox"
+        checked={selection.has(id)}
+        onChange={(event) => selection.set(id, event.currentTarget.checked)}
+      />
+      <VisuallyHidden>Select {title}</VisuallyHidden>
+    </label>
+  );
+}
+
+/**
+ * A heading that sorts: a second press turns the order round. `isDownFirst`: newest, largest or most first, as people want
+ * of dates and numbers. `isOneWay`: there is only one order. Without `sorting` it is a plain heading.
+ */
+export function SortHead({
+  name,
+  label,
+  sorting,
+  isDownFirst = false,
+  isOneWay = false,
+  className,
+}: {
+  name: string;
+  label: string;
+  sorting: Sorting | undefined;
+  isDownFirst?: boolean;
+  isOneWay?: boolean;
+  className?: string | undefined;
+}) {
+  if (!sorting) {
+    return (
+      <th scope="col" className={styles.plainHead}>
+        {label}
+      </th>
+    );
+  }
+  const { ordering, onSort } = sorting;
+  const [isUp, isDown] = [ordering === name, ordering === `-${name}`];
+  const next = () => {
+    if (isOneWay) return name;
+    if (isUp) return `-${name}`;
+    return isDown || !isDownFirst ? name : `-${name}`;
+  };
+  return (
+    <th
+      scope="col"
+      className={className}
+      {...((isUp || isDown) && { 'aria-sort': isUp ? ('ascending' as const) : ('descending' as const) })}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort(next())}>
+        {label}
+        {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,92 @@
+import { memo, type ReactNode, useEffect, useRef } from 'react';
+import type { FormDescription } from '#content/describe-form.ts';
+import { RefusalNotice } from '../async-content.tsx';
+import { Button } from '../button.tsx';
+import { ContentForm } from '../content-form/content-form.tsx';
+import { showFlash } from '../flash.ts';
+import { Notice } from '../notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import styles from './record-form.module.css';
+import type { RecordForm } from './use-record-form.ts';
+
+/** A state of saving that changes draws no field again. */
+const Fields = memo(ContentForm);
+const tell = (text: string) => showFlash({ kind: 'success', text });
+const NO_ERRORS: readonly never[] = [];
+
+/** The fields of a record with its buttons; Control+S saves. Stands below what provides the choosers. */
+export function RecordFormView({
+  form,
+  record,
+  names,
+  isReadOnly,
+  saveLabel = 'Save',
+  canSaveUnchanged = false,
+  children,
+}: {
+  /** Must keep its identity while somebody types, and so must `names`. */
+  form: FormDescription;
+  record: RecordForm;
+  names: readonly string[];
+  isReadOnly: boolean;
+  saveLabel?: string;
+  /** For a record that is being made: what is in the form already may be what is wanted. */
+  canSaveUnchanged?: boolean;
+  /** Beside the buttons. */
+  children?: ReactNode;
+}) {
+  const { conflict, errors, failure, hasChanges, isBusy } = record;
+  const save = () => {
+    if (isReadOnly || conflict) return;
+    if (hasChanges || canSaveUnchanged) record.save();
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const count = errors.length;
+  return (
+    <div className={styles.record}>
+      {conflict && <ConflictNotice conflict={conflict} fields={form.fields} onSettle={record.settle} />}
+      {count > 0 && (
+        <Notice kind="error" title={count === 1 ? 'One field needs a look' : `${count} fields need a look`}>
+          <p>Nothing was saved yet, and nothing that you typed is lost.</p>
+        </Notice>
+      )}
+      {failure && <RefusalNotice error={failure} />}
+      <Fields
+        store={record.store}
+        model={form.model}
+        fields={form.fields}
+        names={names}
+        errors={count > 0 ? errors : NO_ERRORS}
+        isReadOnly={isReadOnly}
+        focus={record.focus}
+        onNotice={tell}
+      />
+      {!isReadOnly && (
+        <div className={styles.bar} role="group" aria-label="Save">
+          <Button aria-keyshortcuts="Control+S Meta+S" isBusy={isBusy} disabled={conflict !== null} onClick={save}>
+            {isBusy ? 'Saving…' : saveLabel}
+          </Button>
+          {children}
+          <p role="status" className={styles.state}>
+            {hasChanges ? 'Not saved yet' : ''}
+          </p>
+        </div>
+      )}
+      {isReadOnly && children && <div className={styles.bar}>{children}</div>}
+      <LeaveGuard hasChanges={record.readChanges} />
+    </div>
+  );
+}

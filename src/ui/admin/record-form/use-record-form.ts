@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldError } from '#shared/problem.ts';
+import { mergeContent } from '#content/merge.ts';
+import { isSame } from '#content/merge-values.ts';
+import { Refusal } from '../api/problem.ts';
+import { firstErrorPath } from '../content-form/errors.ts';
+import { type FormFocus, useFormFocus } from '../content-form/form-focus.ts';
+import { createFormStore, type FormStore, useSelected } from '../content-form/form-store.ts';
+
+type Content = Record<string, unknown>;
+
+/** A stored record as a form begins with it. */
+export interface OpenRecord {
+  value: Content;
+  /** Grows with each change; 0 for one that is not stored yet. */
+  version: number;
+  /** Who changed it last, and when; null while nobody did. */
+  saved: { at: string; by: string | null } | null;
+}
+
+/** Somebody saved meanwhile; nothing that was typed is lost. */
+export interface RecordConflict {
+  theirs: OpenRecord;
+  /** Fields, by name, that they changed. */
+  changed: readonly string[];
+  /** Both changes together, where they do not touch the same. */
+  merged: Content | null;
+}
+
+export interface RecordForm {
+  store: FormStore;
+  focus: FormFocus;
+  errors: readonly FieldError[];
+  /** Why it could not be saved, other than by complaints about fields or somebody else's change. */
+  failure: Error | null;
+  conflict: RecordConflict | null;
+  isBusy: boolean;
+  hasChanges: boolean;
+  /** Reads anew what `hasChanges` says, for guards that are asked at any time. */
+  readChanges(): boolean;
+  save(): void;
+  /** Goes on with both changes, with one's own over theirs, or with theirs. */
+  settle(how: 'merged' | 'mine' | 'theirs'): void;
+}
+
+/**
+ * The form of one stored record: saving with the version that it began from, complaints at their fields, and what to do
+ * when somebody else was first.
+ */
+export function useRecordForm({
+  opened,
+  send,
+  load,
+  onSaved,
+}: {
+  opened: OpenRecord;
+  /** @throws Refusal: `invalid` names fields, `conflict` says that the version is not the newest */
+  send: (value: Content, baseVersion: number) => Promise<unknown>;
+  /** Reads what is stored now; absent for a record that is being made. */
+  load?: () => Promise<OpenRecord>;
+  /** After it was saved; what is stored now, where `load` is given. */
+  onSaved: () => void;
+}): RecordForm {
+  const [store] = useState(() => createFormStore(opened.value));
+  const focus = useFormFocus(store);
+  const [base, setBase] = useState(opened);
+  const baseRef = useRef(base);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [conflict, setConflict] = useState<RecordConflict | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const busyRef = useRef(false);
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  const become = (next: OpenRecord): void => {
+    baseRef.current = next;
+    setBase(next);
+  };
+  const hasChanges = useSelected(store, ({ getValue }) => !isSame(getValue(), base.value));
+
+  const meet = async (): Promise<void> => {
+    if (!load) throw new Error('A record that is being made has no newer version');
+    const theirs = await load();
+    const before = baseRef.current.value;
+    const { merged, conflicts } = mergeContent(before, store.getValue() as Content, theirs.value);
+    const changed = Object.keys({ ...before, ...theirs.value }).filter(
+      (name) => !isSame(before[name], theirs.value[name]),
+    );
+    setConflict({ theirs, changed, merged: conflicts.length === 0 ? merged : null });
+  };
+
+  const run = async (): Promise<void> => {
+    const sent = store.getValue() as Content;
+    setErrors([]);
+    setFailure(null);
+    try {
+      await send(sent, baseRef.current.version);
+      setConflict(null);
+      // Saved: nothing is lost by leaving, whatever reading it again says.
+      become({ ...baseRef.current, value: sent });
+      const now = await load?.().catch(() => undefined);
+      if (now) {
+        const { merged } = mergeContent(sent, store.getValue() as Content, now.value);
+        become(now);
+        store.replace(merged, { keepsHistory: true });
+      }
+      if (isThere.current) onSaved();
+    } catch (error) {
+      const isConflict = error instanceof Refusal && error.code === 'conflict' && load !== undefined;
+      if (isConflict) {
+        await meet().catch((reason: unknown) => setFailure(asError(reason)));
+      } else if (error instanceof Refusal && error.errors.length > 0) {
+        setErrors(error.errors);
+        const first = firstErrorPath(error.errors, store.getValue());
+        if (first !== null) focus.focusField(first);
+      } else {
+        setFailure(asError(error));
+      }
+    }
+  };
+
+  const save = (): void => {
+    if (busyRef.current) return;
+    busyRef.current = true;
+    setIsBusy(true);
+    void run().finally(() => {
+      busyRef.current = false;
+      setIsBusy(false);
+    });
+  };
+
+  return {
+    store,
+    focus,
+    errors,
+    failure,
+    conflict,
+    isBusy,
+    hasChanges,
+    readChanges: () => !isSame(store.getValue(), baseRef.current.value),
+    save,
+    settle(how) {
+      if (!conflict) return;
+      const { theirs, merged } = conflict;
+      become(theirs);
+      setConflict(null);
+      setErrors([]);
+      if (how === 'theirs') store.replace(theirs.value, { keepsHistory: false });
+      if (how === 'merged' && merged) store.replace(merged, { keepsHistory: false });
+      if (how !== 'theirs') save();
+    },
+  };
+}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

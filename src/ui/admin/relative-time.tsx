@@ -1,0 +1,31 @@
+import { useFormats } from './formats.ts';
+import { type Formats, formatInstant } from './format.ts';
+import { useNow } from './use-now.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** From then on a date says more than a number of days. */
+const DATE_FROM_DAYS = 14;
+
+/** When something was, as people say it ("5 minutes ago"), with the exact time on it. @param at ISO text */
+export function RelativeTime({ at }: { at: string }) {
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatInstant(at, formats)}>
+      {formatRelative(at, now, formats)}
+    </time>
+  );
+}
+
+/** "just now", "5 minutes ago", "yesterday", and the date of what is two weeks old. @param nowMs milliseconds */
+export function formatRelative(at: string, nowMs: number, { language, time_zone }: Formats): string {
+  const ageMs = nowMs - Date.parse(at);
+  if (ageMs < MINUTE_MS) return 'just now';
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
+  if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
+  if (ageMs < DATE_FROM_DAYS * DAY_MS) return relative.format(-Math.floor(ageMs / DAY_MS), 'day');
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: time_zone }).format(new Date(at));
+}
