@@ -26,13 +26,16 @@ const EDITOR_SCREEN = /pages\/admin\/editor\/editor-screen\.tsx$/;
 /** What the editor fetches once somebody writes or chooses: counted with it, and with no other screen. */
 const EDITOR_PARTS = /rich-text\/live\/|choosers\/admin\//;
 
+/** The map beside the list of locations: the list stands without it, and it comes once there is something to draw on it. */
+const MAP_PARTS = /locations\/admin\/list\/location-map\.tsx$/;
+
 const manifest = JSON.parse(readFileSync(join(root, 'dist/admin/manifest.json'), 'utf8')) as Record<
   string,
   { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
 >;
 const shellFiles = new Set([entry, ...modules, ...styles, ...fonts]);
 const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry);
-const screens = lazy.filter((key) => !EDITOR_SCREEN.test(key) && !EDITOR_PARTS.test(key));
+const screens = lazy.filter((key) => ![EDITOR_SCREEN, EDITOR_PARTS, MAP_PARTS].some((part) => part.test(key)));
 
 /** Everything that the chunks need besides the shell, each file once, in bytes. */
 function bytesOf(keys: readonly string[]): number {
@@ -71,7 +74,18 @@ describe("the admin's build", () => {
       .filter((name) => name.endsWith('.js') || name.endsWith('.css'))
       .map((name) => readFileSync(join(root, 'dist/admin/static', name), 'utf8'))
       .join('\n');
-    expect(text).not.toMatch(/Gloock|sailcloth|maplibre/);
+    expect(text).not.toMatch(/Gloock|sailcloth/);
+  });
+
+  it('holds the map in one part, which no screen waits for', () => {
+    const map = lazy.filter((key) => MAP_PARTS.test(key));
+    expect(map).toHaveLength(1);
+    const drawing = Object.values(manifest).filter(({ file }) =>
+      readFileSync(join(root, 'dist/admin', file), 'utf8').includes('maplibregl-'),
+    );
+    expect(drawing.map(({ file }) => file)).toEqual(map.map((key) => manifest[key]?.file));
+    const waiting = Object.values(manifest).filter(({ imports }) => imports?.some((key) => map.includes(key)));
+    expect(waiting).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
@@ -48,8 +48,8 @@ afterEach(() => {
 
 async function show() {
   const root = createRootRoute({
-    component: () => <SearchEverywhere onGo={onGo} />,
-    notFoundComponent: () => <SearchEverywhere onGo={onGo} />,
+    component: () => <SearchEverywhere areas={['images', 'sites', 'users']} onGo={onGo} />,
+    notFoundComponent: () => <SearchEverywhere areas={['images', 'sites', 'users']} onGo={onGo} />,
   });
   const router = createRouter({
     routeTree: root,
@@ -132,6 +132,17 @@ describe('the search of the menu', () => {
     press('Escape');
     expect(screen.queryByRole('option')).toBeNull();
     expect((field() as HTMLInputElement).value).toBe('tid');
+  });
+
+  it('offers the same words in the lists that one may see and search', async () => {
+    const router = await show();
+    type('tid ');
+    const elsewhere = within(await screen.findByRole('navigation', { name: 'The same words elsewhere' }));
+    expect(elsewhere.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Images', 'Users']);
+    fireEvent.click(elsewhere.getByRole('link', { name: 'Images' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
+    expect(router.state.location.search).toEqual({ q: 'tid' });
+    expect(onGo).toHaveBeenCalledOnce();
   });
 
   it('says that nothing matches', async () => {

@@ -33,7 +33,7 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
             <Icon name="external" />
           </a>
         </div>
-        <SearchEverywhere onGo={onGo} />
+        <SearchEverywhere areas={areas} onGo={onGo} />
         <div className={styles.groups}>
           <ul className={styles.list}>
             <li>

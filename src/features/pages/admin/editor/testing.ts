@@ -89,7 +89,7 @@ export const SESSION = {
     groups: [],
     last_login_at: null,
   },
-  permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], explorable_roots: [] },
+  permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], areas: [], explorable_roots: [] },
 };
 
 /** What a ping hears when nobody else is there. For tests. */
