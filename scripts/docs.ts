@@ -8,6 +8,7 @@ import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { ENVIRONMENT } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
+import { ABSENT_ADDRESSES } from '#apps/server/admin-leads.ts';
 import { listRoutes } from '#apps/server/route-table.ts';
 
 /** docs/*.md that are printed from the code; `npm run docs` writes them, `--check` fails when they are stale. */
@@ -96,7 +97,15 @@ async function routes(): Promise<string> {
   return page(
     'Routes',
     'Every exact address; those that end in a slash answer without it too. What none of them answers goes to the page tree (`GET /*`), whose addresses are content.',
-    table(['Method', 'Path', 'Purpose', 'Who'], rows),
+    [
+      table(['Method', 'Path', 'Purpose', 'Who'], rows),
+      '## Addresses that are not here',
+      'Products of this kind have them; this is why this one has not.',
+      table(
+        ['Addresses', 'Why'],
+        ABSENT_ADDRESSES.map(({ paths, why }) => [paths, why]),
+      ),
+    ].join('\n\n'),
   );
 }
 

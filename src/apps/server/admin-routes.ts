@@ -7,6 +7,7 @@ import { mayAccessAdmin } from '#features/accounts/permissions.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
 import { sendExport } from '#platform/http/send-export.ts';
 import { projectRoot } from '#platform/project-root.ts';
+import { adminLeads } from './admin-leads.ts';
 import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
 import { adminSummaryRoutes } from './admin-summary.ts';
 import { screenExport } from './screen-exports.ts';
@@ -65,6 +66,7 @@ export function adminRoutes(
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
   app.get('/wagtail/*', { preHandler }, (request, reply) => send(request, reply, 'Nothing is here', 404));
+  adminLeads(app);
   adminSummaryRoutes(app, services, guard);
   void app.register(serveStatic, {
     root: join(projectRoot(), 'dist/admin/static'),

@@ -12,7 +12,12 @@ let hiddenId: number;
 beforeAll(async () => {
   app = await buildTestApp();
   const { mediaStore: store, database } = app.services;
-  const context = { powers: SYSTEM_POWERS, actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z', store };
+  const context = {
+    powers: SYSTEM_POWERS,
+    actor: { accountId: null, name: 'test' },
+    now: '2026-11-19T12:00:00.000Z',
+    store,
+  };
   await inTransaction(database.db, async (tx) => {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
     await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });

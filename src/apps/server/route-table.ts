@@ -4,6 +4,7 @@ import { resolveConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { systemClock } from '#platform/clock.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
+import { ADMIN_LEADS } from './admin-leads.ts';
 import { buildApp } from './build-app.ts';
 import type { Services } from './services.ts';
 
@@ -34,6 +35,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/wagtail/locations/export/': "The restaurants of one's regions as a file: CSV, JSON or GeoJSON",
   '/wagtail/locations/import/:id/rejected/': 'The rows of a list that cannot be imported, as CSV',
   '/wagtail/locations/quality/export/': 'What is probably wrong in the restaurants, as CSV',
+  '/wagtail/api/main/redirects/imports/:import/refused/': 'The rows of a list of redirects that were refused, as CSV',
   '/wagtail/pages/:id/edit/preview/': 'Draws what the editor holds of a page, for its preview; keeps nothing',
   '/wagtail/pages/:id/revisions/': "Leads to the page's history",
   '/wagtail/pages/:id/revisions/:revision/view/': 'What a page held at one moment, drawn',
@@ -43,6 +45,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/wagtail/static/*': "Files of the admin's build, immutable",
   '/wagtail/logout/': 'Refused with 405: signing out is a POST',
   '/wagtail/block-preview/': 'A block with its example, as the editor shows it; without an id the list of all',
+  '/documents/authenticate_with_password/:id/':
+    'Asks for the password of a collection; POST opens its files to the visitor',
   '/documents/:id/:fileName': 'A document to download; not found when its collection is private',
   '/error-pages/404/': 'The not-found page itself',
   '/feeds/:page_id(^\\d{1,9}$)/atom.xml': 'Atom feed of a press release list',
@@ -64,6 +68,8 @@ const SCREEN_PURPOSES = new Map(
     `Screen: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   ]),
 );
+
+const LEAD_PURPOSES = new Map(ADMIN_LEADS.map(({ method, path, summary }) => [`${method} ${path}`, summary]));
 
 /** One address of the product. */
 export interface RouteRow {
@@ -113,7 +119,8 @@ export async function listRoutes(): Promise<RouteRow[]> {
   const slashed = new Set(found.map(({ method, path }) => `${method} ${path}`));
   const rows = found.filter(({ method, path }) => path.endsWith('/') || !slashed.has(`${method} ${path}/`));
   for (const row of rows) {
-    row.summary ||= PURPOSES[row.path] ?? SCREEN_PURPOSES.get(row.path) ?? '';
+    row.summary ||=
+      PURPOSES[row.path] ?? SCREEN_PURPOSES.get(row.path) ?? LEAD_PURPOSES.get(`${row.method} ${row.path}`) ?? '';
     if (!row.summary) throw new Error(`${row.method} ${row.path} has no purpose: describe it in route-table.ts`);
   }
   return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method));
