@@ -111,14 +111,7 @@ export async function buildMediaStage(
     ids,
     as,
     post: (role, url, json) => as(role).send('POST', url, { json }),
-    async upload(role, url, file, texts = {}) {
-      const form = new FormData();
-      for (const text of Object.entries(texts)) form.append(...text);
-      if (file) form.append('file', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
-      const encoded = new Response(form);
-      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      return as(role).send('POST', url, { headers, json: Buffer.from(await encoded.arrayBuffer()) });
-    },
+    upload: (role, url, file, texts) => as(role).upload(url, file, texts),
     async close() {
       await app.close();
       await database.close();

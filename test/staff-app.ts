@@ -103,6 +103,16 @@ export class Browser {
     return reply;
   }
 
+  /** Posts a multipart form of texts and, with one, a `file`. */
+  async upload(url: string, file: { name: string; bytes: Uint8Array } | undefined, texts: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const text of Object.entries(texts)) form.append(...text);
+    if (file) form.append('file', new Blob([file.bytes as Uint8Array<ArrayBuffer>]), file.name);
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    return this.send('POST', url, { headers, json: Buffer.from(await encoded.arrayBuffer()) });
+  }
+
   signIn(username: string, password = PASSWORD, more: Record<string, unknown> = {}) {
     return this.send('POST', '/wagtail/login/', { json: { username, password, ...more } });
   }

@@ -10,6 +10,9 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { addStaff, Browser, PASSWORD, STAFF_NOW } from '#test/staff-app.ts';
+import { CONFIGURATION_ROWS } from '#test/roles/configuration-rows.ts';
+import { LIBRARY_ROWS } from '#test/roles/library-rows.ts';
+import { ADMIN_LEADS } from './admin-leads.ts';
 import { listRoutes } from './route-table.ts';
 
 /**
@@ -353,7 +356,8 @@ const OWN_OR_OPEN =
 
 it('no route of the admin is missing here', async () => {
   const tested = new Set([
-    ...PAGE_ROWS.map(({ method, route }) => `${method} ${route}`),
+    ...[...PAGE_ROWS, ...LIBRARY_ROWS, ...CONFIGURATION_ROWS].map(({ method, route }) => `${method} ${route}`),
+    ...ADMIN_LEADS.map(({ method, path }) => `${method} ${path}`),
     ...Object.keys(STAFF_ROUTES),
     ...Object.values(SCREENS).map(({ path }) => `GET ${path.replace(/\$(\w+)/g, ':$1')}`),
     'GET /wagtail/*',
