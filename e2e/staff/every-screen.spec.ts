@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { ask, check, expectFits } from '../support/admin-screens.ts';
 import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
-import { eventually } from '../support/eventually.ts';
 import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 /** Twenty screens, each looked at several times. */
@@ -13,45 +12,8 @@ const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
 /** Ids that the stories need, of the demo chain and of what is made below. */
 const ids = { home: 0, menu: 0, tides: 0, catering: 0, alias: 0, revision: 0 };
 
-/** The answer of the admin's own interface, asked as the signed-in page. */
-function ask<T>(page: Page, path: string, body?: object): Promise<T> {
-  return page.evaluate(
-    async ([address, sent]) => {
-      if (sent === null) return (await fetch(address)).json();
-      const { csrf_token } = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
-      const reply = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrftoken': csrf_token },
-        body: sent,
-      });
-      if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
-      return reply.json();
-    },
-    [path, body ? JSON.stringify(body) : null] as const,
-  );
-}
-
 interface Rows {
   rows: { id: number; title: string }[];
-}
-
-/** Loaded, within the window, and accessible: in light by every rule, in dark, where it is wide, by its colours. */
-async function check(page: Page, what: string): Promise<void> {
-  await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
-  await settled(page);
-  await expectFits(page, what);
-  await expectAccessible(page);
-  // Colours do not depend on the width.
-  if ((page.viewportSize()?.width ?? 0) < 840) return;
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await settled(page);
-  await expectAccessible(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function expectFits(page: Page, what: string): Promise<void> {
-  const [has, needs] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
-  expect(needs, `${what} fits ${has} px`).toBe(has);
 }
 
 it('There is something to show on every screen', async () => {

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { SCREENS } from '#apps/admin/paths.ts';
+import { PAGE_SCREENS } from '#apps/admin/areas/pages-paths.ts';
+import { ask, expectFits, loaded } from '../support/admin-screens.ts';
+import { expectAccessible, useBrowser, watchPolicy } from '../support/browser.ts';
+import { REFUSED_LINE, useStaffServer } from '../support/staff.ts';
+
+/** Some sixty screens, each looked at wide and narrow. */
+const ALL_SCREENS_MS = 600_000;
+
+const browser = useBrowser();
+const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
+
+const API = '/wagtail/api/main';
+const firstId = async (page: Page, list: string) =>
+  (await ask<{ rows: { id: number }[] }>(page, `${API}/${list}`)).rows[0]?.id ?? 0;
+
+/** Sends a list of one restaurant more; with `isApplied`, changes the restaurants by it. */
+async function sendList(page: Page, isApplied: boolean): Promise<number> {
+  const id = await page.evaluate(async () => {
+    const { csrf_token } = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
+    const sheet =
+      'number,name,address,city,state,zip,lat,lng\n7001,Tern Quay,7 Tern Quay Road,Houston,TX,77002,29.75,-95.36\n';
+    const body = new FormData();
+    body.append('file', new Blob([sheet]), 'quay.csv');
+    const sent = await fetch('/wagtail/locations/import/', {
+      method: 'POST',
+      headers: { 'x-csrftoken': csrf_token },
+      body,
+    });
+    return ((await sent.json()) as { id: number }).id;
+  });
+  const { columns } = await ask<{ columns: { guess: string | null }[] }>(page, `${API}/locations/import-plans/${id}/`);
+  await ask(page, `/wagtail/locations/import/${id}/compare/`, { columns: columns.map(({ guess }) => guess) });
+  if (!isApplied) return id;
+  return (await ask<{ import_id: number }>(page, `/wagtail/locations/import/${id}/apply/`, { confirmed: true }))
+    .import_id;
+}
+
+/** What stands for each name in the addresses, by the start of the address. */
+async function findNames(page: Page): Promise<Record<string, Record<string, string | number>>> {
+  const country = { app: 'snippets', model: 'country' };
+  const redirect = { old_path: '/old-menu/', url: 'https://elsewhere.example/' };
+  const forms = await ask<{ rows: { id: number }[] }>(page, `${API}/forms/`);
+  return {
+    '/wagtail/images/': { id: await firstId(page, 'images/') },
+    '/wagtail/documents/': { id: await firstId(page, 'documents/') },
+    '/wagtail/videos/': { id: await firstId(page, 'videos/') },
+    '/wagtail/collections/': {
+      id: (await ask<{ id: number }>(page, '/wagtail/collections/add/', { name: 'Looks', parent: null })).id,
+    },
+    '/wagtail/locations/import/': { id: await sendList(page, false) },
+    '/wagtail/locations/imports/': { id: await sendList(page, true) },
+    '/wagtail/locations/': { rlid: await firstId(page, 'locations/') },
+    '/wagtail/snippets/': { ...country, id: await firstId(page, 'snippets/snippets/country/') },
+    '/wagtail/settings/': { app: 'settings', model: 'site_identity', site: await firstId(page, 'sites/') },
+    '/wagtail/redirects/': { id: (await ask<{ id: number }>(page, '/wagtail/redirects/add/', redirect)).id },
+    '/wagtail/forms/': { page: forms.rows[0]?.id ?? 0 },
+    '/wagtail/users/': { id: await firstId(page, 'users/') },
+    '/wagtail/groups/': { id: await firstId(page, 'groups/') },
+    '/wagtail/sites/': { id: await firstId(page, 'sites/') },
+  };
+}
+
+const PAGE_PATHS = new Set<string>(Object.values(PAGE_SCREENS).map(({ path }) => path));
+const AREA_PATHS = Object.values(SCREENS)
+  .filter(({ path, access }) => access === 'staff' && !PAGE_PATHS.has(path) && path !== '/wagtail/account/')
+  .map(({ path }) => path);
+
+it(
+  'Every screen of the libraries and the configuration is accessible, and fits any window',
+  { timeout: ALL_SCREENS_MS },
+  async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await staff.signedIn('/wagtail/', { viewport: { width: 1440, height: 900 } });
+    const violations = await watchPolicy(page);
+    const names = await findNames(page);
+    const starts = Object.keys(names).toSorted((a, b) => b.length - a.length);
+    const wrong: string[] = [];
+    const look = async (what: string, test: () => Promise<void>) =>
+      test().catch(({ message, actual }: Error & { actual?: unknown }) =>
+        wrong.push(`${what}: ${message} ${JSON.stringify(actual)}`),
+      );
+    page.on('response', (response) => {
+      if (response.status() >= 400) wrong.push(`${page.url()} was refused ${response.url()}: ${response.status()}`);
+    });
+    for (const path of AREA_PATHS) {
+      const held = names[starts.find((start) => path.startsWith(start)) ?? ''] ?? {};
+      const address = path.replace(/\$(\w+)/g, (_, name: string) => String(held[name]));
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(address);
+      await look(address, async () => {
+        await loaded(page, address);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(
+          /^(Nothing is here|Not allowed)/,
+        );
+        await expectFits(page, address);
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 840, height: 900 });
+        await expectFits(page, address);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await loaded(page, address);
+        await expectFits(page, address);
+        await expectAccessible(page);
+      });
+    }
+    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
+  },
+);

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAccessible, settled } from './browser.ts';
+import { eventually } from './eventually.ts';
+
+/** The answer of the admin's own interface, asked as the signed-in page. */
+export function ask<T>(page: Page, path: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([address, sent]) => {
+      if (sent === null) return (await fetch(address)).json();
+      const { csrf_token } = (await (await fetch('/api-nc/csrftoken/')).json()) as { csrf_token: string };
+      const reply = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrftoken': csrf_token },
+        body: sent,
+      });
+      if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+      return reply.json();
+    },
+    [path, body ? JSON.stringify(body) : null] as const,
+  );
+}
+
+/** Loaded, within the window, and accessible: in light by every rule, in dark, where it is wide, by its colours. */
+export async function check(page: Page, what: string): Promise<void> {
+  await loaded(page, what);
+  await expectFits(page, what);
+  await expectAccessible(page);
+  // Colours do not depend on the width.
+  if ((page.viewportSize()?.width ?? 0) < 840) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  await expectAccessible(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Nothing is wider than the window. */
+export async function expectFits(page: Page, what: string): Promise<void> {
+  const [has, needs] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  expect(needs, `${what} fits ${has} px`).toBe(has);
+}
+
+/** The screen has its heading and all that it asked for, and nothing moves. */
+export async function loaded(page: Page, what: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
+  await settled(page);
+}
