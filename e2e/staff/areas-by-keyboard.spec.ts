@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { flash, heading, useStaffServer } from '../support/staff.ts';
+
+const browser = useBrowser();
+const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
+
+/** Hundreds of steps from one control to the next. */
+const LONG_STORY_MS = 180_000;
+
+async function press(page: Page, target: Locator, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, way);
+  await page.keyboard.press('Enter');
+}
+
+async function tick(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Space');
+}
+
+/** Types into a field, in place of what it holds. */
+async function write(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+describe('With the keyboard alone', () => {
+  it('somebody cuts a picture another way, and gives it words', { timeout: LONG_STORY_MS }, async () => {
+    const { page } = await staff.signedIn('/wagtail/images/');
+    await heading(page, 'Images');
+    await write(page, page.getByRole('searchbox', { name: 'Search images' }), 'lobster supper');
+    await page.getByText(/^1 image found/).waitFor();
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Lobster supper' }));
+    await heading(page, 'Lobster supper');
+    await write(page, page.getByLabel('Alt text', { exact: true }), 'A lobster on a blue plate');
+    const marker = page.getByRole('button', { name: /^Focal point/ });
+    await tabTo(page, marker);
+    await page.keyboard.press('Home');
+    await eventually(() => marker.getAttribute('aria-label')).toMatch(/: 0% from the left/);
+    await press(page, page.getByRole('button', { name: 'Save', exact: true }));
+    await flash(page, '“Lobster supper” is saved.');
+  });
+
+  it('somebody closes two restaurants, and opens them again', { timeout: LONG_STORY_MS }, async () => {
+    const { page } = await staff.signedIn('/wagtail/locations/');
+    await heading(page, 'Locations');
+    await write(page, page.getByRole('searchbox', { name: /^Search/ }).last(), 'Portland');
+    await page.getByText(/ restaurants? found/).waitFor();
+    await tick(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('checkbox', { name: /^Select #/ })
+        .first(),
+    );
+    await press(page, page.getByRole('button', { name: 'Change the selected' }));
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await tabTo(page, dialog.getByLabel('What to change'));
+    await page.keyboard.type('Close temp');
+    await press(page, dialog.getByRole('button', { name: 'Preview' }));
+    await press(page, dialog.getByRole('button', { name: /^Change \d/ }));
+    await flash(page, /^Changed/);
+    await press(page, page.getByRole('button', { name: 'Undo', exact: true }));
+    await flash(page, /^Undone for/);
+  });
+
+  it(
+    'somebody makes a group with rights, and a redirect, and takes both away',
+    { timeout: LONG_STORY_MS },
+    async () => {
+      const { page } = await staff.signedIn('/wagtail/groups/');
+      await press(page, page.getByRole('link', { name: 'Add a group' }));
+      await heading(page, 'New group');
+      await write(page, page.getByLabel('Name', { exact: true }), 'Keepers of the quay');
+      await press(page, page.getByRole('button', { name: 'Add a region' }));
+      await tabTo(page, page.getByLabel('Region', { exact: true }));
+      await page.keyboard.type('Maine');
+      await tick(page, page.getByRole('group', { name: /^Permissions: Maine/ }).getByLabel('Edit', { exact: true }));
+      await press(page, page.getByRole('button', { name: /^(Save|Add the group|Make the group)$/ }));
+      await flash(page, /Keepers of the quay/);
+
+      await page.goto('/wagtail/redirects/');
+      await press(page, page.getByRole('link', { name: 'Add redirect' }));
+      await heading(page, /redirect/i);
+      await write(page, page.getByLabel('Old address', { exact: true }), '/quay-party/');
+      await write(page, page.getByLabel(/web address/i).last(), 'https://elsewhere.example/');
+      await press(page, page.getByRole('button', { name: /^(Save|Add)/ }));
+      await flash(page, /quay-party/);
+    },
+  );
+});
