@@ -128,6 +128,7 @@ function checkedName(name: string): string {
   const complain = (message: string) => new Invalid([{ field: 'name', message }]);
   if (trimmed === '') throw complain('is required');
   if (trimmed.length > MAX_COLLECTION_NAME) throw complain(`may have ${MAX_COLLECTION_NAME} characters at most`);
-  if (/\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw complain('holds a character that cannot be kept');
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(trimmed) || !trimmed.isWellFormed())
+    throw complain('holds a character that cannot be kept');
   return trimmed;
 }

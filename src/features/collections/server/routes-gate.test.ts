@@ -161,7 +161,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     await restrict(below, 'signed_in');
     const absent = await get('nobody', files[kind].replace(/\/(\d+)\//, '/99999/').replace(/menu/, 'menu'));
     const hidden = await get('nobody', files[kind]);
-    const told = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
+    const told = (problem: Record<string, unknown>) => ({ ...problem, request_id: '' });
     // Another id has another signature: a made-up address of a picture is refused before anything is looked up.
     if (kind !== 'image') expect(told(hidden.json())).toEqual(told(absent.json()));
     expect(hidden.statusCode).toBe(404);

@@ -16,6 +16,7 @@ export function GrantRow<P extends string>({
   held,
   onChange,
   onRemove,
+  isPair = false,
   children,
 }: {
   /** What the row is about, for those who hear it. */
@@ -29,12 +30,16 @@ export function GrantRow<P extends string>({
   held: readonly P[];
   onChange: (held: P[]) => void;
   onRemove: () => void;
+  /** Two fields say what the row is about. */
+  isPair?: boolean;
   children: ReactNode;
 }) {
   const complaint = complaintInRow(error, field);
   return (
     <li id={id} tabIndex={-1} className={styles.row} data-wrong={complaint ? '' : undefined}>
-      <div className={styles.thing}>{children}</div>
+      <div className={styles.thing} data-pair={isPair ? '' : undefined}>
+        {children}
+      </div>
       <fieldset className={styles.permissions} aria-label={`Permissions: ${title}`}>
         {permissions.map((permission) => (
           <CheckField

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { deleteGroup, getGroup, type GroupDetails } from '../../groups-contract.ts';
+import { GroupNav } from './group-nav.tsx';
 import styles from './people.module.css';
 import { useLeaveTo } from './use-leave-to.ts';
 import { useThingId } from './use-thing-id.ts';
@@ -16,6 +17,7 @@ export function GroupDeleteScreen() {
   const query = useEndpoint(getGroup, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.group.name}”` : 'Delete group'}>
+      <GroupNav id={id} mayDelete={query.data?.group.delete_refusal === null} />
       <AsyncContent query={query} what="this group">
         {({ group }) => <DeleteForm group={group} />}
       </AsyncContent>

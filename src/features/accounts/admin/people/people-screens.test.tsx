@@ -168,11 +168,12 @@ describe('an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Odell changed this account/);
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jenny');
+    fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Typed meanwhile' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
       expect.objectContaining({ base_version: 3, first_name: 'Jenny' }),
-      expect.objectContaining({ base_version: 4, first_name: 'Jenny' }),
+      expect.objectContaining({ base_version: 4, first_name: 'Jenny', last_name: 'Typed meanwhile' }),
     ]);
   });
 

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { deleteSite, getSite, type ListedSite } from '../../sites-contract.ts';
+import { SiteNav } from './site-nav.tsx';
 import styles from './sites.module.css';
 
 /** Asks before a site goes. */
@@ -16,6 +17,7 @@ export function SiteDeleteScreen() {
   const query = useEndpoint(getSite, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.site.name}”` : 'Delete site'}>
+      <SiteNav id={id} mayDelete={query.data?.delete_refusal === null} />
       <AsyncContent query={query} what="this site">
         {({ site, delete_refusal }) =>
           delete_refusal === null ? (
