@@ -14,7 +14,7 @@ import {
   updateGroup,
 } from '../../groups-contract.ts';
 import { GroupForm, type GroupValue, namesFor } from './group-form.tsx';
-import { grantSentences } from './grant-words.ts';
+import { grantSentences, openedWords } from './grant-words.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GroupNav } from './group-nav.tsx';
 import styles from './people.module.css';
@@ -42,6 +42,7 @@ export function GroupNewScreen() {
             offer={offer}
             names={{ pages: {}, collections: {} }}
             hiddenCount={0}
+            openedCount={0}
             submitLabel="Add the group"
             isBusy={add.isPending || add.isSuccess}
             error={add.error}
@@ -113,6 +114,7 @@ function EditForm({
       offer={offer}
       names={{ pages: group.page_titles, collections: group.collection_names }}
       hiddenCount={group.hidden_count}
+      openedCount={group.opened_count}
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
@@ -149,6 +151,7 @@ function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }
           {grantSentences(group.grants, group.can_access_admin, names).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
+          {group.opened_count > 0 && <li>{openedWords(group.opened_count)}</li>}
           {group.hidden_count > 0 && <li>{group.hidden_count} more that you may not see.</li>}
         </ul>
       </Card>
