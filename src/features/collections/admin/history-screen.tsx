@@ -10,7 +10,10 @@ import { useCollectionId } from './use-collection-change.ts';
 const SENTENCES: Sentences = {
   'collection.create': 'Added it',
   'collection.rename': ({ name }) => `Renamed it to “${String(name)}”`,
-  'collection.move': 'Moved it',
+  'collection.move': ({ into }) => {
+    if (typeof into !== 'string') return 'Moved it';
+    return into === '' ? 'Moved it to the root' : `Moved it into “${into}”`;
+  },
   'collection.set_privacy': ({ privacy, is_new_password }) => {
     const known = PRIVACIES.find((one) => one === privacy);
     const words = `Set who gets the files: ${known ? PRIVACY_LABELS[known].toLowerCase() : String(privacy)}`;
