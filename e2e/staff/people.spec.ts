@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT, MARKET_SQUARE } from '../support/cast.ts';
-import { choosePage, headingBlock, homeId, type MadePage, makePage } from '../support/page-admin.ts';
+import { choosePage, headingBlock, homeId, type MadePage, makePage, publish } from '../support/page-admin.ts';
 import { fillSignIn, flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
@@ -61,7 +61,8 @@ async function addPicture(page: Page, title: string, collection: number, mark: n
 interface Region {
   own: MadePage;
   other: MadePage;
-  collection: number;
+  /** The collection of another region. */
+  elsewhere: number;
   ownPicture: number;
   otherPicture: number;
 }
@@ -79,7 +80,7 @@ async function prepare(page: Page): Promise<Region> {
   return {
     own: await makePage(page, { parent, title: 'Around Maine', content }),
     other: await makePage(page, { parent, title: 'Around Illinois', content }),
-    collection,
+    elsewhere,
     ownPicture: await addPicture(page, 'Lighthouse', collection, 1),
     otherPicture: await addPicture(page, 'Lake', elsewhere, 2),
   };
@@ -129,7 +130,7 @@ async function arrive(link: string): Promise<Page> {
   const { page } = await browser.visit({ baseURL: staff.baseURL() });
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('New password again').fill(PASSWORD);
+  await page.getByLabel('New password again', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Set the password' }).click();
   await heading(page, 'Your password is set');
   await page.goto('/wagtail/login/');
@@ -138,50 +139,101 @@ async function arrive(link: string): Promise<Page> {
   return page;
 }
 
-interface StoredPage {
-  version: number;
-  title: string;
-  slug: string;
-  content: unknown;
+/** What the manager does all day, by the screens. */
+async function workInRegion(page: Page, { own, ownPicture }: Region): Promise<void> {
+  await page.goto(`/wagtail/pages/${own.id}/edit/`);
+  await page.getByLabel('Title (required)').fill('Along the coast of Maine');
+  await publish(page);
+  await page.goto(`/wagtail/images/${ownPicture}/`);
+  await page.getByLabel('Title', { exact: true }).fill('Seen anew');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await flash(page, '“Seen anew” is saved.');
+  await page.goto(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
+  await page.getByLabel('Second line').fill('Upper deck');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await flash(page, /is saved/);
 }
 
-async function editPage(page: Page, { id }: MadePage, reader: Page): Promise<{ status: number; body: unknown }> {
-  const { body } = await get<StoredPage>(reader, `/wagtail/api/main/pages/${id}/`);
-  const { version, slug, content } = body;
-  return post(page, `/wagtail/pages/${id}/edit/`, {
-    base_version: version,
-    save_id: crypto.randomUUID(),
-    title: 'Along the coast',
-    slug,
-    content,
-    action: 'publish',
-  });
-}
-
-async function editPicture(page: Page, id: number, reader: Page): Promise<number> {
-  const { body } = await get<{ version: number; collection: { id: number | null } | number | null }>(
+/** What a page holds, as a save of it would send it. */
+async function pageForm(reader: Page, { id }: MadePage): Promise<Record<string, unknown>> {
+  const { body } = await get<{ saved: { version: number }; title: string; slug: string; content: unknown }>(
     reader,
-    `/wagtail/api/main/images/${id}/`,
+    `/wagtail/api/main/pages/${id}/`,
   );
-  const collection = typeof body.collection === 'object' ? (body.collection?.id ?? null) : body.collection;
-  const data = {
+  const { saved: at, title, slug, content } = body;
+  return { base_version: at.version, save_id: crypto.randomUUID(), title, slug, content, action: 'publish' };
+}
+
+async function pictureForm(reader: Page, id: number): Promise<Record<string, unknown>> {
+  const { body } = await get<{ version: number }>(reader, `/wagtail/api/main/images/${id}/`);
+  return {
     base_version: body.version,
-    title: 'Seen anew',
+    title: 'Taken over',
     alt_text: '',
     tags: [],
-    collection,
+    collection: null,
     focal_point: null,
   };
-  return (await post(page, `/wagtail/images/${id}/`, data)).status;
 }
 
-async function editRestaurant(page: Page, rlid: number, reader: Page): Promise<number> {
+async function restaurantForm(reader: Page, rlid: number): Promise<Record<string, unknown>> {
   const { body } = await get<{ version: number; form: Record<string, unknown> }>(
     reader,
     `/wagtail/api/main/locations/${rlid}/`,
   );
-  const data = { ...body.form, name: 'Renamed', base_version: body.version };
-  return (await post(page, `/wagtail/locations/${rlid}/`, data)).status;
+  return { ...body.form, name: 'Taken over', base_version: body.version };
+}
+
+/** What the manager must not change, as the chief sees it. */
+async function everything(
+  chief: Page,
+  { own, other, ownPicture, otherPicture, elsewhere }: Region,
+): Promise<unknown[]> {
+  const paths = [
+    `pages/${own.id}/`,
+    `pages/${other.id}/`,
+    `images/${ownPicture}/`,
+    `images/${otherPicture}/`,
+    `locations/${MARKET_SQUARE.rlid}/`,
+    `collections/${elsewhere}/`,
+    'groups/',
+    'sites/',
+  ];
+  return Promise.all(paths.map(async (path) => (await get(chief, `/wagtail/api/main/${path}`)).body));
+}
+
+/** Everything that could reach beyond the region, as [what, path, body, the refusal]. The chief reads what to send. */
+async function attempts(chief: Page, region: Region): Promise<[string, string, unknown, number][]> {
+  const { own, other, ownPicture, otherPicture, elsewhere } = region;
+  const copy = { new_title: 'Copy', new_slug: 'copy', copy_subpages: true, publish_copies: true, alias: false };
+  const upload = { ...(await pictureForm(chief, ownPicture)), collection: elsewhere };
+  const withForeignPicture = {
+    ...(await pageForm(chief, own)),
+    content: { body: [headingBlock('By the water')], share_image: otherPicture },
+  };
+  return [
+    ['another page', `/wagtail/pages/${other.id}/edit/`, await pageForm(chief, other), 404],
+    ['unpublishing it', `/wagtail/pages/${other.id}/unpublish/`, { include_descendants: false }, 404],
+    ['deleting it', `/wagtail/pages/${other.id}/delete/`, {}, 404],
+    ['moving it here', `/wagtail/pages/${other.id}/move/${own.id}/confirm/`, {}, 404],
+    ['copying it here', `/wagtail/pages/${other.id}/copy/`, { ...copy, new_parent_page: own.id }, 404],
+    ['showing another’s picture', `/wagtail/pages/${own.id}/edit/`, withForeignPicture, 400],
+    ['another picture', `/wagtail/images/${otherPicture}/`, await pictureForm(chief, otherPicture), 404],
+    ['deleting it', `/wagtail/images/${otherPicture}/delete/`, {}, 404],
+    ['putting a picture elsewhere', `/wagtail/images/${ownPicture}/`, upload, 400],
+    [
+      'another restaurant',
+      `/wagtail/locations/${MARKET_SQUARE.rlid}/`,
+      await restaurantForm(chief, MARKET_SQUARE.rlid),
+      404,
+    ],
+    ['archiving it', `/wagtail/locations/${MARKET_SQUARE.rlid}/archive/`, { base_version: 1 }, 404],
+    ['a collection', `/wagtail/collections/${elsewhere}/`, { name: 'Mine', parent: null, base_version: 1 }, 404],
+    ['opening it', `/wagtail/collections/${elsewhere}/privacy/`, { privacy: 'public', base_version: 1 }, 404],
+    ['a group of their own', '/wagtail/groups/new/', { name: 'Mine', can_access_admin: true, grants: {} }, 403],
+    ['somebody of their own', '/wagtail/users/new/', { username: 'mine', email: 'mine@lanternbay.example' }, 403],
+    ['a site', '/wagtail/sites/delete/1/', {}, 403],
+  ];
 }
 
 describe('A superuser with a region to hand over', () => {
@@ -193,20 +245,31 @@ describe('A superuser with a region to hand over', () => {
     const link = await invite(chief);
     const manager = await arrive(link);
 
-    expect((await editPage(manager, region.own, chief)).status, 'their page').toBe(200);
-    expect(await editPicture(manager, region.ownPicture, chief), 'their picture').toBe(200);
-    expect(await editRestaurant(manager, HARBOR_POINT.rlid, chief), 'their restaurant').toBe(200);
+    await workInRegion(manager, region);
     await manager.goto('/wagtail/');
     await manager.getByRole('link', { name: 'Locations', exact: true }).waitFor();
-    expect(await manager.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
+    for (const name of ['Users', 'Groups', 'Sites', 'Settings', 'Redirects', 'Collections'])
+      expect(await manager.getByRole('link', { name, exact: true }).count(), name).toBe(0);
 
-    expect((await editPage(manager, region.other, chief)).status, 'another page').toBe(404);
-    expect(await editPicture(manager, region.otherPicture, chief), 'another picture').toBe(404);
-    expect(await editRestaurant(manager, MARKET_SQUARE.rlid, chief), 'another restaurant').toBe(404);
+    const before = await everything(chief, region);
+    for (const [what, path, data, status] of await attempts(chief, region))
+      expect((await post(manager, path, data)).status, what).toBe(status);
+    const bulk = [
+      post(manager, '/wagtail/bulk/images/image/delete/', { ids: [region.otherPicture], although_used: true }),
+      post(manager, '/wagtail/bulk/locations/location/change/', {
+        target: { ids: [MARKET_SQUARE.rlid] },
+        change: { kind: 'close', until: null },
+      }),
+    ];
+    for (const { body } of await Promise.all(bulk)) expect(body).toMatchObject({ done: [] });
+    expect(await everything(chief, region), 'nothing of it left a trace').toEqual(before);
+
     for (const path of [
       `/wagtail/api/main/pages/${region.other.id}/`,
+      `/wagtail/api/main/pages/${region.other.id}/history/`,
       `/wagtail/api/main/images/${region.otherPicture}/`,
       `/wagtail/api/main/locations/${MARKET_SQUARE.rlid}/`,
+      `/wagtail/pages/${region.other.id}/view_draft/`,
     ])
       expect((await get(manager, path)).status, path).toBe(404);
     for (const path of [
@@ -215,9 +278,11 @@ describe('A superuser with a region to hand over', () => {
       `/wagtail/locations/${MARKET_SQUARE.rlid}/`,
     ])
       expect(await screenStatus(manager, path), path).toBe(404);
-    for (const path of ['/wagtail/users/', '/wagtail/groups/', '/wagtail/sites/'])
+    for (const path of ['/wagtail/users/', '/wagtail/groups/', '/wagtail/sites/', '/wagtail/collections/'])
       expect(await screenStatus(manager, path), path).toBe(403);
-  });
+    const { body: choices } = await get<{ rows: { title: string }[] }>(manager, '/wagtail/api/main/choosers/images/');
+    expect(choices.rows.map(({ title }) => title)).toEqual(['Seen anew']);
+  }, 90_000);
 
   it('deactivates the manager, who is out at once', async () => {
     browser.tolerate(REFUSED_LINE);

@@ -52,11 +52,24 @@ describe('the media library', () => {
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });
 
-  it('shows people the page of what is not there for a private document', async () => {
-    const html = { accept: 'text/html', 'if-none-match': '*' };
-    const hidden = await ask(`/documents/${hiddenId}/words.txt`, html);
-    expect([hidden.statusCode, hidden.headers.etag]).toEqual([404, undefined]);
-    expect(hidden.body).toContain('The page you are looking for does not exist');
+  it('leads people to the sign-in for a private document, and tells scripts that there is none', async () => {
+    const address = `/documents/${hiddenId}/words.txt`;
+    const person = await ask(address, { accept: 'text/html', 'if-none-match': '*' });
+    expect([person.statusCode, person.headers.location]).toEqual([
+      302,
+      `/wagtail/login/?next=${encodeURIComponent(address)}`,
+    ]);
+    const script = await ask(address, { 'if-none-match': '*' });
+    expect(script.statusCode).toBe(404);
+    for (const { headers, body } of [person, script]) {
+      expect([headers.etag, headers['last-modified'], headers['content-disposition']]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(headers['cache-control']).toMatch(/no-store/);
+      expect(body).not.toContain('words.txt"');
+    }
   });
 
   it('says in the health check that its store does not answer', async () => {

@@ -126,6 +126,9 @@ export const GroupDetails = z.object({
   members: z.array(z.object({ id: z.number().int(), name: z.string(), is_active: z.boolean() })),
   /** Of which `members` are the first. */
   member_count: z.number().int(),
+  /** Private collections whose files members may have, and those of them that no other group may. */
+  opened_count: z.number().int(),
+  opened_alone_count: z.number().int(),
   may_see_users: z.boolean(),
   /** Why the asker may not change or delete it; null when they may. */
   change_refusal: z.string().nullable(),

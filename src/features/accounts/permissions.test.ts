@@ -150,18 +150,20 @@ describe('grants on collections, records and restaurants', () => {
   });
 
   it('exceed what somebody holds when any of them does', () => {
-    const nothing = { canAccessAdmin: false, ...NO_GRANTS };
+    const nothing: Grants = { canAccessAdmin: false, openGroupIds: [], ...NO_GRANTS };
     expect(exceedsPowers(keeper, nothing)).toBe(false);
-    expect(exceedsPowers(keeper, { ...nothing, ...keeper })).toBe(false);
+    expect(exceedsPowers(keeper, { ...nothing, ...keeper, openGroupIds: [] })).toBe(false);
     expect(exceedsPowers(powers({ canAccessAdmin: false }), { ...nothing, canAccessAdmin: true })).toBe(true);
     const more: Partial<Grants>[] = [
       { pageGrants: [{ permission: 'add', pagePath: '/1/' }] },
       { collectionGrants: [{ kind: 'image', permission: 'add', collectionPath: '/' }] },
       { modelGrants: [{ model: 'user', permission: 'view' }] },
       { locationGrants: [{ country: 'US', state: '', permission: 'change' }] },
+      { openGroupIds: [7] },
     ];
     for (const grants of more)
       expect(exceedsPowers(keeper, { ...nothing, ...grants }), JSON.stringify(grants)).toBe(true);
-    expect(exceedsPowers(powers({ isSuperuser: true }), { ...nothing, ...keeper })).toBe(false);
+    expect(exceedsPowers(powers({ openGroupIds: [7, 8] }), { ...nothing, openGroupIds: [7] })).toBe(false);
+    expect(exceedsPowers(powers({ isSuperuser: true }), { ...nothing, ...keeper, openGroupIds: [7] })).toBe(false);
   });
 });

@@ -61,6 +61,8 @@ export interface StaffPowers {
   collectionGrants: readonly CollectionGrant[];
   modelGrants: readonly ModelGrant[];
   locationGrants: readonly LocationGrant[];
+  /** Those of their groups to which private collections are open: membership alone gives files that others may not have. */
+  openGroupIds?: readonly number[];
 }
 
 /** Nothing is granted anywhere. */
@@ -176,7 +178,10 @@ export function coversRegion(wide: Region, narrow: Region): boolean {
 export type Grants = Pick<
   StaffPowers,
   'canAccessAdmin' | 'pageGrants' | 'collectionGrants' | 'modelGrants' | 'locationGrants'
->;
+> & {
+  /** The group itself, when private collections are open to it. */
+  openGroupIds: readonly number[];
+};
 
 /** True when the grants hold anything that the powers do not: nobody may give or take what they do not have. */
 export function exceedsPowers(powers: StaffPowers, grants: Grants): boolean {
@@ -188,7 +193,8 @@ export function exceedsPowers(powers: StaffPowers, grants: Grants): boolean {
       mayOnCollection(powers, kind, permission, collectionPath),
     ) &&
     grants.modelGrants.every(({ model, permission }) => mayOnModel(powers, model, permission)) &&
-    grants.locationGrants.every((grant) => mayOnLocation(powers, grant.permission, grant))
+    grants.locationGrants.every((grant) => mayOnLocation(powers, grant.permission, grant)) &&
+    grants.openGroupIds.every((id) => powers.isActive && (powers.openGroupIds ?? []).includes(id))
   );
 }
 

@@ -52,6 +52,9 @@ export const ListedUser = z.object({
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
+/** A day of the calendar that there is: "2026-11-21". What is none counts as unsaid. */
+const day = z.iso.date().or(z.literal('')).catch('');
+
 /** Everybody who has an account. Needs any right on users. */
 export const listUsers = endpoint({
   method: 'GET',
@@ -64,6 +67,9 @@ export const listUsers = endpoint({
     active: z.enum(['yes', 'no', ''], 'must be yes or no').default(''),
     superuser: Flag,
     never: Flag,
+    /** First and last day of the newest sign-in, in the asker's own time zone. */
+    signed_in_from: day,
+    signed_in_to: day,
     group: Id.optional(),
   }),
   reply: listOf(ListedUser).extend({

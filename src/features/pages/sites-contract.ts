@@ -49,6 +49,8 @@ export const getSite = endpoint({
     may_change: z.boolean(),
     /** Why the asker may not delete it; null when they may. */
     delete_refusal: z.string().nullable(),
+    /** What would go with it. */
+    goes_with_it: z.object({ settings: z.number().int(), redirects: z.number().int() }),
   }),
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '#platform/db/client.ts';
+import { collectionGroups } from '#features/collections/server/tables.ts';
 import { buildPeopleStage, NO_GRANT_ROWS } from '#test/people-stage.ts';
+import { groupMembers } from './tables.ts';
 
 let stage: Awaited<ReturnType<typeof buildPeopleStage>>;
 beforeAll(async () => {
@@ -248,6 +250,39 @@ describe('nobody gives more than they hold', () => {
     });
     const { group } = await details(id, 'keeper');
     expect(group).toMatchObject({ grants: NO_GRANT_ROWS, hidden_count: 3, page_titles: {}, collection_names: {} });
+  });
+
+  it('keeps a group to which private collections are open for its members and superusers to give', async () => {
+    const { db } = stage.database;
+    const id = await addGroup('Investors');
+    const { id: person } = (await post('users/new/', { username: 'lender', email: 'lender@chain.example' })).json<{
+      id: number;
+    }>();
+    const lender = async (groups: number[], who: string) =>
+      post(`users/edit/${person}/`, await stage.userForm(person, { groups }), who);
+    expect((await lender([id], 'keeper')).statusCode).toBe(200);
+    expect((await lender([], 'keeper')).statusCode).toBe(200);
+
+    await db.insert(collectionGroups).values({ collectionId: stage.collections.own, groupId: id });
+    const refused = await lender([id], 'keeper');
+    expect([refused.statusCode, fieldsOf(refused)]).toEqual([403, ['groups']]);
+    const bulk = await post('bulk/users/user/assign_role/', { ids: [person], group: id }, 'keeper');
+    expect(bulk.statusCode).toBe(403);
+    expect(
+      (await post('users/new/', { username: 'x', email: 'x@chain.example', groups: [id] }, 'keeper')).statusCode,
+    ).toBe(403);
+    expect((await post(`groups/delete/${id}/`, {}, 'keeper')).statusCode).toBe(403);
+
+    expect((await lender([id], 'chief')).statusCode).toBe(200);
+    // Whoever resets a member's password may sign in as them.
+    expect((await post(`users/${person}/reset/`, {}, 'keeper')).statusCode).toBe(403);
+    await db.insert(groupMembers).values({ groupId: id, userId: stage.ids['keeper'] ?? 0 });
+    expect((await lender([], 'keeper')).statusCode).toBe(200);
+    expect((await details(id)).group).toMatchObject({ opened_count: 1, opened_alone_count: 1 });
+    await db.insert(collectionGroups).values({ collectionId: stage.collections.own, groupId: stage.groups.editors });
+    expect((await details(id)).group).toMatchObject({ opened_count: 1, opened_alone_count: 0 });
+    await db.delete(collectionGroups);
+    expect((await post(`groups/delete/${id}/`, {})).statusCode).toBe(200);
   });
 
   it('offers only what the asker holds', async () => {

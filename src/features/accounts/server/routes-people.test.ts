@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import { recordStatements } from '#platform/db/client.ts';
 import { addStaff, Browser, PASSWORD } from '#test/staff-app.ts';
+import { users } from './tables.ts';
 import { buildPeopleStage } from '#test/people-stage.ts';
 
 let stage: Awaited<ReturnType<typeof buildPeopleStage>>;
@@ -69,6 +71,20 @@ describe('the list', () => {
     expect(await names(`group=${stage.groups.editors}&ordering=-username`)).toEqual(['plain', 'editor']);
     expect(await names('never=1')).toEqual(['mighty']);
     expect(await names('active=no')).toEqual([]);
+  });
+
+  it('filters by the days of the last sign-in, as the asker counts days', async () => {
+    const { db } = stage.database;
+    const at = (username: string, lastLoginAt: string) =>
+      db.update(users).set({ lastLoginAt }).where(eq(users.username, username));
+    // Chicago, the chief's zone, is six hours behind: for them it is still the 2nd.
+    await db.update(users).set({ timeZone: 'America/Chicago' }).where(eq(users.username, 'chief'));
+    await at('editor', '2026-03-03T05:59:00Z');
+    await at('plain', '2026-03-03T06:00:00Z');
+    expect(await names('signed_in_from=2026-03-02&signed_in_to=2026-03-02')).toEqual(['editor']);
+    expect(await names('signed_in_to=2026-03-03&ordering=username')).toEqual(['editor', 'plain']);
+    expect(await names('signed_in_from=2026-03-03&signed_in_to=2026-03-03')).toEqual(['plain']);
+    expect(await names('signed_in_to=2026-02-31&q=keeper')).toEqual(['keeper']);
   });
 
   it.each(['ordering=shoe', 'active=perhaps', 'group=all', `q=${'a'.repeat(201)}`])('refuses %s', async (query) => {

@@ -68,7 +68,10 @@ function userRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
     const context = await staffContext(options, input);
     if (!mayOnModel(context.powers, 'user', right))
       throw new Forbidden(`You may not ${right === 'view' ? 'see' : right} accounts`);
-    return { ...context, asker: { accountId: context.actor.accountId, powers: context.powers } };
+    return {
+      ...context,
+      asker: { accountId: context.actor.accountId, powers: context.powers, timeZone: context.staff.timeZone },
+    };
   };
 
   route(

@@ -96,8 +96,9 @@ function ChooserBody({ request, onDone }: { request: ChooserRequest; onDone: (it
 /** The way to upload is there for those who may. */
 function LibraryWithUpload({ kind, onChoose }: { kind: UploadKind; onChoose: (item: ChooserItem) => void }) {
   const mayUpload = useLibrary(kind, undefined).data?.may_upload ?? false;
+  const [tab, setTab] = useState<'library' | 'upload'>('library');
   return (
-    <Tabs.Root defaultValue="library" className={styles.tabs}>
+    <Tabs.Root value={tab} onValueChange={setTab} className={styles.tabs}>
       {mayUpload && (
         <Tabs.List className={styles.tabList} aria-label="Where from">
           <Tabs.Tab value="library" className={styles.tab}>
@@ -109,7 +110,7 @@ function LibraryWithUpload({ kind, onChoose }: { kind: UploadKind; onChoose: (it
         </Tabs.List>
       )}
       <Tabs.Panel value="library" className={styles.panel} tabIndex={-1}>
-        <Library kind={kind} onChoose={onChoose} />
+        <Library kind={kind} onChoose={onChoose} onUpload={() => setTab('upload')} />
       </Tabs.Panel>
       <Tabs.Panel value="upload" className={styles.panel} tabIndex={-1}>
         <UploadForm kind={kind} onChoose={onChoose} />

@@ -171,9 +171,19 @@ describe('the image chooser', () => {
     server[`${ROOT}/images/?q=eel`] = () => [200, library([])];
     show();
     open((one) => one.choose('image'));
-    expect(await screen.findByText('There are no images yet.')).toBeTruthy();
+    expect(await screen.findByText('There are no images yet that you may use.')).toBeTruthy();
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' eel ' } });
     expect(await screen.findByText('No images match. Try another word.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Upload an image' })).toBeNull();
+  });
+
+  it('leads from an empty list to the upload, for those who may', async () => {
+    server[`${ROOT}/images/`] = () => [200, library([], { may_upload: true })];
+    show();
+    open((one) => one.choose('image'));
+    fireEvent.click(await button('Upload an image'));
+    expect((await screen.findByRole('tab', { name: 'Upload' })).getAttribute('aria-selected')).toBe('true');
+    expect(await button('Upload and choose')).toBeTruthy();
   });
 
   it('says why the list could not be read', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
 import { SelectField } from '#ui/admin/field.tsx';
 import {
   type ChooserItem,
@@ -49,9 +50,12 @@ export function Library({
   kind,
   model,
   onChoose,
+  onUpload,
 }: {
   kind: LibraryKind;
   model?: string | undefined;
+  /** Leads to where files are put in, for those who may. */
+  onUpload?: () => void;
   onChoose: (item: ChooserItem) => void;
 }) {
   const [text, setText] = useState('');
@@ -100,6 +104,13 @@ export function Library({
               <p role="status" className={styles.count}>
                 {countWords(list, kind, q !== '' || collection !== '')}
               </p>
+              {onUpload && list.total === 0 && list.may_upload && (
+                <div>
+                  <Button variant="secondary" onClick={onUpload}>
+                    Upload {KIND_WORDS[kind].article} {KIND_WORDS[kind].one}
+                  </Button>
+                </div>
+              )}
               <ChoiceList kind={kind} label={`All ${many}`} items={list.rows} onChoose={onChoose} />
               <Pager p={list.p} pages={list.pages} onPage={setPage} />
             </>
@@ -124,5 +135,9 @@ function Recent({ kind, onChoose }: { kind: LibraryKind; onChoose: (item: Choose
 function countWords({ total }: ChooserList, kind: LibraryKind, isNarrowed: boolean): string {
   const { one, many } = KIND_WORDS[kind];
   if (total > 0) return `${total} ${total === 1 ? one : many}`;
-  return isNarrowed ? `No ${many} match. Try another word.` : `There are no ${many} yet.`;
+  return isNarrowed
+    ? `No ${many} match. Try another word.`
+    : kind === 'snippet'
+      ? 'There are no snippets yet.'
+      : `There are no ${many} yet that you may use.`;
 }

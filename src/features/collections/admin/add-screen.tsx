@@ -34,7 +34,7 @@ export function AddCollectionScreen() {
 
 function AddForm({ places }: { places: readonly Place[] }) {
   const leave = useLeave();
-  const add = useCollectionChange(addCollection, ({ id }) => leave(id, 'The collection is there.'));
+  const add = useCollectionChange(addCollection);
   return (
     <>
       <ErrorSummary error={add.error} fields={FIELDS} />
@@ -48,7 +48,10 @@ function AddForm({ places }: { places: readonly Place[] }) {
           </Link>
         }
         onSend={({ name = '', parent = '' }) =>
-          add.mutate({ body: { name, parent: parent === '' ? null : Number(parent) } })
+          add.mutate(
+            { body: { name, parent: parent === '' ? null : Number(parent) } },
+            { onSuccess: ({ id }) => leave(id, `“${name.trim()}” is added.`) },
+          )
         }
       >
         <TextField

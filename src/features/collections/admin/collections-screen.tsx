@@ -46,39 +46,36 @@ export function CollectionsScreen() {
 
 function Tree({ rows }: { rows: readonly CollectionRow[] }) {
   const { language } = useFormats();
+  return <DataTable label="Collections" rows={rows} nameOf={({ name }) => name} columns={columnsIn(language)} />;
+}
+
+function columnsIn(language: string): readonly [Column<CollectionRow>, ...Column<CollectionRow>[]] {
   const count = (name: 'image' | 'document' | 'video', label: string): Column<CollectionRow> => ({
     name,
     label,
     isNumber: true,
     cell: ({ counts }) => formatCount(counts[name], language),
   });
+  return [
+    { name: 'name', label: 'Name', cell: nameCell },
+    count('image', 'Images'),
+    count('document', 'Documents'),
+    count('video', 'Videos'),
+    { name: 'privacy', label: 'Who gets the files', cell: privacyCell },
+  ];
+}
+
+function nameCell({ id, name, depth }: CollectionRow) {
   return (
-    <DataTable
-      label="Collections"
-      rows={rows}
-      nameOf={({ name }) => name}
-      columns={[
-        {
-          name: 'name',
-          label: 'Name',
-          cell: ({ id, name, depth }) => (
-            <span className={styles.name} data-depth={Math.min(depth, MOST_INDENTED)}>
-              <Icon name="folder" />
-              <Link to="/wagtail/collections/$id/" params={{ id: String(id) }}>
-                {name}
-              </Link>
-            </span>
-          ),
-        },
-        count('image', 'Images'),
-        count('document', 'Documents'),
-        count('video', 'Videos'),
-        {
-          name: 'privacy',
-          label: 'Who gets the files',
-          cell: ({ privacy, bound_by }) => <PrivacyBadge privacy={privacy} boundBy={bound_by} />,
-        },
-      ]}
-    />
+    <span className={styles.name} data-depth={Math.min(depth, MOST_INDENTED)}>
+      <Icon name="folder" />
+      <Link to="/wagtail/collections/$id/" params={{ id: String(id) }}>
+        <bdi>{name}</bdi>
+      </Link>
+    </span>
   );
+}
+
+function privacyCell({ privacy, bound_by }: CollectionRow) {
+  return <PrivacyBadge privacy={privacy} boundBy={bound_by} />;
 }

@@ -8,7 +8,10 @@ export function isStale(error: Error | null): boolean {
   return error instanceof Refusal && error.code === 'conflict';
 }
 
-/** Says that somebody changed the thing meanwhile, and lets one choose whose version stays. What was typed is still there. */
+/**
+ * Says that somebody changed the thing meanwhile, and lets one choose whose version stays. What was typed is still there, and
+ * may be typed on: `onOverwrite` is to send the form, in which this stands, once more.
+ */
 export function ConflictNotice({
   error,
   onLoad,
@@ -16,16 +19,16 @@ export function ConflictNotice({
 }: {
   error: Error;
   onLoad: () => void;
-  onOverwrite: () => void;
+  onOverwrite: (form: HTMLFormElement) => void;
 }) {
   return (
     <Notice kind="error" title={error.message}>
       <p>What you entered is still here and not saved.</p>
-      <div className={styles.links}>
+      <div className={styles.below}>
         <Button variant="secondary" onClick={onLoad}>
           Load the new version
         </Button>
-        <Button variant="secondary" onClick={onOverwrite}>
+        <Button variant="danger" onClick={({ currentTarget: { form } }) => form && onOverwrite(form)}>
           Save mine over it
         </Button>
       </div>

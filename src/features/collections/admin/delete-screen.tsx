@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { deleteCollection, getCollectionDeletion } from '../contract.ts';
+import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
 import { useCollectionChange, useCollectionId, useLeave } from './use-collection-change.ts';
 
@@ -21,9 +22,11 @@ const WORDS = {
 
 /** Asks before an empty collection goes; says what stands in one that is not empty. */
 export function DeleteCollectionScreen() {
-  const deletion = useEndpoint(getCollectionDeletion, { params: { id: useCollectionId() } });
+  const id = useCollectionId();
+  const deletion = useEndpoint(getCollectionDeletion, { params: { id } });
   return (
     <Screen title={deletion.data ? `Delete “${deletion.data.name}”` : 'Delete collection'}>
+      <CollectionNav id={id} mayDelete />
       <AsyncContent query={deletion} what="the collection">
         {(data) => (data.contents.length > 0 ? <Contents deletion={data} /> : <Confirm deletion={data} />)}
       </AsyncContent>
@@ -31,7 +34,7 @@ export function DeleteCollectionScreen() {
   );
 }
 
-function Contents({ deletion: { id, contents } }: { deletion: Deletion }) {
+function Contents({ deletion: { contents } }: { deletion: Deletion }) {
   return (
     <>
       <Notice title="This collection is not empty">
@@ -53,9 +56,6 @@ function Contents({ deletion: { id, contents } }: { deletion: Deletion }) {
           </ul>
         </Card>
       ))}
-      <div>
-        <Back id={id}>Back to the collection</Back>
-      </div>
     </>
   );
 }

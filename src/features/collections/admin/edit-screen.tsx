@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -9,11 +9,11 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
-import { Icon } from '#ui/admin/icon.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { getCollection, updateCollection } from '../contract.ts';
 import { FIELDS } from './add-screen.tsx';
+import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
 import { ConflictNotice, isStale } from './conflict-notice.tsx';
 import { ParentField } from './parent-field.tsx';
@@ -25,7 +25,8 @@ type Collection = ReplyOf<typeof getCollection>;
 
 /** One folder of the library: its name and place, who gets its files, and what groups may do there. */
 export function CollectionScreen() {
-  const collection = useEndpoint(getCollection, { params: { id: useCollectionId() } });
+  const id = useCollectionId();
+  const collection = useEndpoint(getCollection, { params: { id } });
   const [loaded, setLoaded] = useState(0);
   const reload = async () => {
     const { data } = await collection.refetch();
@@ -33,10 +34,14 @@ export function CollectionScreen() {
   };
   return (
     <Screen title={collection.data?.name ?? 'Collection'}>
+      <CollectionNav
+        id={id}
+        mayChange={collection.data?.may_change ?? false}
+        mayDelete={collection.data?.may_delete ?? false}
+      />
       <AsyncContent query={collection} what="the collection">
         {(data) => (
           <>
-            <Ways collection={data} />
             {data.may_change && (
               <Card title="Name and place">
                 <EditForm
@@ -56,27 +61,6 @@ export function CollectionScreen() {
   );
 }
 
-function Ways({ collection: { id, may_delete } }: { collection: Collection }) {
-  const params = { id: String(id) };
-  return (
-    <div className={styles.links}>
-      <Link to="/wagtail/collections/" className={buttonClass({ variant: 'quiet' })}>
-        All collections
-      </Link>
-      <Link to="/wagtail/collections/$id/history/" params={params} className={buttonClass({ variant: 'quiet' })}>
-        <Icon name="clock" />
-        History
-      </Link>
-      {may_delete && (
-        <Link to="/wagtail/collections/$id/delete/" params={params} className={buttonClass({ variant: 'quiet' })}>
-          <Icon name="trash" />
-          Delete
-        </Link>
-      )}
-    </div>
-  );
-}
-
 function EditForm({
   collection,
   onReload,
@@ -88,64 +72,63 @@ function EditForm({
 }) {
   const { id, name, parent_id, places, move_refusal, above } = collection;
   // As it was when the form began: what is read anew meanwhile must not hide somebody else's change.
-  const [version, setVersion] = useState(collection.version);
+  const base = useRef(collection.version);
   const save = useCollectionChange(updateCollection, (saved) => {
-    setVersion(saved.version);
+    base.current = saved.version;
     void onReload();
     showFlash({ kind: 'success', text: 'The collection is saved.' });
   });
-  const sent = save.variables;
   return (
-    <>
+    <Form
+      isBusy={save.isPending}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      onSend={({ name: typed = '', parent }) =>
+        save.mutate({
+          params: { id },
+          body: {
+            name: typed,
+            base_version: base.current,
+            ...(parent !== undefined && { parent: parent === '' ? null : Number(parent) }),
+          },
+        })
+      }
+    >
       {save.error && isStale(save.error) ? (
         <ConflictNotice
           error={save.error}
           onLoad={() => void onReload().then(onFresh)}
-          onOverwrite={() =>
+          onOverwrite={(form) =>
             void onReload().then((fresh) => {
-              if (fresh && sent?.body) save.mutate({ ...sent, body: { ...sent.body, base_version: fresh.version } });
+              if (!fresh) return;
+              base.current = fresh.version;
+              form.requestSubmit();
             })
           }
         />
       ) : (
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}
-      <Form
-        isBusy={save.isPending}
-        submitLabel="Save"
-        busyLabel="Saving…"
-        onSend={({ name: typed = '', parent }) =>
-          save.mutate({
-            params: { id },
-            body: {
-              name: typed,
-              base_version: version,
-              ...(parent !== undefined && { parent: parent === '' ? null : Number(parent) }),
-            },
-          })
-        }
-      >
-        <TextField
-          id="name"
-          name="name"
-          label="Name"
-          defaultValue={name}
-          maxLength={255}
-          autoComplete="off"
-          error={complaintAbout(save.error, 'name')}
+      <TextField
+        id="name"
+        name="name"
+        label="Name"
+        defaultValue={name}
+        maxLength={255}
+        autoComplete="off"
+        error={complaintAbout(save.error, 'name')}
+      />
+      {places ? (
+        <ParentField
+          places={places}
+          value={parent_id}
+          current={{ id: parent_id, name: above.at(-1)?.name ?? 'Where it stands now' }}
+          error={complaintAbout(save.error, 'parent')}
         />
-        {places ? (
-          <ParentField
-            places={places}
-            value={parent_id}
-            current={{ id: parent_id, name: above.at(-1)?.name ?? 'Where it stands now' }}
-            error={complaintAbout(save.error, 'parent')}
-          />
-        ) : (
-          move_refusal && <Notice>{move_refusal}.</Notice>
-        )}
-      </Form>
-    </>
+      ) : (
+        move_refusal && <Notice>{move_refusal}.</Notice>
+      )}
+    </Form>
   );
 }
 

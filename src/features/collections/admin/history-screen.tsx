@@ -1,17 +1,19 @@
-import { Link } from '@tanstack/react-router';
 import { ThingHistory, type Sentences } from '#features/history/admin/thing-history.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
-import { buttonClass } from '#ui/admin/button.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { getCollection, listCollectionHistory } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
+import { CollectionNav } from './collection-nav.tsx';
 import { PRIVACY_LABELS } from './privacy-words.ts';
 import { useCollectionId } from './use-collection-change.ts';
 
 const SENTENCES: Sentences = {
   'collection.create': 'Added it',
   'collection.rename': ({ name }) => `Renamed it to “${String(name)}”`,
-  'collection.move': 'Moved it',
+  'collection.move': ({ into }) => {
+    if (typeof into !== 'string') return 'Moved it';
+    return into === '' ? 'Moved it to the root' : `Moved it into “${into}”`;
+  },
   'collection.set_privacy': ({ privacy, is_new_password }) => {
     const known = PRIVACIES.find((one) => one === privacy);
     const words = `Set who gets the files: ${known ? PRIVACY_LABELS[known].toLowerCase() : String(privacy)}`;
@@ -25,11 +27,7 @@ export function CollectionHistoryScreen() {
   const { data } = useEndpoint(getCollection, { params: { id } });
   return (
     <Screen title={data ? `History of “${data.name}”` : 'History'}>
-      <div>
-        <Link to="/wagtail/collections/$id/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
-          Back to the collection
-        </Link>
-      </div>
+      <CollectionNav id={id} mayChange={data?.may_change ?? false} mayDelete={data?.may_delete ?? false} />
       <ThingHistory endpoint={listCollectionHistory} params={{ id }} sentences={SENTENCES} />
     </Screen>
   );

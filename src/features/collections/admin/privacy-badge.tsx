@@ -16,7 +16,7 @@ export function PrivacyBadge({
     <span className={styles.badges}>
       {privacy !== 'public' && (
         <span className={styles.badge}>
-          <Icon name="eye" />
+          <Icon name="lock" />
           {PRIVACY_LABELS[privacy]}
         </span>
       )}

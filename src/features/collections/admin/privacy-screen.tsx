@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, PasswordField, RadioField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { getCollectionPrivacy, MIN_COLLECTION_PASSWORD, setPrivacy } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
+import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
 import { ConflictNotice, isStale } from './conflict-notice.tsx';
 import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
@@ -27,13 +27,15 @@ const FIELDS = {
 
 /** Who gets the files of a collection and of those below it. */
 export function CollectionPrivacyScreen() {
-  const privacy = useEndpoint(getCollectionPrivacy, { params: { id: useCollectionId() } });
+  const id = useCollectionId();
+  const privacy = useEndpoint(getCollectionPrivacy, { params: { id } });
   const [loaded, setLoaded] = useState(0);
   return (
     <Screen
       title={privacy.data ? `Who gets the files of “${privacy.data.name}”` : 'Privacy'}
       intro="Binds the files themselves, by whatever address, here and in all collections below."
     >
+      <CollectionNav id={id} mayChange />
       <AsyncContent query={privacy} what="the privacy">
         {(data) =>
           data.bound_by ? (
@@ -54,14 +56,14 @@ export function CollectionPrivacyScreen() {
 
 function Bound({ privacy, boundBy }: { privacy: Privacy; boundBy: NonNullable<Privacy['bound_by']> }) {
   return (
-    <>
-      <Notice title={`“${boundBy.name}” above restricts these files already: ${PRIVACY_LABELS[boundBy.privacy]}`}>
-        <p>Change it there. {privacy.privacy !== 'public' && 'What is set here is kept, and binds beside it.'}</p>
-      </Notice>
-      <div>
-        <Back id={privacy.id} />
-      </div>
-    </>
+    <Notice title={`“${boundBy.name}” above restricts these files already: ${PRIVACY_LABELS[boundBy.privacy]}`}>
+      <p>
+        <Link to="/wagtail/collections/$id/privacy/" params={{ id: String(boundBy.id) }}>
+          Change it there
+        </Link>
+        . {privacy.privacy !== 'public' && 'What is set here is kept, and binds beside it.'}
+      </p>
+    </Notice>
   );
 }
 
@@ -79,98 +81,88 @@ function PrivacyForm({
   const [chosen, setChosen] = useState(privacy.privacy);
   const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.group_ids);
   // As it was when the form began: what is read anew meanwhile must not hide somebody else's change.
-  const [version] = useState(privacy.version);
+  const base = useRef(privacy.version);
   const save = useCollectionChange(setPrivacy, (saved) =>
     leave(id, `Who gets the files: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
   );
-  const sent = save.variables;
   const groupComplaint = complaintAbout(save.error, 'group_ids');
   return (
-    <>
+    <Form
+      isBusy={save.isPending || save.isSuccess}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      onSend={({ password = '' }) =>
+        save.mutate({
+          params: { id },
+          body: {
+            privacy: chosen,
+            password: chosen === 'password' ? password : '',
+            group_ids: chosen === 'groups' ? [...groupIds] : [],
+            base_version: base.current,
+          },
+        })
+      }
+    >
       {save.error && isStale(save.error) ? (
         <ConflictNotice
           error={save.error}
           onLoad={() => void onReload().then(onFresh)}
-          onOverwrite={() =>
+          onOverwrite={(form) =>
             void onReload().then((fresh) => {
-              if (fresh && sent?.body) save.mutate({ ...sent, body: { ...sent.body, base_version: fresh.version } });
+              if (!fresh) return;
+              base.current = fresh.version;
+              form.requestSubmit();
             })
           }
         />
       ) : (
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}
-      <Form
-        isBusy={save.isPending || save.isSuccess}
-        submitLabel="Save"
-        busyLabel="Saving…"
-        extra={<Back id={id} />}
-        onSend={({ password = '' }) =>
-          save.mutate({
-            params: { id },
-            body: {
-              privacy: chosen,
-              password: chosen === 'password' ? password : '',
-              group_ids: chosen === 'groups' ? [...groupIds] : [],
-              base_version: version,
-            },
-          })
-        }
-      >
-        <RadioField
-          label="Who gets the files"
-          name="privacy"
-          defaultValue={chosen}
-          options={PRIVACY_CHOICES}
-          onChange={({ currentTarget }) => setChosen(PRIVACIES.find((one) => one === currentTarget.value) ?? 'public')}
+      <RadioField
+        label="Who gets the files"
+        name="privacy"
+        defaultValue={chosen}
+        options={PRIVACY_CHOICES}
+        onChange={({ currentTarget }) => setChosen(PRIVACIES.find((one) => one === currentTarget.value) ?? 'public')}
+      />
+      {chosen === 'password' && (
+        <PasswordField
+          id="password"
+          name="password"
+          label={has_password ? 'New password' : 'Password'}
+          autoComplete="new-password"
+          help={
+            has_password
+              ? `Leave it empty to keep the one that is set. A new one has at least ${MIN_COLLECTION_PASSWORD} characters, and is asked of everybody again.`
+              : `At least ${MIN_COLLECTION_PASSWORD} characters. Shared by all who are to get the files, so do not use one of your own.`
+          }
+          error={complaintAbout(save.error, 'password')}
         />
-        {chosen === 'password' && (
-          <PasswordField
-            id="password"
-            name="password"
-            label={has_password ? 'New password' : 'Password'}
-            autoComplete="new-password"
-            help={
-              has_password
-                ? `Leave it empty to keep the one that is set. A new one has at least ${MIN_COLLECTION_PASSWORD} characters, and is asked of everybody again.`
-                : `At least ${MIN_COLLECTION_PASSWORD} characters. Shared by all who are to get the files, so do not use one of your own.`
-            }
-            error={complaintAbout(save.error, 'password')}
-          />
-        )}
-        {chosen === 'groups' && (
-          <fieldset id="groups" tabIndex={-1} className={styles.ticks} aria-describedby="groups-error">
-            <legend>Groups</legend>
-            {groups.map((group) => (
-              <CheckField
-                key={group.id}
-                label={group.name}
-                checked={groupIds.includes(group.id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setGroupIds(checked ? [...groupIds, group.id] : groupIds.filter((one) => one !== group.id))
-                }
-              />
-            ))}
-            {groups.length === 0 && <p className={styles.soft}>There are no groups yet.</p>}
-            {groupComplaint && (
-              <p id="groups-error" className={styles.complaint}>
-                {groupComplaint}
-              </p>
-            )}
-          </fieldset>
-        )}
-        {chosen !== 'public' && (
-          <Notice>Pages do not show these files to anybody, since everybody gets the same page.</Notice>
-        )}
-      </Form>
-    </>
-  );
-}
-
-function Back({ id }: { id: number }) {
-  return (
-    <Link to="/wagtail/collections/$id/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
-      Back to the collection
-    </Link>
+      )}
+      {chosen === 'groups' && (
+        <fieldset id="groups" tabIndex={-1} className={styles.ticks} aria-describedby="groups-error">
+          <legend>Groups</legend>
+          {groups.map((group) => (
+            <CheckField
+              key={group.id}
+              label={group.name}
+              checked={groupIds.includes(group.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setGroupIds(checked ? [...groupIds, group.id] : groupIds.filter((one) => one !== group.id))
+              }
+            />
+          ))}
+          {groups.length === 0 && <p className={styles.soft}>There are no groups yet.</p>}
+          {groupComplaint && (
+            <p id="groups-error" className={styles.complaint}>
+              {groupComplaint}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {chosen !== 'public' && (
+        <Notice>Pages do not show these files to anybody, since everybody gets the same page.</Notice>
+      )}
+    </Form>
   );
 }

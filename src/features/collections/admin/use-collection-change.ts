@@ -14,7 +14,7 @@ export function useCollectionId(): number {
 /** Changes collections: what was read of them and of the library before is read anew by whoever shows it next. */
 export function useCollectionChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
-  onSuccess: (reply: ReplyOf<E>) => void,
+  onSuccess?: (reply: ReplyOf<E>) => void,
 ) {
   const client = useQueryClient();
   return useChange(endpoint, {
@@ -23,7 +23,7 @@ export function useCollectionChange<E extends Endpoint<z.ZodType, z.ZodType, z.Z
         !String(path).startsWith('/wagtail/api/main/session/');
       client.removeQueries({ type: 'inactive', predicate: isOld });
       void client.invalidateQueries({ refetchType: 'none', predicate: isOld });
-      onSuccess(reply);
+      onSuccess?.(reply);
     },
   });
 }

@@ -20,7 +20,7 @@ export async function createCollection(
 ): Promise<number> {
   const name = checkedName(collection.name);
   await lockTree(tx);
-  const parentPath = await pathOfParent(tx, context, collection.parentId);
+  const { path: parentPath } = await findParent(tx, context, collection.parentId);
   const [inserted] = await tx
     .insert(collections)
     // The path holds the collection's own id, which only the insert knows: set right after.
@@ -89,7 +89,7 @@ async function move(
   row: typeof collections.$inferSelect,
   parentId: number | null,
 ): Promise<void> {
-  const parentPath = await pathOfParent(tx, context, parentId);
+  const { path: parentPath, name: into } = await findParent(tx, context, parentId);
   if (parentPath.startsWith(row.path))
     throw new Invalid([{ field: 'parent', message: 'is the collection itself or below it' }]);
   const restricting = await restrictingAbove(tx, row.path);
@@ -101,7 +101,7 @@ async function move(
     .set({ path: sql`${to} || substr(${collections.path}, ${row.path.length + 1})` })
     .where(like(collections.path, `${row.path}%`));
   await tx.update(collections).set({ parentId }).where(eq(collections.id, row.id));
-  await recordCollection(tx, context, 'move', row.id, { from: row.parentId, parent_id: parentId });
+  await recordCollection(tx, context, 'move', row.id, { from: row.parentId, parent_id: parentId, into });
   await announceChange(tx, await tagsBelow(tx, to));
 }
 
@@ -113,13 +113,19 @@ async function restrictingAbove(tx: Tx, path: string): Promise<string[]> {
   return rows.filter(({ privacy }) => privacy !== 'public').map((row) => row.path);
 }
 
-/** "/" for the root. */
-async function pathOfParent(tx: Tx, { powers }: CollectionContext, id: number | null): Promise<string> {
+/** The root has "/" and no name. */
+async function findParent(
+  tx: Tx,
+  { powers }: CollectionContext,
+  id: number | null,
+): Promise<{ path: string; name: string }> {
   const [found] =
-    id === null ? [{ path: '/' }] : await tx.select().from(collections).where(eq(collections.id, id)).for('update');
+    id === null
+      ? [{ path: '/', name: '' }]
+      : await tx.select().from(collections).where(eq(collections.id, id)).for('update');
   if (!found || !mayOnCollection(powers, 'collection', 'add', found.path))
     throw new Invalid([{ field: 'parent', message: 'must be a collection to which you may add collections' }]);
-  return found.path;
+  return found;
 }
 
 /** @throws Invalid naming 'name' */
@@ -128,6 +134,7 @@ function checkedName(name: string): string {
   const complain = (message: string) => new Invalid([{ field: 'name', message }]);
   if (trimmed === '') throw complain('is required');
   if (trimmed.length > MAX_COLLECTION_NAME) throw complain(`may have ${MAX_COLLECTION_NAME} characters at most`);
-  if (/\p{Cc}/u.test(trimmed) || !trimmed.isWellFormed()) throw complain('holds a character that cannot be kept');
+  if (/[\p{Cc}\p{Bidi_Control}]/u.test(trimmed) || !trimmed.isWellFormed())
+    throw complain('holds a character that cannot be kept');
   return trimmed;
 }

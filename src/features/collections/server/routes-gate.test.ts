@@ -161,7 +161,7 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     await restrict(below, 'signed_in');
     const absent = await get('nobody', files[kind].replace(/\/(\d+)\//, '/99999/').replace(/menu/, 'menu'));
     const hidden = await get('nobody', files[kind]);
-    const told = ({ request_id: _, ...rest }: Record<string, unknown>) => rest;
+    const told = (problem: Record<string, unknown>) => ({ ...problem, request_id: '' });
     // Another id has another signature: a made-up address of a picture is refused before anything is looked up.
     if (kind !== 'image') expect(told(hidden.json())).toEqual(told(absent.json()));
     expect(hidden.statusCode).toBe(404);
@@ -176,6 +176,23 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     }
     const known = await get('member', files[kind], { 'if-none-match': etag });
     expect([known.statusCode, known.headers['cache-control']]).toEqual([304, 'private, no-store']);
+  });
+
+  it('gives no part of itself, nor its length, to whoever may not have it', async () => {
+    await restrict(top, 'groups');
+    for (const who of ['nobody', 'plain']) {
+      for (const range of ['bytes=0-3', 'bytes=999999-', 'bytes=-1']) {
+        const reply = await get(who, files[kind], { range });
+        expect([who, range, reply.statusCode, reply.headers['content-range']]).toEqual([who, range, 404, undefined]);
+      }
+      const cookie = [...(staff[who]?.cookies ?? [])].map((pair) => pair.join('=')).join('; ');
+      const head = await app.http.inject({ method: 'HEAD', url: files[kind], headers: { cookie } });
+      expect([head.statusCode, head.headers['etag'], head.headers['accept-ranges']]).toEqual([
+        404,
+        undefined,
+        undefined,
+      ]);
+    }
   });
 
   it('leads a person to the sign-in and back, and refuses the wrong account with a page', async () => {
@@ -209,6 +226,15 @@ describe.each(['document', 'image', 'film', 'track'] as const)('the file of a %s
     expect((await get('member', files[kind], NAVIGATION)).statusCode).toBe(401);
     expect((await get('keeper', files[kind])).statusCode).toBe(200);
   });
+});
+
+it('lets a player seek in a film of its group, and keeps no part anywhere', async () => {
+  await restrict(top, 'groups');
+  const part = await get('member', files.film, { range: 'bytes=4-7' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'ftyp', `bytes 4-7/${MP4.length}`]);
+  expect(part.headers['cache-control']).toBe('private, no-store');
+  const beyond = await get('member', files.film, { range: 'bytes=9999-' });
+  expect([beyond.statusCode, beyond.headers['cache-control']]).toEqual([416, 'private, no-store']);
 });
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -300,6 +326,8 @@ describe('the page that asks for a password', () => {
     const before = app.hashes();
     const refused = await give(guesser, SECRET);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect(refused.body).toContain('Too many attempts. Try again in 5 seconds.');
+    expect(refused.body).toContain(`action="/documents/authenticate_with_password/${top}/"`);
     expect(app.hashes()).toBe(before);
     expect((await give(new Browser(app, '198.51.100.5'), SECRET)).statusCode).toBe(303);
   });

@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
+import { Forbidden, NotFound } from '#shared/problem.ts';
 import type { CollectionKind } from '#features/accounts/permissions.ts';
 import { ADMIN_HOME, loginPathFor, safeNext } from '#features/accounts/next-path.ts';
 import {
@@ -73,12 +73,12 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
   const ask = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: { collectionId: number; returnUrl: string; error?: string },
+    asked: { collectionId: number; returnUrl: string; error?: string; status?: 401 | 429 },
   ): Promise<void> => {
     const nonce = createNonce();
     const policy = { connect: [], image: [], style: [], formAction: [], frame: [], framedBy: 'none' } as const;
     await reply
-      .code(401)
+      .code(asked.status ?? 401)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', RESTRICTED_CACHING)
       .header('x-robots-tag', 'noindex')
@@ -115,8 +115,8 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
       const { id, passwordHash, passwordVersion } = await lockedCollection(request.params.id);
       const { password, return_url } = request.body ?? {};
       const returnUrl = ownPath(return_url);
-      const refuse = async (error: string) => {
-        await ask(request, reply, { collectionId: id, returnUrl, error });
+      const refuse = async (error: string, status: 401 | 429 = 401) => {
+        await ask(request, reply, { collectionId: id, returnUrl, error, status });
         return reply;
       };
       if (typeof password !== 'string' || password === '') return refuse('Enter the password.');
@@ -132,8 +132,9 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
         return first > 0 ? first : reserveAttempt(tx, keys.pair, ACCOUNT_POLICY, nowMs);
       });
       if (waitMs > 0) {
-        reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-        throw new Problem('rate_limited', `Too many attempts: try again in ${Math.ceil(waitMs / 1000)} seconds`);
+        const seconds = Math.ceil(waitMs / 1000);
+        reply.header('retry-after', String(seconds));
+        return refuse(`Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, 429);
       }
       const { isRight } = await passwords.verify(password, passwordHash);
       if (!isRight) return refuse('This password is not right.');

@@ -149,6 +149,8 @@ describe('adding', () => {
     ['no name', { name: ' ', parent: null }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(256), parent: null }, 'name'],
     ['a name with a character that cannot be kept', { name: 'a\u0000b', parent: null }, 'name'],
+    ['a name that turns the line round', { name: 'abc\u202Egnp', parent: null }, 'name'],
+    ['a name with half a character', { name: 'a\ud83d', parent: null }, 'name'],
     ['no parent at all', { name: 'X' }, 'parent'],
     ['a parent that is gone', { name: 'X', parent: 99_999 }, 'parent'],
   ])('refuses %s', async (_, body, field) => {
@@ -200,6 +202,19 @@ describe('changing', () => {
     expect((await move('keeper', ids.old, ids.east)).statusCode).toBe(200);
     expect((await stored(ids.old)).path).toBe(`/${ids.east}/${ids.old}/`);
     expect((await move('keeper', ids.old, ids.menus)).statusCode).toBe(200);
+  });
+
+  it('never puts two collections below each other, though both are moved at once', async () => {
+    const add = async (name: string) => (await send('chief', 'add/', { name, parent: null })).json<{ id: number }>().id;
+    const [one, two] = [await add('One'), await add('Two')];
+    const replies = await Promise.all([
+      send('chief', `${one}/`, { name: 'One', parent: two, base_version: 1 }),
+      send('chief', `${two}/`, { name: 'Two', parent: one, base_version: 1 }),
+    ]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    const [below, above] = (await stored(one)).parentId === two ? [one, two] : [two, one];
+    expect((await stored(below)).path).toBe(`/${above}/${below}/`);
+    for (const id of [below, above]) expect((await send('chief', `${id}/delete/`, {})).statusCode).toBe(200);
   });
 
   it('does not let anybody move the collection that their own right comes from', async () => {

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid } from '#shared/problem.ts';
-import {
-  type CollectionPermission,
-  collectionRoots,
-  mayOnCollection,
-  type StaffPowers,
-} from '#features/accounts/permissions.ts';
+import { collectionRoots, mayOnCollection, type StaffPowers } from '#features/accounts/permissions.ts';
 import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Clock } from '#platform/clock.ts';

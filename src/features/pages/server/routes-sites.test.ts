@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
+import { countReferring, indexReferences } from '#features/references/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -219,6 +220,30 @@ describe('the default site', () => {
     expect(
       (await get('?q=example')).json<{ rows: { is_default: boolean }[] }>().rows.filter((row) => row.is_default),
     ).toHaveLength(1);
+  });
+
+  it('takes its settings, redirects and uses of things along when it is deleted', async () => {
+    const id = await add('leaving.example');
+    await database.db.execute(
+      `INSERT INTO site_settings (site_id, model, language_code, value, updated_at) VALUES (${id}, 'footer', '', '{}', now()), (${id}, 'footer', 'es', '{}', now())`,
+    );
+    await database.db.execute(
+      `INSERT INTO redirects (site_id, old_path, target_url, created_at) VALUES (${id}, '/old', '/new', now())`,
+    );
+    const [settings] = (
+      (await database.db.execute(`SELECT id FROM site_settings WHERE site_id = ${id}`)) as unknown as {
+        rows: { id: number }[];
+      }
+    ).rows;
+    const picture = { kind: 'image', id: 4711, path: 'logo' } as const;
+    await inTransaction(database.db, (tx) =>
+      indexReferences(tx, { kind: 'settings', id: settings?.id ?? 0 }, { live: [picture], draft: [picture] }),
+    );
+    const asked = { kind: 'image', ids: [4711] } as const;
+    expect(await countReferring(database.db, asked)).toBe(1);
+    expect((await get(`${id}/`)).json()).toMatchObject({ goes_with_it: { settings: 2, redirects: 1 } });
+    expect((await post(`delete/${id}/`, {})).statusCode).toBe(200);
+    expect(await countReferring(database.db, asked)).toBe(0);
   });
 
   it('is not deleted, nor is the last site', async () => {

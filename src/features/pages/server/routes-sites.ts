@@ -15,7 +15,7 @@ import {
   listSites as listSitesEndpoint,
   updateSite as updateSiteEndpoint,
 } from '../sites-contract.ts';
-import { getSiteDetails, listSites } from './sites/list-sites.ts';
+import { countBelongings, getSiteDetails, listSites } from './sites/list-sites.ts';
 import { addSite, deleteSite, deletionRefusal, type SiteFields, updateSite } from './sites/save-site.ts';
 import { sites } from './tables.ts';
 
@@ -48,6 +48,7 @@ export function siteRoutes(app: FastifyInstance, options: { db: Db; clock: Clock
         site,
         may_change: mayOnModel(powers, 'site', 'change'),
         delete_refusal: mayOnModel(powers, 'site', 'delete') ? refusal : 'You may not delete sites',
+        goes_with_it: await countBelongings(db, site.id),
       };
     },
     seeing,

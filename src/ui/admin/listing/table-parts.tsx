@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './table.module.css';
@@ -64,7 +65,7 @@ export function SortHead({
 }) {
   if (!sorting) {
     return (
-      <th scope="col" className={styles.plainHead}>
+      <th scope="col" className={classNames(styles.plainHead, className)}>
         {label}
       </th>
     );

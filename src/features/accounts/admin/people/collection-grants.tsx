@@ -57,6 +57,7 @@ export function CollectionGrants({
             held={permissions}
             onChange={(held) => onChange(rows.with(index, { collection, kind, permissions: held }))}
             onRemove={() => onChange(rows.toSpliced(index, 1))}
+            isPair
           >
             <SelectField
               label="Collection"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
@@ -16,6 +17,7 @@ export function GrantRow<P extends string>({
   held,
   onChange,
   onRemove,
+  isPair = false,
   children,
 }: {
   /** What the row is about, for those who hear it. */
@@ -29,12 +31,16 @@ export function GrantRow<P extends string>({
   held: readonly P[];
   onChange: (held: P[]) => void;
   onRemove: () => void;
+  /** Two fields say what the row is about. */
+  isPair?: boolean;
   children: ReactNode;
 }) {
   const complaint = complaintInRow(error, field);
   return (
     <li id={id} tabIndex={-1} className={styles.row} data-wrong={complaint ? '' : undefined}>
-      <div className={styles.thing}>{children}</div>
+      <div className={styles.thing} data-pair={isPair ? '' : undefined}>
+        {children}
+      </div>
       <fieldset className={styles.permissions} aria-label={`Permissions: ${title}`}>
         {permissions.map((permission) => (
           <CheckField
@@ -49,12 +55,26 @@ export function GrantRow<P extends string>({
           />
         ))}
       </fieldset>
-      <Button variant="quiet" isIcon aria-label={`Remove: ${title}`} onClick={onRemove}>
+      <Button
+        variant="quiet"
+        isIcon
+        aria-label={`Remove: ${title}`}
+        onClick={({ currentTarget }) => removeRow(currentTarget, onRemove)}
+      >
         <Icon name="trash" />
       </Button>
       {complaint && <p className={styles.error}>{complaint}</p>}
     </li>
   );
+}
+
+/** Removes the row of a button; who pressed it by the keyboard goes on at the next row, or where one is added. */
+function removeRow(button: HTMLElement, remove: () => void): void {
+  const list = button.closest('ul');
+  const index = [...(list?.children ?? [])].findIndex((row) => row.contains(button));
+  flushSync(remove);
+  const next = list?.children[Math.min(index, list.children.length - 1)] ?? list?.nextElementSibling;
+  [...(next?.querySelectorAll('button') ?? [])].at(-1)?.focus();
 }
 
 /** The first complaint about any part of a row. */

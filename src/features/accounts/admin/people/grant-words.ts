@@ -69,6 +69,11 @@ export function grantSentences(grants: GroupGrants, canAccessAdmin: boolean, nam
   return held.length > 0 ? ['They may not use the admin: nothing of the rest counts until they may.', ...held] : [];
 }
 
+/** What collections give that are for members of the group. */
+export function openedWords(count: number): string {
+  return `Have the files of ${count === 1 ? 'one private collection' : `${count} private collections`} that ${count === 1 ? 'is' : 'are'} open to this group.`;
+}
+
 function verbs<P extends string>(permissions: readonly P[], labels: Readonly<Record<P, string>>): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(
     permissions.map((permission) => labels[permission].toLowerCase()),

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { deleteGroup, getGroup, type GroupDetails } from '../../groups-contract.ts';
+import { GroupNav } from './group-nav.tsx';
 import styles from './people.module.css';
 import { useLeaveTo } from './use-leave-to.ts';
 import { useThingId } from './use-thing-id.ts';
@@ -16,6 +17,7 @@ export function GroupDeleteScreen() {
   const query = useEndpoint(getGroup, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.group.name}”` : 'Delete group'}>
+      <GroupNav id={id} mayDelete={query.data?.group.delete_refusal === null} />
       <AsyncContent query={query} what="this group">
         {({ group }) => <DeleteForm group={group} />}
       </AsyncContent>
@@ -48,7 +50,7 @@ function DeleteForm({ group }: { group: GroupDetails }) {
         {count === 0
           ? 'Nobody is in this group.'
           : `${count === 1 ? 'One person is' : `${count} people are`} in this group. They keep their ${count === 1 ? 'account' : 'accounts'} and lose what only this group gave them, at once.`}{' '}
-        Collections that only this group may see can be seen by superusers only. This cannot be undone.
+        {closedWords(group.opened_alone_count)}This cannot be undone.
       </p>
       <div className={styles.bar}>
         <Button
@@ -68,4 +70,12 @@ function DeleteForm({ group }: { group: GroupDetails }) {
       </div>
     </>
   );
+}
+
+/** What becomes of collections that are open to this group alone. */
+function closedWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'The files of one collection are for this group alone: then only superusers and whoever keeps the collection get them. '
+    : `The files of ${count} collections are for this group alone: then only superusers and whoever keeps the collections get them. `;
 }

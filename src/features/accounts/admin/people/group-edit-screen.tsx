@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -15,8 +14,9 @@ import {
   updateGroup,
 } from '../../groups-contract.ts';
 import { GroupForm, type GroupValue, namesFor } from './group-form.tsx';
-import { grantSentences } from './grant-words.ts';
+import { grantSentences, openedWords } from './grant-words.ts';
 import { GroupMembers } from './group-members.tsx';
+import { GroupNav } from './group-nav.tsx';
 import styles from './people.module.css';
 import { isStale, StaleNotice } from './stale-notice.tsx';
 import { useLeaveTo } from './use-leave-to.ts';
@@ -42,6 +42,7 @@ export function GroupNewScreen() {
             offer={offer}
             names={{ pages: {}, collections: {} }}
             hiddenCount={0}
+            openedCount={0}
             submitLabel="Add the group"
             isBusy={add.isPending || add.isSuccess}
             error={add.error}
@@ -63,19 +64,10 @@ export function GroupEditScreen() {
   const load = async () => ((await query.refetch()).data ?? query.data)?.group.version ?? 0;
   return (
     <Screen title={query.data?.group.name ?? 'Edit group'}>
+      <GroupNav id={id} mayDelete={query.data?.group.delete_refusal === null} />
       <AsyncContent query={query} what="this group">
         {({ group, offer }) => (
           <>
-            <div className={styles.bar}>
-              <Link to="/wagtail/groups/$id/history/" params={{ id: String(id) }}>
-                History
-              </Link>
-              {group.delete_refusal === null && (
-                <Link to="/wagtail/groups/delete/$id/" params={{ id: String(id) }}>
-                  Delete
-                </Link>
-              )}
-            </div>
             <GroupMembers group={group} />
             {group.change_refusal === null ? (
               <EditForm
@@ -106,20 +98,15 @@ function EditForm({
   readVersion: () => Promise<number>;
   onLoad: () => void;
 }) {
-  const [baseVersion, setBaseVersion] = useState(group.version);
-  const [sent, setSent] = useState<GroupValue | null>(null);
+  const base = useRef(group.version);
   const save = useChange(updateGroup, {
     refreshes: [listGroups],
     onSuccess: ({ version }) => {
-      setBaseVersion(version);
+      base.current = version;
       void readVersion();
       showFlash({ kind: 'success', text: 'The group is saved. It counts from the next click of its members on.' });
     },
   });
-  const send = (value: GroupValue, base_version: number): void => {
-    setSent(value);
-    save.mutate({ params: { id: group.id }, body: { ...value, base_version } });
-  };
   const stale = isStale(save.error) ? save.error : null;
   return (
     <GroupForm
@@ -127,6 +114,7 @@ function EditForm({
       offer={offer}
       names={{ pages: group.page_titles, collections: group.collection_names }}
       hiddenCount={group.hidden_count}
+      openedCount={group.opened_count}
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
@@ -136,11 +124,16 @@ function EditForm({
             error={stale}
             isBusy={save.isPending}
             onLoad={onLoad}
-            onOverwrite={() => void readVersion().then((version) => sent && send(sent, version))}
+            onOverwrite={(form) =>
+              void readVersion().then((version) => {
+                base.current = version;
+                form.requestSubmit();
+              })
+            }
           />
         )
       }
-      onSend={(value) => send(value, baseVersion)}
+      onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, base_version: base.current } })}
     />
   );
 }
@@ -158,6 +151,7 @@ function GroupFacts({ group, offer }: { group: GroupDetails; offer: GroupOffer }
           {grantSentences(group.grants, group.can_access_admin, names).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
+          {group.opened_count > 0 && <li>{openedWords(group.opened_count)}</li>}
           {group.hidden_count > 0 && <li>{group.hidden_count} more that you may not see.</li>}
         </ul>
       </Card>

@@ -8,7 +8,7 @@ import { Form } from '#ui/admin/form.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import type { GroupGrants, GroupOffer } from '../../groups-contract.ts';
 import { CollectionGrants } from './collection-grants.tsx';
-import { type GrantNames, grantSentences, KIND_LABELS } from './grant-words.ts';
+import { type GrantNames, grantSentences, KIND_LABELS, openedWords } from './grant-words.ts';
 import { LocationGrants } from './location-grants.tsx';
 import { ModelMatrix } from './model-matrix.tsx';
 import { PageGrants } from './page-grants.tsx';
@@ -28,6 +28,7 @@ export function GroupForm({
   offer,
   names: known,
   hiddenCount,
+  openedCount,
   submitLabel,
   isBusy,
   error,
@@ -39,6 +40,8 @@ export function GroupForm({
   names: KnownNames;
   /** Permissions that saving leaves as they are. */
   hiddenCount: number;
+  /** Private collections that are open to the group. */
+  openedCount: number;
   submitLabel: string;
   isBusy: boolean;
   error: Error | null;
@@ -134,11 +137,12 @@ export function GroupForm({
         </Card>
       )}
       <Card title="What members of this group may do">
-        {sentences.length > 0 ? (
+        {sentences.length > 0 || openedCount > 0 ? (
           <ul className={styles.sentences}>
             {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            {openedCount > 0 && <li>{openedWords(openedCount)}</li>}
           </ul>
         ) : (
           <p className={styles.soft}>Nothing yet.</p>

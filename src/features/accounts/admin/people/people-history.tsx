@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ThingHistory, type Sentences } from '#features/history/admin/thing-history.tsx';
 import { useListing } from '#ui/admin/api/use-listing.ts';
@@ -7,18 +6,16 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { getGroupHistory } from '../../groups-contract.ts';
 import { getUserHistory } from '../../users-contract.ts';
+import { GroupNav } from './group-nav.tsx';
 import { GROUP_SENTENCES, USER_SENTENCES } from './history-words.ts';
 import { useThingId } from './use-thing-id.ts';
+import { UserNav } from './user-nav.tsx';
 
 /** What was done to one account. */
 export function UserHistoryScreen() {
   return (
     <HistoryScreen endpoint={getUserHistory} sentences={USER_SENTENCES}>
-      {(id) => (
-        <Link to="/wagtail/users/edit/$id/" params={{ id }}>
-          Back to the account
-        </Link>
-      )}
+      {(id) => <UserNav id={id} />}
     </HistoryScreen>
   );
 }
@@ -27,11 +24,7 @@ export function UserHistoryScreen() {
 export function GroupHistoryScreen() {
   return (
     <HistoryScreen endpoint={getGroupHistory} sentences={GROUP_SENTENCES}>
-      {(id) => (
-        <Link to="/wagtail/groups/edit/$id/" params={{ id }}>
-          Back to the group
-        </Link>
-      )}
+      {(id) => <GroupNav id={id} />}
     </HistoryScreen>
   );
 }
@@ -43,14 +36,14 @@ function HistoryScreen({
 }: {
   endpoint: typeof getUserHistory | typeof getGroupHistory;
   sentences: Sentences;
-  children: (id: string) => ReactNode;
+  children: (id: number) => ReactNode;
 }) {
   const id = useThingId();
   const [said] = useListSearch();
   const history = useListing(endpoint, { params: { id }, query: { p: readPageNumber(said('p')) } });
   return (
     <Screen title={history.data ? `History of ${history.data.title}` : 'History'}>
-      <p>{children(String(id))}</p>
+      {children(id)}
       <ThingHistory endpoint={endpoint} params={{ id }} sentences={sentences} />
     </Screen>
   );

@@ -168,11 +168,12 @@ describe('an account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText(/^Odell changed this account/);
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jenny');
+    fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Typed meanwhile' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent).toEqual([
       expect.objectContaining({ base_version: 3, first_name: 'Jenny' }),
-      expect.objectContaining({ base_version: 4, first_name: 'Jenny' }),
+      expect.objectContaining({ base_version: 4, first_name: 'Jenny', last_name: 'Typed meanwhile' }),
     ]);
   });
 
@@ -233,6 +234,8 @@ describe('a group', () => {
     hidden_count: 2,
     members: [{ id: 7, name: 'Wren Alder', is_active: true }],
     member_count: 1,
+    opened_count: 0,
+    opened_alone_count: 0,
     may_see_users: true,
     change_refusal: null,
     delete_refusal: null,
@@ -271,6 +274,25 @@ describe('a group', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove: Texas' }));
     expect(screen.queryByText(/“Texas”/)).toBeNull();
     expect(screen.getByText(/^2 more permissions that you may not change/)).toBeTruthy();
+  });
+
+  it('goes on at the next row, or at the button, when a row is removed', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    const rows = () => screen.getAllByRole('button', { name: /^Remove: Texas pictures/ });
+    expect(rows()).toHaveLength(2);
+    fireEvent.click(rows()[0] as HTMLElement);
+    expect(document.activeElement).toBe(rows()[0]);
+    fireEvent.click(rows()[0] as HTMLElement);
+    expect(document.activeElement?.textContent).toBe('Add a collection');
+  });
+
+  it('says which files its members may have', async () => {
+    await show({
+      'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, opened_count: 2 }, offer }),
+    });
+    expect(screen.getByText(/^Have the files of 2 private collections/)).toBeTruthy();
   });
 
   it('sends its rows, and marks the one that is refused', async () => {

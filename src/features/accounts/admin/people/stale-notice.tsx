@@ -8,7 +8,10 @@ export function isStale(error: Error | null): error is Refusal {
   return error instanceof Refusal && error.errors.some(({ field }) => field === 'base_version');
 }
 
-/** Says who was faster; what was typed stays until one of the two is chosen. */
+/**
+ * Says who was faster; what was typed stays until one of the two is chosen. Stands inside the form: `onOverwrite` is to send it
+ * once more, so that what was typed while this notice stood there is saved too.
+ */
 export function StaleNotice({
   error,
   onLoad,
@@ -17,17 +20,17 @@ export function StaleNotice({
 }: {
   error: Refusal;
   onLoad: () => void;
-  onOverwrite: () => void;
+  onOverwrite: (form: HTMLFormElement) => void;
   isBusy: boolean;
 }) {
   return (
     <Notice kind="error" title="Your changes are not saved">
       <p>{error.message}. What you entered is still in the form.</p>
-      <div className={styles.bar}>
+      <div className={styles.below}>
         <Button variant="secondary" onClick={onLoad}>
           Load the new version
         </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={onOverwrite}>
+        <Button variant="danger" isBusy={isBusy} onClick={({ currentTarget: { form } }) => form && onOverwrite(form)}>
           Save mine over it
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { deleteUser, getUser, type UserDetails } from '../../users-contract.ts';
 import styles from './people.module.css';
+import { UserNav } from './user-nav.tsx';
 import { useLeaveTo } from './use-leave-to.ts';
 import { useThingId } from './use-thing-id.ts';
 
@@ -16,6 +17,7 @@ export function UserDeleteScreen() {
   const query = useEndpoint(getUser, { params: { id } });
   return (
     <Screen title={query.data ? `Delete ${query.data.user.name}` : 'Delete user'}>
+      <UserNav id={id} mayDelete={query.data?.user.delete_refusal === null} />
       <AsyncContent query={query} what="this user">
         {({ user }) => <DeleteForm user={user} />}
       </AsyncContent>

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { CallInput, ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useRef, useState } from 'react';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -17,10 +16,10 @@ import { isStale, StaleNotice } from './stale-notice.tsx';
 import { useThingId } from './use-thing-id.ts';
 import { UserAccessCard } from './user-access-card.tsx';
 import { UserFacts } from './user-facts.tsx';
+import { UserNav } from './user-nav.tsx';
 import { GroupField, IdentityFields, SuperuserField, USER_FIELDS } from './user-fields.tsx';
 
 type Details = ReplyOf<typeof getUser>;
-type Body = NonNullable<CallInput<typeof updateUser>['body']>;
 
 /** One account: who it is, what it may do, where it is signed in. */
 export function UserEditScreen() {
@@ -31,19 +30,10 @@ export function UserEditScreen() {
   const load = async () => ((await query.refetch()).data ?? query.data)?.user.version ?? 0;
   return (
     <Screen title={query.data?.user.name ?? 'Edit user'}>
+      <UserNav id={id} mayDelete={query.data?.user.delete_refusal === null} />
       <AsyncContent query={query} what="this user">
         {(details) => (
           <>
-            <div className={styles.bar}>
-              <Link to="/wagtail/users/$id/history/" params={{ id: String(id) }}>
-                History
-              </Link>
-              {details.user.delete_refusal === null && (
-                <Link to="/wagtail/users/delete/$id/" params={{ id: String(id) }}>
-                  Delete
-                </Link>
-              )}
-            </div>
             {details.user.change_refusal === null ? (
               <>
                 <UserForm
@@ -75,45 +65,38 @@ function UserForm({
   readVersion: () => Promise<number>;
   onLoad: () => void;
 }) {
-  const [baseVersion, setBaseVersion] = useState(user.version);
+  const base = useRef(user.version);
   const [groups, setGroups] = useState<readonly number[]>(user.groups);
   const [isSuperuser, setIsSuperuser] = useState(user.is_superuser);
   const [isActive, setIsActive] = useState(user.is_active);
-  const [sent, setSent] = useState<Body | null>(null);
   const save = useChange(updateUser, {
     refreshes: [listUsers],
     onSuccess: ({ version }) => {
-      setBaseVersion(version);
+      base.current = version;
       void readVersion();
       showFlash({ kind: 'success', text: 'The user is saved.' });
     },
   });
   const { error } = save;
-  const send = (body: Body): void => {
-    setSent(body);
-    save.mutate({ params: { id: user.id }, body });
-  };
   return (
     <Form
       isBusy={save.isPending}
       submitLabel="Save"
       busyLabel="Saving…"
-      extra={
-        <Link to="/wagtail/users/" className={buttonClass({ variant: 'quiet' })}>
-          All users
-        </Link>
-      }
       onSend={({ username = '', email = '', first_name = '', last_name = '', language = 'en' }) =>
-        send({
-          base_version: baseVersion,
-          username,
-          email,
-          first_name,
-          last_name,
-          language: language as 'en',
-          groups: [...groups],
-          is_superuser: isSuperuser,
-          is_active: isActive,
+        save.mutate({
+          params: { id: user.id },
+          body: {
+            base_version: base.current,
+            username,
+            email,
+            first_name,
+            last_name,
+            language: language as 'en',
+            groups: [...groups],
+            is_superuser: isSuperuser,
+            is_active: isActive,
+          },
         })
       }
     >
@@ -122,7 +105,12 @@ function UserForm({
           error={error}
           isBusy={save.isPending}
           onLoad={onLoad}
-          onOverwrite={() => void readVersion().then((base_version) => sent && send({ ...sent, base_version }))}
+          onOverwrite={(form) =>
+            void readVersion().then((version) => {
+              base.current = version;
+              form.requestSubmit();
+            })
+          }
         />
       ) : (
         <ErrorSummary error={error} fields={USER_FIELDS} />

@@ -116,7 +116,7 @@ function BulkDialog({
           }
         />
       )}
-      <div className={styles.bar}>
+      <div className={styles.below}>
         <Button
           variant={action === 'delete' ? 'danger' : 'primary'}
           isBusy={change.isPending || hasNoGroup}

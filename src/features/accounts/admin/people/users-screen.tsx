@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
-import { CheckField, SelectField } from '#ui/admin/field.tsx';
+import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { type FilterPill, FilterTicks, ListTools } from '#ui/admin/listing/list-tools.tsx';
@@ -16,7 +16,16 @@ import { UsersBulkBar } from './users-bulk-bar.tsx';
 import { UsersTable } from './users-table.tsx';
 
 type Change = (changes: ListSearch, options?: { isReplacing?: boolean }) => void;
-const NO_FILTERS = { q: '', active: '', superuser: '', never: '', group: '', p: '' };
+const NO_FILTERS = {
+  q: '',
+  active: '',
+  superuser: '',
+  never: '',
+  signed_in_from: '',
+  signed_in_to: '',
+  group: '',
+  p: '',
+};
 
 /** Everybody who has an account; search, filters and order stand in the address. */
 export function UsersScreen() {
@@ -28,10 +37,20 @@ export function UsersScreen() {
     active: active === 'yes' || active === 'no' ? active : ('' as const),
     superuser: said('superuser') === '1',
     never: said('never') === '1',
+    signed_in_from: said('signed_in_from'),
+    signed_in_to: said('signed_in_to'),
     group: /^\d{1,9}$/.test(said('group')) ? Number(said('group')) : undefined,
   };
   const list = useListing(listUsers, { query: { ...search, p: readPageNumber(said('p')) } });
-  const isFiltered = Boolean(search.q || search.active || search.superuser || search.never || search.group);
+  const isFiltered = Boolean(
+    search.q ||
+    search.active ||
+    search.superuser ||
+    search.never ||
+    search.signed_in_from ||
+    search.signed_in_to ||
+    search.group,
+  );
   return (
     <Screen title="Users">
       <UserTools search={search} change={change} data={list.data} />
@@ -51,12 +70,22 @@ export function UsersScreen() {
   );
 }
 
+interface UserSearch {
+  q: string;
+  active: string;
+  superuser: boolean;
+  never: boolean;
+  signed_in_from: string;
+  signed_in_to: string;
+  group: number | undefined;
+}
+
 function UserTools({
   search,
   change,
   data,
 }: {
-  search: { q: string; active: string; superuser: boolean; never: boolean; group: number | undefined };
+  search: UserSearch;
   change: Change;
   data: ReplyOf<typeof listUsers> | undefined;
 }) {
@@ -66,6 +95,10 @@ function UserTools({
     ...(search.active ? [{ label: search.active === 'yes' ? 'Active' : 'Inactive', off: { active: '' } }] : []),
     ...(search.superuser ? [{ label: 'Superusers', off: { superuser: '' } }] : []),
     ...(search.never ? [{ label: 'Never signed in', off: { never: '' } }] : []),
+    ...(search.signed_in_from
+      ? [{ label: `Signed in from ${search.signed_in_from}`, off: { signed_in_from: '' } }]
+      : []),
+    ...(search.signed_in_to ? [{ label: `Signed in until ${search.signed_in_to}`, off: { signed_in_to: '' } }] : []),
     ...(search.group ? [{ label: `Group: ${group?.name ?? search.group}`, off: { group: '' } }] : []),
   ];
   return (
@@ -94,6 +127,20 @@ function UserTools({
               { value: '', label: 'Any' },
               ...(data?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
+          />
+          <TextField
+            type="date"
+            label="Last signed in from"
+            value={search.signed_in_from}
+            max={search.signed_in_to || undefined}
+            onChange={(event) => set({ signed_in_from: event.currentTarget.value })}
+          />
+          <TextField
+            type="date"
+            label="Last signed in until"
+            value={search.signed_in_to}
+            min={search.signed_in_from || undefined}
+            onChange={(event) => set({ signed_in_to: event.currentTarget.value })}
           />
           <FilterTicks>
             <CheckField

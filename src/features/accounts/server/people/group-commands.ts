@@ -6,7 +6,7 @@ import type { GroupGrants } from '../../groups-contract.ts';
 import { exceedsPowers, type Grants, mayOnModel, type StaffPowers } from '../../permissions.ts';
 import { groupMembers, groups } from '../tables.ts';
 import { type Grantable, lockPeople, type PeopleContext } from './context.ts';
-import { type GroupRows, grantsOfRows, loadGroupRows, replaceGroupRows, toWire } from './group-rows.ts';
+import { countOpened, type GroupRows, grantsOfRows, loadGroupRows, replaceGroupRows, toWire } from './group-rows.ts';
 import { planGrants, splitRows } from './plan-grants.ts';
 import { staleEdit } from './stale-edit.ts';
 
@@ -100,7 +100,8 @@ async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, rig
   const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update');
   if (!group) throw new NotFound('This group does not exist');
   const rows = await loadGroupRows(tx, groupId);
-  const refusal = groupRefusal(powers, grantsOfRows(rows, group.canAccessAdmin), right);
+  const { opened } = await countOpened(tx, groupId);
+  const refusal = groupRefusal(powers, grantsOfRows(rows, { ...group, opened }), right);
   if (refusal) throw new Forbidden(refusal);
   return { group, rows, powers };
 }

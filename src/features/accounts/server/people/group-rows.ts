@@ -50,10 +50,22 @@ export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows>
   return rows[0] ?? { pages: [], collections: [], models: [], locations: [] };
 }
 
-/** What the rows hold, as rights are compared. */
-export function grantsOfRows(rows: GroupRows, canAccessAdmin: boolean): Grants {
+/** Collections whose files are for members of a group, and how many of them are for nobody else's; one statement. */
+export async function countOpened(db: Db, groupId: number): Promise<{ opened: number; alone: number }> {
+  const { rows } = (await db.execute(sql`
+    SELECT count(*)::int AS opened, (count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM collection_groups AS other
+      WHERE other.collection_id = own.collection_id AND other.group_id <> own.group_id)))::int AS alone
+    FROM collection_groups AS own WHERE own.group_id = ${groupId}`)) as unknown as {
+    rows: { opened: number; alone: number }[];
+  };
+  return rows[0] ?? { opened: 0, alone: 0 };
+}
+
+/** What a group holds, as rights are compared. @param group with how many collections are open to it */
+export function grantsOfRows(rows: GroupRows, group: { id: number; canAccessAdmin: boolean; opened: number }): Grants {
   return {
-    canAccessAdmin,
+    canAccessAdmin: group.canAccessAdmin,
+    openGroupIds: group.opened > 0 ? [group.id] : [],
     pageGrants: rows.pages.map(({ permission, path }) => ({ permission, pagePath: path })),
     collectionGrants: rows.collections.map(({ kind, permission, path }) => ({
       kind,

@@ -15,7 +15,7 @@ import { groupMembers, groups, users } from '../tables.ts';
 import type { Grantable } from './context.ts';
 import { nameOf } from './find-user-details.ts';
 import { groupRefusal } from './group-commands.ts';
-import { countRows, grantsOfRows, loadGroupRows, toWire } from './group-rows.ts';
+import { countOpened, countRows, grantsOfRows, loadGroupRows, toWire } from './group-rows.ts';
 import { maySeeCollection, splitRows } from './plan-grants.ts';
 
 type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
@@ -71,7 +71,7 @@ export async function listGroups(db: Db, powers: StaffPowers, query: Query): Pro
   };
 }
 
-/** One group as its screen shows it; four statements. @throws NotFound */
+/** One group as its screen shows it; five statements. @throws NotFound */
 export async function findGroupDetails(
   db: Db,
   powers: StaffPowers,
@@ -93,7 +93,8 @@ export async function findGroupDetails(
         .orderBy(asc(users.username))
         .limit(SHOWN_MEMBERS)
     : [];
-  const grants = grantsOfRows(rows, group.canAccessAdmin);
+  const { opened, alone } = await countOpened(db, groupId);
+  const grants = grantsOfRows(rows, { ...group, opened });
   return {
     id: group.id,
     version: group.version,
@@ -107,6 +108,8 @@ export async function findGroupDetails(
     hidden_count: countRows(hidden),
     members: members.map(({ user }) => ({ id: user.id, name: nameOf(user), is_active: user.isActive })),
     member_count: memberCount,
+    opened_count: opened,
+    opened_alone_count: alone,
     may_see_users: maySeeUsers,
     change_refusal: groupRefusal(powers, grants, 'change'),
     delete_refusal: groupRefusal(powers, grants, 'delete'),

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -22,8 +23,8 @@ const fullName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const shownName = sql<string>`coalesce(nullif(${fullName}, ''), ${users.username})`;
 
 /** One page of the accounts; five statements, however many there are. */
-export async function listUsers(db: Db, asker: PeopleAsker, query: Query): Promise<Reply> {
-  const where = and(...filtersOf(db, query));
+export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string }, query: Query): Promise<Reply> {
+  const where = and(...filtersOf(db, query, asker.timeZone));
   const [counted] = await db.select({ total: count() }).from(users).where(where);
   const total = counted?.total ?? 0;
   const { limit, offset, p, pages } = rangeOf(query.p, total, USERS_PAGE_SIZE);
@@ -82,7 +83,7 @@ export async function listWithSecondStep(db: Db, userIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-function filtersOf(db: Db, query: Query): (SQL | undefined)[] {
+function filtersOf(db: Db, query: Query, timeZone: string): (SQL | undefined)[] {
   return [
     ...searchPatterns(query.q).map((pattern) =>
       or(ilike(users.username, pattern), ilike(users.email, pattern), sql`${fullName} ILIKE ${pattern}`),
@@ -90,6 +91,8 @@ function filtersOf(db: Db, query: Query): (SQL | undefined)[] {
     ...(query.active ? [eq(users.isActive, query.active === 'yes')] : []),
     ...(query.superuser ? [eq(users.isSuperuser, true)] : []),
     ...(query.never ? [isNull(users.lastLoginAt)] : []),
+    ...(query.signed_in_from ? [gte(users.lastLoginAt, midnight(query.signed_in_from, 0, timeZone))] : []),
+    ...(query.signed_in_to ? [lt(users.lastLoginAt, midnight(query.signed_in_to, 1, timeZone))] : []),
     ...(query.group === undefined
       ? []
       : [
@@ -99,6 +102,11 @@ function filtersOf(db: Db, query: Query): (SQL | undefined)[] {
           ),
         ]),
   ];
+}
+
+/** The instant at which a day of the calendar begins somewhere, some days on. */
+function midnight(day: string, daysOn: number, timeZone: string): string {
+  return Temporal.PlainDate.from(day).add({ days: daysOn }).toZonedDateTime(timeZone).toInstant().toString();
 }
 
 function orderOf(ordering: UserOrdering): SQL[] {

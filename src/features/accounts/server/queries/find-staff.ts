@@ -48,6 +48,7 @@ export async function findStaffByToken(
         collectionGrants: held.collectionGrants,
         modelGrants: held.modelGrants,
         locationGrants: held.locationGrants,
+        openGroupIds: held.openGroupIds,
       },
     },
   };

@@ -26,7 +26,9 @@ export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]>
       coalesce((SELECT jsonb_agg(jsonb_build_object('model', held.model, 'permission', held.permission))
         FROM ${groupModelPermissions} AS held WHERE held.group_id = own.id), '[]') AS "modelGrants",
       coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'country', held.country, 'state', held.state))
-        FROM ${groupLocationPermissions} AS held WHERE held.group_id = own.id), '[]') AS "locationGrants"
+        FROM ${groupLocationPermissions} AS held WHERE held.group_id = own.id), '[]') AS "locationGrants",
+      CASE WHEN EXISTS (SELECT 1 FROM collection_groups AS opened WHERE opened.group_id = own.id)
+        THEN jsonb_build_array(own.id) ELSE '[]' END AS "openGroupIds"
     FROM ${groups} AS own WHERE ${where} ORDER BY own.name`)) as unknown as { rows: GroupWithGrants[] };
   return rows;
 }
@@ -39,5 +41,6 @@ export function unionOf(held: readonly Grants[]): Grants {
     collectionGrants: held.flatMap(({ collectionGrants }) => collectionGrants),
     modelGrants: held.flatMap(({ modelGrants }) => modelGrants),
     locationGrants: held.flatMap(({ locationGrants }) => locationGrants),
+    openGroupIds: held.flatMap(({ openGroupIds }) => openGroupIds),
   };
 }

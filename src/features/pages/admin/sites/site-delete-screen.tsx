@@ -4,10 +4,13 @@ import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { deleteSite, getSite, type ListedSite } from '../../sites-contract.ts';
+import { SiteNav } from './site-nav.tsx';
 import styles from './sites.module.css';
 
 /** Asks before a site goes. */
@@ -16,10 +19,11 @@ export function SiteDeleteScreen() {
   const query = useEndpoint(getSite, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.site.name}”` : 'Delete site'}>
+      <SiteNav id={id} mayDelete={query.data?.delete_refusal === null} />
       <AsyncContent query={query} what="this site">
-        {({ site, delete_refusal }) =>
+        {({ site, delete_refusal, goes_with_it }) =>
           delete_refusal === null ? (
-            <DeleteForm site={site} />
+            <DeleteForm site={site} goesWithIt={goes_with_it} />
           ) : (
             <>
               <Notice kind="error" title="This site cannot be deleted">
@@ -36,7 +40,14 @@ export function SiteDeleteScreen() {
   );
 }
 
-function DeleteForm({ site }: { site: ListedSite }) {
+function DeleteForm({
+  site,
+  goesWithIt: { settings, redirects },
+}: {
+  site: ListedSite;
+  goesWithIt: { settings: number; redirects: number };
+}) {
+  const { language } = useFormats();
   const leave = useLeaveTo();
   const remove = useChange(deleteSite, {
     onSuccess: () => leave('/wagtail/sites/', `${site.name} is deleted.`),
@@ -45,8 +56,12 @@ function DeleteForm({ site }: { site: ListedSite }) {
     <>
       <ErrorSummary error={remove.error} fields={{}} />
       <p>
-        Guests at <strong>{site.host}</strong> are shown the default site from then on. The settings and redirects of
-        this site go with it; its pages stay. This cannot be undone.
+        Guests at <strong>{site.host}</strong> are shown the default site from then on. Its pages stay. This cannot be
+        undone.
+      </p>
+      <p>
+        With it {settings + redirects === 1 ? 'goes' : 'go'} {counted(settings, ['setting', 'settings'], language)} and{' '}
+        {counted(redirects, ['redirect', 'redirects'], language)} of this site.
       </p>
       <div className={styles.bar}>
         <Button
@@ -66,4 +81,8 @@ function DeleteForm({ site }: { site: ListedSite }) {
       </div>
     </>
   );
+}
+
+function counted(count: number, [one, many]: readonly [string, string], language: string): string {
+  return `${count === 0 ? 'no' : formatCount(count, language)} ${count === 1 ? one : many}`;
 }

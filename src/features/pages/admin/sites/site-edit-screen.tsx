@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isStale, StaleNotice } from '#features/accounts/admin/people/stale-notice.tsx';
 import { useLeaveTo } from '#features/accounts/admin/people/use-leave-to.ts';
 import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
@@ -9,7 +8,8 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { addSite, getSite, type ListedSite, listSites, updateSite } from '../../sites-contract.ts';
-import { SiteForm, type SiteValue } from './site-form.tsx';
+import { SiteForm } from './site-form.tsx';
+import { SiteNav } from './site-nav.tsx';
 import { LANGUAGE_LABELS } from './site-words.ts';
 import styles from './sites.module.css';
 
@@ -42,19 +42,10 @@ export function SiteEditScreen() {
   const load = async () => ((await query.refetch()).data ?? query.data)?.site.version ?? 0;
   return (
     <Screen title={query.data?.site.name ?? 'Edit site'}>
+      <SiteNav id={id} mayDelete={query.data?.delete_refusal === null} />
       <AsyncContent query={query} what="this site">
-        {({ site, may_change, delete_refusal }) => (
+        {({ site, may_change }) => (
           <>
-            <div className={styles.bar}>
-              <Link to="/wagtail/sites/$id/history/" params={{ id: String(id) }}>
-                History
-              </Link>
-              {delete_refusal === null && (
-                <Link to="/wagtail/sites/delete/$id/" params={{ id: String(id) }}>
-                  Delete
-                </Link>
-              )}
-            </div>
             {may_change ? (
               <EditForm
                 key={`${id}.${round}`}
@@ -81,20 +72,15 @@ function EditForm({
   readVersion: () => Promise<number>;
   onLoad: () => void;
 }) {
-  const [baseVersion, setBaseVersion] = useState(site.version);
-  const [sent, setSent] = useState<SiteValue | null>(null);
+  const base = useRef(site.version);
   const save = useChange(updateSite, {
     refreshes: [listSites],
     onSuccess: ({ version }) => {
-      setBaseVersion(version);
+      base.current = version;
       void readVersion();
       showFlash({ kind: 'success', text: 'The site is saved. Guests see it at once.' });
     },
   });
-  const send = (value: SiteValue, base_version: number): void => {
-    setSent(value);
-    save.mutate({ params: { id: site.id }, body: { ...value, base_version } });
-  };
   const stale = isStale(save.error) ? save.error : null;
   return (
     <SiteForm
@@ -108,11 +94,16 @@ function EditForm({
             error={stale}
             isBusy={save.isPending}
             onLoad={onLoad}
-            onOverwrite={() => void readVersion().then((version) => sent && send(sent, version))}
+            onOverwrite={(form) =>
+              void readVersion().then((version) => {
+                base.current = version;
+                form.requestSubmit();
+              })
+            }
           />
         )
       }
-      onSend={(value) => send(value, baseVersion)}
+      onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, base_version: base.current } })}
     />
   );
 }

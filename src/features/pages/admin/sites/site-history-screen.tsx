@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { changedWords } from '#features/accounts/admin/people/history-words.ts';
 import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
@@ -7,6 +6,7 @@ import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { getSiteHistory } from '../../sites-contract.ts';
+import { SiteNav } from './site-nav.tsx';
 
 /** What was done to one site. */
 export function SiteHistoryScreen() {
@@ -15,11 +15,7 @@ export function SiteHistoryScreen() {
   const history = useListing(getSiteHistory, { params: { id }, query: { p: readPageNumber(said('p')) } });
   return (
     <Screen title={history.data ? `History of ${history.data.title}` : 'History'}>
-      <p>
-        <Link to="/wagtail/sites/edit/$id/" params={{ id: String(id) }}>
-          Back to the site
-        </Link>
-      </p>
+      <SiteNav id={id} />
       <ThingHistory
         endpoint={getSiteHistory}
         params={{ id }}

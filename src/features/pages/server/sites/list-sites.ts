@@ -48,6 +48,17 @@ export async function getSiteDetails(
   return { ...toWire(powers, row), version: row.site.version };
 }
 
+/** What would be deleted with a site; one statement. */
+export async function countBelongings(db: Db, siteId: number): Promise<{ settings: number; redirects: number }> {
+  // Settings and redirects stand above pages: their tables are known here by name alone.
+  const { rows } = (await db.execute(sql`
+    SELECT (SELECT count(*)::int FROM site_settings WHERE site_id = ${siteId}) AS settings,
+      (SELECT count(*)::int FROM redirects WHERE site_id = ${siteId}) AS redirects`)) as unknown as {
+    rows: { settings: number; redirects: number }[];
+  };
+  return rows[0] ?? { settings: 0, redirects: 0 };
+}
+
 function selectSites(db: Db) {
   return db
     .select({ site: sites, rootTitle: pages.draftTitle, rootPath: pages.path })

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { chooseEmbed } from '#features/embeds/chooser-contract.ts';
 import { callEndpoint, type ReplyOf } from '../../api/call-endpoint.ts';
 import { complaintAbout } from '../../api/problem.ts';
@@ -31,6 +31,8 @@ export function EmbedDialog({
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isShown, setShown] = useState(false);
+  // What an answer is about: none counts for an address that was changed since.
+  const asked = useRef('');
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -39,11 +41,12 @@ export function EmbedDialog({
     if (found) return onChoose(found.url);
     if (isBusy) return undefined;
     setBusy(true);
+    asked.current = typed;
     try {
-      setFound(await callEndpoint(chooseEmbed, { body: { url: typed } }));
-      setError(null);
+      const answer = await callEndpoint(chooseEmbed, { body: { url: typed } });
+      if (asked.current === typed) setFound(answer);
     } catch (reason) {
-      setError(reason as Error);
+      if (asked.current === typed) setError(reason as Error);
     } finally {
       setBusy(false);
     }
@@ -64,6 +67,7 @@ export function EmbedDialog({
           {...(providers.length > 0 && { help: `Allowed: ${providers.join(', ')}` })}
           onChange={(event) => {
             setTyped(event.target.value);
+            asked.current = event.target.value;
             setFound(undefined);
             setError(null);
             setShown(false);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmbedDialog } from './embed-dialog.tsx';
 
@@ -59,5 +59,25 @@ describe('EmbedDialog', () => {
     fireEvent.change(screen.getByLabelText('Web address'), { target: { value: 'https://vimeo.com/1' } });
     expect(screen.queryByText('Video on YouTube')).toBeNull();
     expect(screen.getByRole('button', { name: 'Look it up' })).toBeDefined();
+  });
+
+  it('takes no answer for an address that was changed while it was looked up', async () => {
+    let answer: ((reply: Response) => void) | undefined;
+    vi.stubGlobal('fetch', (url: string) =>
+      url.includes('csrftoken')
+        ? Promise.resolve(new Response(JSON.stringify({ csrf_token: 'token' })))
+        : new Promise<Response>((resolve) => {
+            answer = resolve;
+          }),
+    );
+    render(<EmbedDialog address="" providers={[]} onChoose={() => undefined} onClose={() => undefined} />);
+    const field = screen.getByLabelText('Web address');
+    fireEvent.change(field, { target: { value: found.url } });
+    fireEvent.click(screen.getByRole('button', { name: 'Look it up' }));
+    await waitFor(() => expect(answer).toBeDefined());
+    fireEvent.change(field, { target: { value: 'https://vimeo.com/1' } });
+    answer?.(new Response(JSON.stringify(found)));
+    await screen.findByRole('button', { name: 'Look it up' });
+    expect(screen.queryByText('Video on YouTube')).toBeNull();
   });
 });
