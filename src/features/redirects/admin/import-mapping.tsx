@@ -73,6 +73,7 @@ export function ImportMapping({
         </Button>
       </p>
       <Card title="The beginning of the file">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
         <div className={styles.scroll} tabIndex={0} role="region" aria-label="The beginning of the file">
           <table className={styles.sheet}>
             <thead>

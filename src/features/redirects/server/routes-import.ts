@@ -10,7 +10,7 @@ import { IMPORT_LIMITS, processImport, REFUSED_PATH, uploadImport } from '../imp
 import { requireOnRedirects } from './context.ts';
 import { findImport, keepImport } from './import/keep-import.ts';
 import { previewImport, runImport } from './import/run-import.ts';
-import { redirectContext, type RedirectDeps } from './routes.ts';
+import { redirectContext, type RedirectDeps } from './routes-context.ts';
 
 /** Bytes of a workbook once it is unpacked. */
 const MAX_UNPACKED_BYTES = 120_000_000;

@@ -105,6 +105,7 @@ const process = (importId: string, more: object = {}, who: keyof typeof browsers
 const uploaded = async (content: string) => (await upload(content)).json<{ import: string }>().import;
 
 describe('rights', () => {
+  type Call = [right: 'view' | 'add' | 'change' | 'delete', method: 'GET' | 'POST', url: string, json?: object];
   const calls = [
     ['view', 'GET', API],
     ['view', 'GET', `${API}1/`],
@@ -115,8 +116,8 @@ describe('rights', () => {
     ['delete', 'POST', '/wagtail/redirects/1/delete/', {}],
     ['delete', 'POST', '/wagtail/bulk/redirects/redirect/delete/', { ids: [1] }],
     ['change', 'POST', '/wagtail/bulk/redirects/redirect/shorten/', { ids: [1] }],
-  ] as const;
-  it.each(calls)('%s: %s %s', async (permission, method, url, json) => {
+  ] satisfies Call[];
+  it.each<Call>(calls)('%s: %s %s', async (permission, method, url, json) => {
     const options = json ? { json } : {};
     expect((await browsers.stranger.send(method, url, options)).statusCode).toBe(401);
     expect((await browsers.elsewhere.send(method, url, options)).statusCode).toBe(403);

@@ -1,7 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
+import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import type { WantedRedirect } from '../check-redirect.ts';
@@ -9,17 +6,12 @@ import * as contract from '../contract.ts';
 import { deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
 import { addRedirect, changeRedirect, type SavedRedirect } from './commands/save-redirect.ts';
 import { shortenRedirects } from './commands/shorten-redirects.ts';
-import { type RedirectContext, redirectRights, requireOnRedirects } from './context.ts';
+import { redirectRights, requireOnRedirects } from './context.ts';
 import { getRedirect, getRedirectHistory } from './queries/get-redirect.ts';
 import { listRedirects } from './queries/list-redirects.ts';
 import { listSites } from './queries/redirect-world.ts';
+import { redirectContext, type RedirectDeps } from './routes-context.ts';
 import { redirectImportRoutes } from './routes-import.ts';
-
-export interface RedirectDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
-}
 
 /** What staff do with redirects: list, add, change, delete, import. */
 export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
@@ -110,15 +102,6 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     mayChange,
   );
   redirectImportRoutes(app, deps);
-}
-
-/** Who sent the request, and to which host. @throws unauthenticated, Forbidden */
-export async function redirectContext(
-  deps: RedirectDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<RedirectContext & { actor: { accountId: number } }> {
-  const { actor, powers, now } = await staffContext(deps, { request, reply });
-  return { actor, powers, now, ownHost: request.host };
 }
 
 interface Body {

@@ -5,7 +5,7 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { formatInstant } from '#ui/admin/format.ts';
+import { formatInstant, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
@@ -126,20 +126,6 @@ function Results({
 }) {
   const formats = useFormats();
   const selection = useSelection(data.rows.map(({ id }) => id));
-  const columns: [Column<SubmissionRow>, ...Column<SubmissionRow>[]] = [
-    {
-      name: 'submit_time',
-      label: 'Submitted',
-      isSortable: true,
-      isDownFirst: true,
-      cell: ({ submitted_at }) => <time dateTime={submitted_at}>{formatInstant(submitted_at, formats)}</time>,
-    },
-    ...data.fields.map(({ key, label }): Column<SubmissionRow> => ({
-      name: `field ${key}`,
-      label: label || key,
-      cell: ({ values }) => <span className={styles.value}>{values[key] ?? ''}</span>,
-    })),
-  ];
   return (
     <ListResults
       label="Submissions"
@@ -160,7 +146,7 @@ function Results({
         <DataTable
           label="Submissions"
           rows={data.rows}
-          columns={columns}
+          columns={columnsOf(data.fields, formats)}
           nameOf={({ submitted_at }) => `the submission of ${formatInstant(submitted_at, formats)}`}
           selection={selection}
           sorting={{ ordering, onSort: (next) => change({ ordering: next, p: '' }) }}
@@ -168,6 +154,25 @@ function Results({
       </div>
     </ListResults>
   );
+}
+
+type Columns = [Column<SubmissionRow>, ...Column<SubmissionRow>[]];
+
+function columnsOf(fields: Data['fields'], formats: Formats): Columns {
+  return [
+    {
+      name: 'submit_time',
+      label: 'Submitted',
+      isSortable: true,
+      isDownFirst: true,
+      cell: ({ submitted_at }) => <time dateTime={submitted_at}>{formatInstant(submitted_at, formats)}</time>,
+    },
+    ...fields.map(({ key, label }): Column<SubmissionRow> => ({
+      name: `field ${key}`,
+      label: label || key,
+      cell: ({ values }) => <span className={styles.value}>{values[key] ?? ''}</span>,
+    })),
+  ];
 }
 
 function DeleteChosen({ page, selection }: { page: number; selection: Selection }) {
