@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
-const staff = useStaffServer(browser, ['harbor', 'wharf'], { SEED: 'demo' });
+const staff = useStaffServer(browser, ['brook', 'wharf'], { SEED: 'demo' });
 
 const COUNTRIES = '/wagtail/snippets/snippets/country/';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -57,33 +57,32 @@ describe('Somebody who keeps the site', () => {
     expect(await guestsRead('/')).not.toContain('Nuestros faroles');
   });
 
-  it('gives one language a value of its own, and takes the value for all languages again', async () => {
+  it('lets a language take the value for all languages, and have one of its own again', async () => {
     const { page } = await staff.signedIn('/wagtail/settings/settings/site_identity/');
     await heading(page, 'Site identity');
-    await page.getByLabel('Language').selectOption({ label: 'Spanish' });
+    await page.getByLabel('Language').selectOption({ label: 'Spanish (has its own)' });
+    await page.getByRole('button', { name: 'Use the value for all languages' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await flash(page, 'uses the value for all languages now');
     await page.getByText('Spanish has no value of its own').waitFor();
     await page.getByLabel('Name of the chain').fill('Bahía del Farol');
     await save(page);
     await flash(page, 'Saved');
     await eventually(() => guestsRead('/es/')).toContain('Bahía del Farol');
     expect(await guestsRead('/')).not.toContain('Bahía del Farol');
-    await page.getByRole('button', { name: 'Use the value for all languages' }).click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
-    await flash(page, 'uses the value for all languages now');
-    await eventually(() => guestsRead('/es/')).not.toContain('Bahía del Farol');
   });
 
   it('is told that somebody else changed the same setting, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const address = '/wagtail/settings/settings/site_identity/';
-    const { page: one } = await staff.signedIn(address, {}, 'harbor');
+    const { page: one } = await staff.signedIn(address, {}, 'brook');
     const { page: other } = await staff.signedIn(address, {}, 'wharf');
     await one.getByLabel('Tagline').fill('Supper by the pier');
     await other.getByLabel('Cuisine').fill('Seafood and kelp');
     await save(one);
     await flash(one, 'Saved');
     await save(other);
-    await other.getByText('harbor changed this while you worked on it').waitFor();
+    await other.getByText('brook changed this while you worked on it').waitFor();
     await expectAccessible(other);
     expect(await other.getByLabel('Cuisine').inputValue()).toBe('Seafood and kelp');
     await other.getByRole('button', { name: 'Save both changes' }).click();

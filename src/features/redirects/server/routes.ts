@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import type { WantedRedirect } from '../check-redirect.ts';
 import * as contract from '../contract.ts';
-import { deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
+import { deleteFoundRedirects, deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
 import { addRedirect, changeRedirect, type SavedRedirect } from './commands/save-redirect.ts';
 import { shortenRedirects } from './commands/shorten-redirects.ts';
 import { redirectRights, requireOnRedirects } from './context.ts';
@@ -85,10 +85,16 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     contract.bulkDeleteRedirects,
     async ({ body, ...http }) => {
       const context = await redirectContext(deps, http);
-      const gone = await inTransaction(db, (tx) => deleteRedirects(tx, context, body.ids));
-      const done = gone.map(({ id }) => id);
-      const refused = body.ids.filter((id) => !done.includes(id)).map((id) => ({ id, reason: 'is gone' }));
-      return { done, refused };
+      if ('found' in body) {
+        const { found, expected } = body;
+        const deleted = await inTransaction(db, (tx) => deleteFoundRedirects(tx, context, found, expected));
+        return { deleted, refused: [] };
+      }
+      const gone = new Set(
+        (await inTransaction(db, (tx) => deleteRedirects(tx, context, body.ids))).map(({ id }) => id),
+      );
+      const missing = [...new Set(body.ids)].filter((id) => !gone.has(id));
+      return { deleted: gone.size, refused: missing.map((id) => ({ id, reason: 'is gone' })) };
     },
     mayDelete,
   );

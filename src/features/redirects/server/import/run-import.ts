@@ -40,9 +40,10 @@ export async function runImport(
   const written = await write(tx, context, planned);
   await record(tx, context, kept, planned, written);
   await shortenTo(tx, context, written);
+  const refused = new Set(planned.refusals.map(({ row }) => row));
   await tx
     .update(redirectImports)
-    .set({ processedAt: context.now, refused: planned.refusals, rows: [] })
+    .set({ processedAt: context.now, refused: planned.refusals, rows: kept.rows.filter(({ row }) => refused.has(row)) })
     .where(eq(redirectImports.id, id));
   return reportOf(kept, planned);
 }

@@ -20,7 +20,6 @@ export function LaterRichTextWidget(props: WidgetProps) {
   const [Widget, setWidget] = useState(() => loaded);
   const [hasFailed, setHasFailed] = useState(false);
   const fetchWidget = useCallback(() => {
-    setHasFailed(false);
     load().then(
       (now) => setWidget(() => now),
       () => setHasFailed(true),
@@ -35,7 +34,13 @@ export function LaterRichTextWidget(props: WidgetProps) {
         hasFailed ? (
           <div role="alert">
             <p>This field could not be loaded. Check your connection.</p>
-            <Button variant="secondary" onClick={fetchWidget}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setHasFailed(false);
+                fetchWidget();
+              }}
+            >
               Try again
             </Button>
           </div>
