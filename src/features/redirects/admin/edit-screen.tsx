@@ -8,9 +8,11 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { bodyOf, RedirectForm, type RedirectValues } from './redirect-form.tsx';
+import { RedirectFacts } from './redirect-facts.tsx';
+import { bodyOf, isSameRedirect, RedirectForm, type RedirectValues } from './redirect-form.tsx';
 import styles from './redirects.module.css';
 import { savedWords } from './saved-words.ts';
 import { TargetCell } from './target-cell.tsx';
@@ -62,6 +64,7 @@ function EditForm({ details }: { details: Details }) {
   const params = { id: String(id) };
   return (
     <>
+      <RedirectFacts redirect={base.redirect} />
       {isConflict && (
         <ConflictNotice
           changed={newer?.changed ?? null}
@@ -103,6 +106,7 @@ function EditForm({ details }: { details: Details }) {
           </>
         }
       />
+      <LeaveGuard hasChanges={() => !isSameRedirect(values, valuesOf(base))} />
     </>
   );
 }
@@ -116,6 +120,7 @@ function Facts({ details: { redirect } }: { details: Details }) {
       <p className={styles.address}>
         <strong>{redirect.old_path}</strong> leads to <TargetCell row={redirect} />
       </p>
+      <RedirectFacts redirect={redirect} />
       <div>
         <Link to="/wagtail/redirects/$id/history/" params={{ id: String(redirect.id) }}>
           History
