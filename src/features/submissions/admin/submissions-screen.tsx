@@ -5,7 +5,7 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { formatInstant, type Formats } from '#ui/admin/format.ts';
+import { formatCount, formatInstant, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
@@ -16,9 +16,14 @@ import { type ListSearch, useListSearch } from '#ui/admin/listing/use-list-searc
 import { type Selection, useSelection } from '#ui/admin/listing/use-selection.ts';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { readDay } from './read-day.ts';
 import styles from './submissions.module.css';
 
 type Data = ReplyOf<typeof listSubmissions>;
+interface Days {
+  from: string;
+  to: string;
+}
 
 /** What was sent by the form of one page. */
 export function SubmissionsScreen() {
@@ -33,7 +38,6 @@ export function SubmissionsScreen() {
     to: days.to || undefined,
   };
   const list = useListing(listSubmissions, { params: { page }, query });
-  const isNarrowed = days.from !== '' || days.to !== '';
   return (
     <Screen title={list.data ? `Submissions of “${list.data.page.title}”` : 'Submissions'}>
       <p>
@@ -42,28 +46,14 @@ export function SubmissionsScreen() {
       <Tools page={page} days={days} change={change} />
       <AsyncContent query={list} what="the submissions">
         {(data) => (
-          <Results
-            data={data}
-            isNarrowed={isNarrowed}
-            isStale={list.isPlaceholderData}
-            ordering={ordering}
-            change={change}
-          />
+          <Results data={data} days={days} isStale={list.isPlaceholderData} ordering={ordering} change={change} />
         )}
       </AsyncContent>
     </Screen>
   );
 }
 
-function Tools({
-  page,
-  days,
-  change,
-}: {
-  page: number;
-  days: { from: string; to: string };
-  change: (changes: ListSearch) => void;
-}) {
+function Tools({ page, days, change }: { page: number; days: Days; change: (changes: ListSearch) => void }) {
   const { time_zone } = useFormats();
   const file = (format: string) => {
     const query = new URLSearchParams({
@@ -113,18 +103,19 @@ function Tools({
 
 function Results({
   data,
-  isNarrowed,
+  days,
   isStale,
   ordering,
   change,
 }: {
   data: Data;
-  isNarrowed: boolean;
+  days: Days;
   isStale: boolean;
   ordering: string;
   change: (changes: ListSearch) => void;
 }) {
   const formats = useFormats();
+  const isNarrowed = days.from !== '' || days.to !== '';
   const selection = useSelection(data.rows.map(({ id }) => id));
   return (
     <ListResults
@@ -133,7 +124,7 @@ function Results({
       nouns={['submission', 'submissions']}
       isFound={isNarrowed}
       isStale={isStale}
-      bulk={<DeleteChosen page={data.page.id} selection={selection} />}
+      bulk={<DeleteChosen data={data} days={days} selection={selection} />}
       nothing={
         isNarrowed ? (
           <NothingFound q="" noun="submission" onClear={() => change({ from: '', to: '', p: '' })} />
@@ -175,22 +166,30 @@ function columnsOf(fields: Data['fields'], formats: Formats): Columns {
   ];
 }
 
-function DeleteChosen({ page, selection }: { page: number; selection: Selection }) {
+/** Deletes what is ticked or, once every row in sight is, all of the days. */
+function DeleteChosen({ data, days, selection }: { data: Data; days: Days; selection: Selection }) {
+  const { language } = useFormats();
+  const { page, rows, total } = data;
+  const hasMore = selection.ids.length === rows.length && total > rows.length;
+  const way = { to: '/wagtail/forms/submissions/$page/delete/', params: { page: String(page.id) } } as const;
   return (
     <SelectionBar label="Selected submissions" selection={selection}>
       <Link
-        to="/wagtail/forms/submissions/$page/delete/"
-        params={{ page: String(page) }}
+        {...way}
         search={{ 'selected-submissions': selection.ids.map(String) }}
         className={buttonClass({ variant: 'danger' })}
       >
         Delete
       </Link>
+      {hasMore && (
+        <Link
+          {...way}
+          search={{ all: '1', ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Delete all {formatCount(total, language)} found…
+        </Link>
+      )}
     </SelectionBar>
   );
-}
-
-/** A day of the calendar, or ''. */
-function readDay(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
 }
