@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from '../support/browser.ts';
@@ -91,6 +92,39 @@ describe('Somebody who keeps the site', () => {
     await heading(one, 'Site identity');
     await eventually(() => one.getByLabel('Cuisine').inputValue()).toBe('Seafood and kelp');
     expect(await one.getByLabel('Tagline').inputValue()).toBe('Supper by the pier');
+  });
+
+  it('reads what guests sent, takes it away as a file and deletes what is old', async () => {
+    const { page } = await staff.signedIn('/wagtail/forms/');
+    await heading(page, 'Forms');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await heading(page, 'Submissions of “Contact us”');
+    await page.getByText('30 submissions').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^contact-export-\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.trim().split('\r\n')[0]).toContain('Submitted (UTC),Name,E-mail');
+
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('link', { name: 'Delete all 30 found…' }).click();
+    await heading(page, 'Delete submissions');
+    await page.getByText('30 submissions of “Contact us” will be deleted.').waitFor();
+    await page.getByRole('link', { name: 'Keep them' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select the submission of/ })
+      .first()
+      .check();
+    await page.getByRole('link', { name: 'Delete', exact: true }).click();
+    await page.getByText('One submission of “Contact us” will be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await flash(page, 'One submission is deleted.');
+    await page.getByText('29 submissions').waitFor();
   });
 
   it('is asked before unsaved changes are left, by keyboard', async () => {

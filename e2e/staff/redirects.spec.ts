@@ -84,6 +84,17 @@ describe('Somebody who brings the old site’s addresses along', () => {
         await row.waitFor();
         return (await row.innerText()).replace(/\s+/g, ' ');
       }, 'the hit is counted').toMatch(/Permanent By hand 1 /);
+
+      await page.goto('/wagtail/redirects/?never_used=1');
+      await page.getByText('4,959 redirects').first().waitFor();
+      await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+      await page.getByRole('button', { name: 'Delete all 4,959 found…' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete 4,959 redirects?' });
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await flash(page, '4,959 redirects deleted.');
+      await page.goto('/wagtail/redirects/');
+      await page.getByText('1 redirect', { exact: true }).waitFor();
     },
   );
 
