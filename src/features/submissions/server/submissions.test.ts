@@ -155,8 +155,8 @@ describe('the list', () => {
     await send(ids.form, STAFF_NOW, { name: 'one' });
     const few = await recordStatements(() => list());
     await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
-      SELECT ${ids.form}, timestamptz '2026-01-01' + n * interval '1 second', '[{"key":"name","label":"Name"}]', '{"name":"n"}' FROM generate_series(1, 50000) AS n`);
-    const many = await recordStatements(() => list('?p=2000'));
+      SELECT ${ids.form}, timestamptz '2026-01-01' + n * interval '1 second', '[{"key":"name","label":"Name"}]', '{"name":"n"}' FROM generate_series(1, 100000) AS n`);
+    const many = await recordStatements(() => list('?p=4000'));
     expect(many.result.rows).toHaveLength(20);
     expect(many.statements).toHaveLength(few.statements.length);
   });
