@@ -67,7 +67,7 @@ function EditForm({ details }: { details: Details }) {
       <RedirectFacts redirect={base.redirect} />
       {isConflict && (
         <ConflictNotice
-          changed={newer?.changed ?? null}
+          newer={newer}
           isBusy={save.isPending}
           onLoad={() =>
             void (async () => {

@@ -75,7 +75,7 @@ export function ImportMapping({
       </p>
       <Card title="The beginning of the file">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="The beginning of the file">
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label="First rows">
           <table className={styles.sheet}>
             <thead>
               <tr>
