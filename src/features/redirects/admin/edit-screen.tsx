@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { getRedirect, listRedirects, saveRedirect } from '#features/redirects/contract.ts';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { RedirectFacts } from './redirect-facts.tsx';
@@ -23,7 +24,7 @@ type Details = ReplyOf<typeof getRedirect>;
 /** One redirect: changed by those who may, shown to the others. */
 export function EditScreen() {
   const id = useRedirectId();
-  const redirect = useEndpoint(getRedirect, { params: { id } });
+  const redirect = useOpening(getRedirect, { params: { id } });
   return (
     <Screen title={redirect.data ? `Redirect from ${redirect.data.redirect.old_path}` : 'Redirect'}>
       <AsyncContent query={redirect} what="this redirect">
