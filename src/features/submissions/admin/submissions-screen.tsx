@@ -4,6 +4,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
 import { TextField } from '#ui/admin/field.tsx';
 import { formatCount, formatInstant, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
@@ -133,7 +134,8 @@ function Results({
         )
       }
     >
-      <div className={styles.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
+      <div className={styles.scroll} role="region" aria-label="All columns" tabIndex={0}>
         <DataTable
           label="Submissions"
           rows={data.rows}
@@ -147,6 +149,13 @@ function Results({
   );
 }
 
+/** Shorter answers may be as narrow as their longest word. */
+const LONG_CHARACTERS = 40;
+
+function Answer({ text }: { text: string }) {
+  return <span className={classNames(styles.value, text.length > LONG_CHARACTERS && styles.long)}>{text}</span>;
+}
+
 type Columns = [Column<SubmissionRow>, ...Column<SubmissionRow>[]];
 
 function columnsOf(fields: Data['fields'], formats: Formats): Columns {
@@ -156,12 +165,16 @@ function columnsOf(fields: Data['fields'], formats: Formats): Columns {
       label: 'Submitted',
       isSortable: true,
       isDownFirst: true,
-      cell: ({ submitted_at }) => <time dateTime={submitted_at}>{formatInstant(submitted_at, formats)}</time>,
+      cell: ({ submitted_at }) => (
+        <time dateTime={submitted_at} className={styles.when}>
+          {formatInstant(submitted_at, formats)}
+        </time>
+      ),
     },
     ...fields.map(({ key, label }): Column<SubmissionRow> => ({
       name: `field ${key}`,
       label: label || key,
-      cell: ({ values }) => <span className={styles.value}>{values[key] ?? ''}</span>,
+      cell: ({ values }) => <Answer text={values[key] ?? ''} />,
     })),
   ];
 }
