@@ -140,3 +140,54 @@ describe('Somebody who keeps the site', () => {
     await heading(page, 'Settings');
   });
 });
+
+const LONG_STORY_MS = 120_000;
+
+describe.each([1440, 390])('At %i px', (width) => {
+  it(
+    'every screen of snippets, settings, redirects and forms is accessible, and fits',
+    { timeout: LONG_STORY_MS },
+    async () => {
+      const { page } = await staff.signedIn('/wagtail/', { viewport: { width, height: 900 } });
+      const firstOf = async (path: string) => {
+        const reply = await page.request.get(`/wagtail/api/main/${path}`);
+        return ((await reply.json()) as { rows: { id: number }[] }).rows[0]?.id;
+      };
+      const [snippet, redirect, form] = [
+        await firstOf('snippets/snippets/country/'),
+        await firstOf('redirects/'),
+        await firstOf('forms/'),
+      ];
+      const country = '/wagtail/snippets/snippets/country/';
+      const paths = [
+        '/wagtail/snippets/',
+        country,
+        `${country}?q=nowhere`,
+        `${country}add/`,
+        ...['edit', 'copy', 'inspect', 'usage', 'history', 'delete'].map((verb) => `${country}${verb}/${snippet}/`),
+        '/wagtail/settings/',
+        ...['site_identity', 'header', 'footer', 'security_txt', 'integrations'].map(
+          (model) => `/wagtail/settings/settings/${model}/1/`,
+        ),
+        '/wagtail/settings/settings/footer/1/history/?language=es',
+        '/wagtail/redirects/',
+        '/wagtail/redirects/?q=nowhere',
+        '/wagtail/redirects/add/',
+        '/wagtail/redirects/import/',
+        ...['', 'history/', 'delete/'].map((verb) => `/wagtail/redirects/${redirect}/${verb}`),
+        '/wagtail/forms/',
+        `/wagtail/forms/submissions/${form}/`,
+        `/wagtail/forms/submissions/${form}/delete/?all=1`,
+      ];
+      for (const path of paths) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await eventually(() => page.getByText('Loading').count(), path).toBe(0);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} fits`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+});
