@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from '../support/browser.ts';
@@ -5,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
-const staff = useStaffServer(browser, ['harbor', 'wharf'], { SEED: 'demo' });
+const staff = useStaffServer(browser, ['brook', 'wharf'], { SEED: 'demo' });
 
 const COUNTRIES = '/wagtail/snippets/snippets/country/';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -57,33 +58,32 @@ describe('Somebody who keeps the site', () => {
     expect(await guestsRead('/')).not.toContain('Nuestros faroles');
   });
 
-  it('gives one language a value of its own, and takes the value for all languages again', async () => {
+  it('lets a language take the value for all languages, and have one of its own again', async () => {
     const { page } = await staff.signedIn('/wagtail/settings/settings/site_identity/');
     await heading(page, 'Site identity');
-    await page.getByLabel('Language').selectOption({ label: 'Spanish' });
+    await page.getByLabel('Language').selectOption({ label: 'Spanish (has its own)' });
+    await page.getByRole('button', { name: 'Use the value for all languages' }).click();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await flash(page, 'uses the value for all languages now');
     await page.getByText('Spanish has no value of its own').waitFor();
     await page.getByLabel('Name of the chain').fill('Bahía del Farol');
     await save(page);
     await flash(page, 'Saved');
     await eventually(() => guestsRead('/es/')).toContain('Bahía del Farol');
     expect(await guestsRead('/')).not.toContain('Bahía del Farol');
-    await page.getByRole('button', { name: 'Use the value for all languages' }).click();
-    await page.getByRole('button', { name: 'Remove it' }).click();
-    await flash(page, 'uses the value for all languages now');
-    await eventually(() => guestsRead('/es/')).not.toContain('Bahía del Farol');
   });
 
   it('is told that somebody else changed the same setting, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);
     const address = '/wagtail/settings/settings/site_identity/';
-    const { page: one } = await staff.signedIn(address, {}, 'harbor');
+    const { page: one } = await staff.signedIn(address, {}, 'brook');
     const { page: other } = await staff.signedIn(address, {}, 'wharf');
     await one.getByLabel('Tagline').fill('Supper by the pier');
     await other.getByLabel('Cuisine').fill('Seafood and kelp');
     await save(one);
     await flash(one, 'Saved');
     await save(other);
-    await other.getByText('harbor changed this while you worked on it').waitFor();
+    await other.getByText('brook changed this while you worked on it').waitFor();
     await expectAccessible(other);
     expect(await other.getByLabel('Cuisine').inputValue()).toBe('Seafood and kelp');
     await other.getByRole('button', { name: 'Save both changes' }).click();
@@ -92,6 +92,39 @@ describe('Somebody who keeps the site', () => {
     await heading(one, 'Site identity');
     await eventually(() => one.getByLabel('Cuisine').inputValue()).toBe('Seafood and kelp');
     expect(await one.getByLabel('Tagline').inputValue()).toBe('Supper by the pier');
+  });
+
+  it('reads what guests sent, takes it away as a file and deletes what is old', async () => {
+    const { page } = await staff.signedIn('/wagtail/forms/');
+    await heading(page, 'Forms');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await heading(page, 'Submissions of “Contact us”');
+    await page.getByText('30 submissions').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^contact-export-\d{4}-\d\d-\d\d\.csv$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text.trim().split('\r\n')[0]).toContain('Submitted (UTC),Name,E-mail');
+
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await page.getByRole('link', { name: 'Delete all 30 found…' }).click();
+    await heading(page, 'Delete submissions');
+    await page.getByText('30 submissions of “Contact us” will be deleted.').waitFor();
+    await page.getByRole('link', { name: 'Keep them' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select the submission of/ })
+      .first()
+      .check();
+    await page.getByRole('link', { name: 'Delete', exact: true }).click();
+    await page.getByText('One submission of “Contact us” will be deleted.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await flash(page, 'One submission is deleted.');
+    await page.getByText('29 submissions').waitFor();
   });
 
   it('is asked before unsaved changes are left, by keyboard', async () => {
@@ -106,4 +139,55 @@ describe('Somebody who keeps the site', () => {
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await heading(page, 'Settings');
   });
+});
+
+const LONG_STORY_MS = 120_000;
+
+describe.each([1440, 390])('At %i px', (width) => {
+  it(
+    'every screen of snippets, settings, redirects and forms is accessible, and fits',
+    { timeout: LONG_STORY_MS },
+    async () => {
+      const { page } = await staff.signedIn('/wagtail/', { viewport: { width, height: 900 } });
+      const firstOf = async (path: string) => {
+        const reply = await page.request.get(`/wagtail/api/main/${path}`);
+        return ((await reply.json()) as { rows: { id: number }[] }).rows[0]?.id;
+      };
+      const [snippet, redirect, form] = [
+        await firstOf('snippets/snippets/country/'),
+        await firstOf('redirects/'),
+        await firstOf('forms/'),
+      ];
+      const country = '/wagtail/snippets/snippets/country/';
+      const paths = [
+        '/wagtail/snippets/',
+        country,
+        `${country}?q=nowhere`,
+        `${country}add/`,
+        ...['edit', 'copy', 'inspect', 'usage', 'history', 'delete'].map((verb) => `${country}${verb}/${snippet}/`),
+        '/wagtail/settings/',
+        ...['site_identity', 'header', 'footer', 'security_txt', 'integrations'].map(
+          (model) => `/wagtail/settings/settings/${model}/1/`,
+        ),
+        '/wagtail/settings/settings/footer/1/history/?language=es',
+        '/wagtail/redirects/',
+        '/wagtail/redirects/?q=nowhere',
+        '/wagtail/redirects/add/',
+        '/wagtail/redirects/import/',
+        ...['', 'history/', 'delete/'].map((verb) => `/wagtail/redirects/${redirect}/${verb}`),
+        '/wagtail/forms/',
+        `/wagtail/forms/submissions/${form}/`,
+        `/wagtail/forms/submissions/${form}/delete/?all=1`,
+      ];
+      for (const path of paths) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await eventually(() => page.getByText('Loading').count(), path).toBe(0);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(beyond, `${path} fits`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });

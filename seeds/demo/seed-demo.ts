@@ -6,6 +6,7 @@ import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { createPages, fillPages } from '../page-plan.ts';
 import { saveDemoSettings } from './demo-settings.ts';
+import { addDemoRedirects } from './demo-redirects.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
 import { storeDemoSubmissions } from './demo-submissions.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
     languageCode: 'en',
   });
   await saveDemoSettings(tx, context, siteId, known);
+  await addDemoRedirects(tx, context, pages);
   const contactPage = pages.get('/contact/');
   if (contactPage) await storeDemoSubmissions(tx, context, contactPage);
   return createDemoStaff(tx, context, { pages, passwords: createPasswordHasher() });

@@ -165,18 +165,37 @@ export const getRedirectHistory = endpoint({
   reply: ThingHistory,
 });
 
-const BulkBody = z.object({ ids: z.array(Id).min(1, 'must name at least one').max(MAX_BULK, `at most ${MAX_BULK}`) });
+const BulkIds = z.array(Id).min(1, 'must name at least one').max(MAX_BULK, `at most ${MAX_BULK}`);
+const BulkBody = z.object({ ids: BulkIds });
 const BulkReply = z.object({
   done: z.array(z.number().int()),
   refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
 });
 
+/** What narrows the list. A list passes over what makes no sense in it; here it would widen what is done to. */
+export const FoundQuery = z.strictObject({
+  q: SearchText,
+  type: z.enum(['permanent', 'temporary']).optional(),
+  site: z.union([z.literal('all'), Id]).optional(),
+  made: z.enum(['automatic', 'manual']).optional(),
+  never_used: Flag,
+  trouble: z.enum(TROUBLES).optional(),
+});
+
+/**
+ * Those that are named, or all that the list's query finds. 409 when it finds another number than the asker saw: nothing
+ * is deleted then.
+ */
 export const bulkDeleteRedirects = endpoint({
   method: 'POST',
   path: '/wagtail/bulk/redirects/redirect/delete/',
-  summary: 'Delete several redirects',
-  body: BulkBody,
-  reply: BulkReply,
+  summary: 'Delete several redirects, or all that a query finds',
+  body: z.union([BulkBody, z.object({ found: FoundQuery, expected: z.number().int().min(1) })]),
+  reply: z.object({
+    deleted: z.number().int(),
+    /** Of those that were named. */
+    refused: BulkReply.shape.refused,
+  }),
 });
 
 /** Makes redirects that lead to others lead straight to where those lead. */

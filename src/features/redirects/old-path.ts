@@ -65,7 +65,7 @@ function decodeKept(text: string): string {
 
 /** Over and over: what one step takes away may bare the next last slash. */
 function withSortedParameters(whole: string): string {
-  const path = whole.replace(/(?<=.)[\s/]+$/, '');
+  const path = trimEnd(whole, /[\s/]/);
   const at = path.indexOf(';', path.lastIndexOf('/'));
   if (at < 0) return path;
   const parameters = sorted(path.slice(at + 1), ';');
@@ -87,5 +87,15 @@ function compare(a: string, b: string): number {
 function dropSlash(url: string): string {
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-  return (path.replace(/\/+$/, '') || '/') + query;
+  return (trimEnd(path, /\//) || '/') + query;
+}
+
+/**
+ * Without the last signs of a kind; the first sign stays. A pattern that looks for the end would begin anew at each of
+ * thousands of slashes, and anybody may ask for such an address.
+ */
+function trimEnd(text: string, kind: RegExp): string {
+  let end = text.length;
+  while (end > 1 && kind.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 
 export const FORMS_PAGE_SIZE = 20;
 export const SUBMISSIONS_PAGE_SIZE = 20;
@@ -39,8 +39,14 @@ export const listForms = endpoint({
 
 const PageParams = z.object({ page: Id });
 
-/** A day of the calendar that there is: "2026-11-21". What is none counts as unsaid. */
-const Day = z.iso.date().optional().catch(undefined);
+/** A day of the calendar that there is, and that the database can hold: "2026-11-21". */
+const CalendarDay = z.iso
+  .date('must be a day')
+  .refine((day) => day >= '1900' && day < '2200', 'must be a day of our time');
+/** What is no day counts as unsaid. */
+const Day = CalendarDay.optional().catch(undefined);
+/** Where something is going to be deleted, what is no day is refused: left out, it would widen what goes. */
+const Days = { from: CalendarDay.optional(), to: CalendarDay.optional() };
 
 /** Also the query of the screen's address, where `export` asks for a file of all that it finds. */
 export const SubmissionQuery = z.object({
@@ -80,7 +86,8 @@ export const deleteSubmissions = endpoint({
   path: '/wagtail/forms/submissions/:page/delete/',
   summary: 'Delete some of what was sent by the form of a page',
   params: PageParams,
-  body: z.object({ ids: Ids }),
+  /** Those that are named, or all of the days; then 409 when that is another number than the asker saw. */
+  body: z.union([z.object({ ids: Ids }), z.object({ days: z.strictObject(Days), expected: z.number().int().min(1) })]),
   /** How many there were; ids of other pages are passed over. */
   reply: z.object({ deleted: z.number().int() }),
 });
@@ -89,7 +96,7 @@ export const deleteSubmissions = endpoint({
 export const getSelection = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/forms/submissions/:page/selection/',
-  summary: 'How many of these submissions belong to the page',
+  summary: 'How many of these submissions belong to the page, or how many came on some days',
   params: PageParams,
   query: z.object({
     /** "3,4,7" */
@@ -99,6 +106,9 @@ export const getSelection = endpoint({
       .regex(/^(\d{1,9}(,\d{1,9}){0,999})?$/, 'must be ids')
       .default('')
       .transform((text) => text.split(',').filter(Boolean).map(Number)),
+    /** Instead of ids: all that came on these days. */
+    all: Flag,
+    ...Days,
   }),
   reply: z.object({ page: z.object({ id: z.number().int(), title: z.string() }), count: z.number().int() }),
 });

@@ -10,29 +10,32 @@ import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import styles from './redirects.module.css';
+import { foundOf, type RedirectsSearch } from './redirects-search.ts';
 
-/** What can be done with the redirects that are ticked. */
-export function BulkBar({
-  selection,
-  rows,
-  rights,
-}: {
+interface Shown {
   selection: Selection;
   rows: readonly RedirectRow[];
-  rights: { change: boolean; delete: boolean };
-}) {
-  const [asks, setAsks] = useState(false);
-  const chosen = rows.filter(({ id }) => selection.has(id));
-  const chained = chosen.filter(({ chain_length, is_ring }) => chain_length > 1 && !is_ring);
+  /** All that the search finds, on however many pages. */
+  total: number;
+  search: RedirectsSearch;
+}
+
+/** What can be done with the redirects that are ticked. */
+export function BulkBar({ rights, ...shown }: Shown & { rights: { change: boolean; delete: boolean } }) {
+  const { selection, rows } = shown;
+  const chained = rows.filter(({ id, chain_length, is_ring }) => selection.has(id) && chain_length > 1 && !is_ring);
   const shorten = useChange(bulkShortenRedirects, {
     refreshes: [listRedirects],
     onSuccess({ done, refused }) {
       selection.setAll(false);
       const first = refused[0] ? ` ${countWords(refused.length)} left as before: ${refused[0].reason}.` : '';
-      showFlash({ kind: 'success', text: `${countWords(done.length)} now lead straight to the end.${first}` });
+      const verb = done.length === 1 ? 'leads' : 'lead';
+      showFlash({ kind: 'success', text: `${countWords(done.length)} now ${verb} straight to the end.${first}` });
     },
   });
   return (
@@ -47,59 +50,81 @@ export function BulkBar({
             Shorten chains
           </Button>
         )}
-        {rights.delete && (
-          <Button variant="danger" onClick={() => setAsks(true)}>
-            Delete
-          </Button>
-        )}
+        {rights.delete && <DeleteWays {...shown} />}
       </SelectionBar>
       {shorten.error && <RefusalNotice error={shorten.error} />}
-      {asks && <DeleteDialog chosen={chosen} onClose={() => setAsks(false)} onDone={() => selection.setAll(false)} />}
+    </>
+  );
+}
+
+/** Deletes what is ticked or, once every row in sight is, all that the search finds. */
+function DeleteWays({ selection, rows, total, search }: Shown) {
+  const [asksFor, setAsksFor] = useState<'chosen' | 'found' | null>(null);
+  const { language } = useFormats();
+  const hasMore = selection.ids.length === rows.length && total > rows.length;
+  const { ids } = selection;
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsksFor('chosen')}>
+        Delete
+      </Button>
+      {hasMore && (
+        <Button variant="secondary" onClick={() => setAsksFor('found')}>
+          Delete all {formatCount(total, language)} found…
+        </Button>
+      )}
+      {asksFor && (
+        <DeleteDialog
+          count={asksFor === 'found' ? total : ids.length}
+          body={asksFor === 'found' ? { found: foundOf(search), expected: total } : { ids: [...ids] }}
+          onClose={() => setAsksFor(null)}
+          onDone={() => selection.setAll(false)}
+        />
+      )}
     </>
   );
 }
 
 function DeleteDialog({
-  chosen,
+  count,
+  body,
   onClose,
   onDone,
 }: {
-  chosen: readonly RedirectRow[];
+  count: number;
+  body: { ids: number[] } | { found: ReturnType<typeof foundOf>; expected: number };
   onClose: () => void;
   onDone: () => void;
 }) {
+  const { language } = useFormats();
   const remove = useChange(bulkDeleteRedirects, {
     refreshes: [listRedirects],
-    onSuccess({ done }) {
-      onDone();
+    onSuccess({ deleted }) {
       onClose();
-      showFlash({ kind: 'success', text: `${countWords(done.length)} deleted.` });
+      onDone();
+      showFlash({ kind: 'success', text: `${countWords(deleted, language)} deleted.` });
     },
   });
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Delete ${countWords(chosen.length)}?`}
-      description="Whoever asks for these addresses will find nothing there. This cannot be undone."
+      title={`Delete ${countWords(count, language)}?`}
+      description={`Whoever asks for ${count === 1 ? 'this address' : 'these addresses'} will find nothing there. This cannot be undone.`}
     >
       {remove.error && <RefusalNotice error={remove.error} />}
       <div className={styles.actions}>
-        <Button
-          variant="danger"
-          isBusy={remove.isPending}
-          onClick={() => remove.mutate({ body: { ids: chosen.map(({ id }) => id) } })}
-        >
+        <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate({ body })}>
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Keep them
+          {count === 1 ? 'Keep it' : 'Keep them'}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function countWords(count: number): string {
-  return count === 1 ? '1 redirect' : `${count} redirects`;
+function countWords(count: number, language = 'en'): string {
+  return count === 1 ? '1 redirect' : `${formatCount(count, language)} redirects`;
 }

@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { getRedirect, listRedirects, saveRedirect } from '#features/redirects/contract.ts';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { bodyOf, RedirectForm, type RedirectValues } from './redirect-form.tsx';
+import { RedirectFacts } from './redirect-facts.tsx';
+import { bodyOf, isSameRedirect, RedirectForm, type RedirectValues } from './redirect-form.tsx';
 import styles from './redirects.module.css';
 import { savedWords } from './saved-words.ts';
 import { TargetCell } from './target-cell.tsx';
@@ -21,7 +24,7 @@ type Details = ReplyOf<typeof getRedirect>;
 /** One redirect: changed by those who may, shown to the others. */
 export function EditScreen() {
   const id = useRedirectId();
-  const redirect = useEndpoint(getRedirect, { params: { id } });
+  const redirect = useOpening(getRedirect, { params: { id } });
   return (
     <Screen title={redirect.data ? `Redirect from ${redirect.data.redirect.old_path}` : 'Redirect'}>
       <AsyncContent query={redirect} what="this redirect">
@@ -62,9 +65,10 @@ function EditForm({ details }: { details: Details }) {
   const params = { id: String(id) };
   return (
     <>
+      <RedirectFacts redirect={base.redirect} />
       {isConflict && (
         <ConflictNotice
-          changed={newer?.changed ?? null}
+          newer={newer}
           isBusy={save.isPending}
           onLoad={() =>
             void (async () => {
@@ -103,6 +107,7 @@ function EditForm({ details }: { details: Details }) {
           </>
         }
       />
+      <LeaveGuard hasChanges={() => !isSameRedirect(values, valuesOf(base))} />
     </>
   );
 }
@@ -116,6 +121,7 @@ function Facts({ details: { redirect } }: { details: Details }) {
       <p className={styles.address}>
         <strong>{redirect.old_path}</strong> leads to <TargetCell row={redirect} />
       </p>
+      <RedirectFacts redirect={redirect} />
       <div>
         <Link to="/wagtail/redirects/$id/history/" params={{ id: String(redirect.id) }}>
           History

@@ -35,20 +35,23 @@ export function ImportDone({
         </Notice>
       </div>
       <ReportCounts report={report} isDone />
-      <ReportRows report={report} />
       <div className={styles.actions}>
-        <Link to="/wagtail/redirects/" className={buttonClass()}>
-          Go to the redirects
-        </Link>
         {report.refused > 0 && (
-          <a href={REFUSED_PATH.replace(':import', upload.import)} className={buttonClass({ variant: 'secondary' })}>
+          <a href={REFUSED_PATH.replace(':import', upload.import)} className={buttonClass()}>
             Download the refused rows
           </a>
         )}
+        <Link
+          to="/wagtail/redirects/"
+          className={buttonClass({ variant: report.refused > 0 ? 'secondary' : 'primary' })}
+        >
+          Go to the redirects
+        </Link>
         <Button variant="secondary" onClick={onAnother}>
           Import another file
         </Button>
       </div>
+      <ReportRows report={report} />
     </>
   );
 }

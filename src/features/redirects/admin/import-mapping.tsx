@@ -67,13 +67,15 @@ export function ImportMapping({
   return (
     <>
       <p>
-        <strong>{upload.file_name}</strong>: {formatCount(upload.row_count, language)} rows.{' '}
+        <strong>{upload.file_name}</strong>: {formatCount(upload.row_count, language)}{' '}
+        {upload.row_count === 1 ? 'row' : 'rows'}.{' '}
         <Button variant="quiet" onClick={onOther}>
           Choose another file
         </Button>
       </p>
       <Card title="The beginning of the file">
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="The beginning of the file">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label="First rows">
           <table className={styles.sheet}>
             <thead>
               <tr>
@@ -183,16 +185,18 @@ export function ImportMapping({
       {preview && (
         <Card title="What would be done" intro="Nothing is written yet.">
           <ReportCounts report={preview} isDone={false} />
-          <ReportRows report={preview} />
           <div className={styles.actions}>
             {good > 0 ? (
               <Button isBusy={run.isPending} onClick={() => run.mutate({ body: body(false) })}>
-                {run.isPending ? 'Importing…' : `Import ${formatCount(good, language)} good rows`}
+                {run.isPending
+                  ? 'Importing…'
+                  : `Import ${formatCount(good, language)} good ${good === 1 ? 'row' : 'rows'}`}
               </Button>
             ) : (
               <p>There is nothing to import.</p>
             )}
           </div>
+          <ReportRows report={preview} />
         </Card>
       )}
     </>

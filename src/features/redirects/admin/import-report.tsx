@@ -40,6 +40,7 @@ function RowTable({ title, total, rows }: { title: string; total: number; rows: 
   if (rows.length === 0) return null;
   const caption = rows.length < total ? `${title}: the first ${rows.length} of ${formatCount(total, language)}` : title;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys.
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={styles.sheet}>
         <caption className={styles.label}>{caption}</caption>

@@ -28,6 +28,11 @@ export function bodyOf({ oldPath, site, leadsTo, page, url, isPermanent }: Redir
   };
 }
 
+/** True where nothing would be lost by taking one for the other. */
+export function isSameRedirect(one: RedirectValues, other: RedirectValues): boolean {
+  return JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
+}
+
 /** The form of one redirect. What was typed for the other kind of target stays while one tries both. */
 export function RedirectForm({
   values,

@@ -81,7 +81,7 @@ function Results({
       nouns={['redirect', 'redirects']}
       isFound={isNarrowed(search)}
       isStale={isStale}
-      bulk={hasTicks && <BulkBar selection={selection} rows={rows} rights={rights} />}
+      bulk={hasTicks && <BulkBar {...{ selection, rows, rights, search }} total={data.total} />}
       nothing={
         isNarrowed(search) ? (
           <NothingFound q={search.q} noun="redirect" onClear={() => change(NOTHING_CHOSEN)} />

@@ -50,10 +50,15 @@ export function queryOf(search: RedirectsSearch) {
   };
 }
 
+/** What narrows the list, for what is done to all that it finds. */
+export function foundOf(search: RedirectsSearch) {
+  const { p: _p, ordering: _ordering, ...narrowing } = queryOf(search);
+  return narrowing;
+}
+
 /** Where a file of everything that the list finds is. */
 export function exportPath(search: RedirectsSearch, format: 'csv' | 'xlsx'): string {
   const query = new URLSearchParams({ export: format });
-  const { p: _p, ordering: _ordering, ...narrowing } = queryOf(search);
-  for (const [name, value] of Object.entries(narrowing)) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(foundOf(search))) if (value !== undefined) query.set(name, String(value));
   return `/wagtail/redirects/?${query}`;
 }

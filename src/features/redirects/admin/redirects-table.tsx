@@ -12,6 +12,11 @@ import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import styles from './redirects.module.css';
 import { TargetCell } from './target-cell.tsx';
 
+interface Rights {
+  change: boolean;
+  delete: boolean;
+}
+
 /** The redirects of one page of the list. */
 export function RedirectsTable({
   rows,
@@ -20,12 +25,28 @@ export function RedirectsTable({
   sorting,
 }: {
   rows: readonly RedirectRow[];
-  rights: { change: boolean; delete: boolean };
+  rights: Rights;
   selection: Selection | undefined;
   sorting: Sorting;
 }) {
   const { language } = useFormats();
-  const columns: [Column<RedirectRow>, ...Column<RedirectRow>[]] = [
+  return (
+    <DataTable
+      label="Redirects"
+      rows={rows}
+      columns={columnsOf(language)}
+      nameOf={({ old_path }) => old_path}
+      selection={selection}
+      sorting={sorting}
+      actions={actionsOf(rights)}
+    />
+  );
+}
+
+type Columns = [Column<RedirectRow>, ...Column<RedirectRow>[]];
+
+function columnsOf(language: string): Columns {
+  return [
     {
       name: 'from',
       label: 'From',
@@ -69,20 +90,15 @@ export function RedirectsTable({
       cell: ({ created_at }) => <RelativeTime at={created_at} />,
     },
   ];
-  return (
-    <DataTable
-      label="Redirects"
-      rows={rows}
-      columns={columns}
-      nameOf={({ old_path }) => old_path}
-      selection={selection}
-      sorting={sorting}
-      actions={(row) => <RowMenu row={row} rights={rights} />}
-    />
-  );
 }
 
-function RowMenu({ row, rights }: { row: RedirectRow; rights: { change: boolean; delete: boolean } }) {
+function actionsOf(rights: Rights) {
+  return function actions(row: RedirectRow) {
+    return <RowMenu row={row} rights={rights} />;
+  };
+}
+
+function RowMenu({ row, rights }: { row: RedirectRow; rights: Rights }) {
   const params = { id: String(row.id) };
   return (
     <Menu

@@ -1,3 +1,4 @@
+export { addRedirect } from './commands/save-redirect.ts';
 export { keepOldAddresses } from './commands/keep-old-addresses.ts';
 export { createHitCounter, type HitCounter } from './hit-counter.ts';
 export { exportRedirects } from './queries/export-redirects.ts';

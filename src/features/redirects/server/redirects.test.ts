@@ -163,7 +163,7 @@ describe('createHitCounter', () => {
     const nowMs = Date.parse(TREE_NOW);
     const counter = createHitCounter(database.db, {
       now: () => nowMs,
-      onError: expect.unreachable,
+      onError: (error) => expect.unreachable(String(error)),
       writeDelayMs: 60_000,
     });
     for (let hit = 0; hit < 1000; hit += 1) counter.add(row?.id ?? 0);

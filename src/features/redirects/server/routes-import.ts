@@ -10,7 +10,7 @@ import { IMPORT_LIMITS, processImport, REFUSED_PATH, uploadImport } from '../imp
 import { requireOnRedirects } from './context.ts';
 import { findImport, keepImport } from './import/keep-import.ts';
 import { previewImport, runImport } from './import/run-import.ts';
-import { redirectContext, type RedirectDeps } from './routes.ts';
+import { redirectContext, type RedirectDeps } from './routes-context.ts';
 
 /** Bytes of a workbook once it is unpacked. */
 const MAX_UNPACKED_BYTES = 120_000_000;
@@ -61,8 +61,10 @@ export function redirectImportRoutes(app: FastifyInstance, deps: RedirectDeps): 
     const { actor, now, powers } = await redirectContext(deps, { request, reply });
     requireOnRedirects(powers, 'add');
     const kept = await findImport(db, { id: request.params.import, accountId: actor.accountId, now });
-    const rows = kept.refused.map(({ row, from, to, messages }) => [row, from, to, messages.join('; ')]);
-    const file = exportFile('csv', [['Row', 'From', 'To', 'Why'], ...rows], { name: 'refused redirects', now });
+    const cellsOf = new Map(kept.rows.map(({ row, cells }) => [row, cells]));
+    // As they were sent, so that what is mended can be sent again.
+    const rows = kept.refused.map(({ row, messages }) => [...(cellsOf.get(row) ?? []), row, messages.join('; ')]);
+    const file = exportFile('csv', [[...kept.columns, 'Row', 'Why'], ...rows], { name: 'refused redirects', now });
     return sendExport(reply, file);
   });
 }

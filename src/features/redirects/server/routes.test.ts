@@ -105,6 +105,7 @@ const process = (importId: string, more: object = {}, who: keyof typeof browsers
 const uploaded = async (content: string) => (await upload(content)).json<{ import: string }>().import;
 
 describe('rights', () => {
+  type Call = [right: 'view' | 'add' | 'change' | 'delete', method: 'GET' | 'POST', url: string, json?: object];
   const calls = [
     ['view', 'GET', API],
     ['view', 'GET', `${API}1/`],
@@ -115,8 +116,8 @@ describe('rights', () => {
     ['delete', 'POST', '/wagtail/redirects/1/delete/', {}],
     ['delete', 'POST', '/wagtail/bulk/redirects/redirect/delete/', { ids: [1] }],
     ['change', 'POST', '/wagtail/bulk/redirects/redirect/shorten/', { ids: [1] }],
-  ] as const;
-  it.each(calls)('%s: %s %s', async (permission, method, url, json) => {
+  ] satisfies Call[];
+  it.each<Call>(calls)('%s: %s %s', async (permission, method, url, json) => {
     const options = json ? { json } : {};
     expect((await browsers.stranger.send(method, url, options)).statusCode).toBe(401);
     expect((await browsers.elsewhere.send(method, url, options)).statusCode).toBe(403);
@@ -288,7 +289,7 @@ describe('the list', () => {
     const gone = await browsers.editor.send('POST', '/wagtail/bulk/redirects/redirect/delete/', {
       json: { ids: [a, 999_999] },
     });
-    expect(gone.json()).toEqual({ done: [a], refused: [{ id: 999_999, reason: 'is gone' }] });
+    expect(gone.json()).toEqual({ deleted: 1, refused: [{ id: 999_999, reason: 'is gone' }] });
     const tooMany = { ids: Array.from({ length: 1001 }, (_, n) => n + 1) };
     expect(
       (await browsers.editor.send('POST', '/wagtail/bulk/redirects/redirect/delete/', { json: tooMany })).statusCode,
@@ -328,6 +329,37 @@ describe('the list', () => {
   });
 });
 
+describe('deleting all that a query finds', () => {
+  const removeFound = (found: object, expected: unknown, who: keyof typeof browsers = 'editor') =>
+    browsers[who].send('POST', '/wagtail/bulk/redirects/redirect/delete/', { json: { found, expected } });
+  const fill = () =>
+    insert(
+      Array.from({ length: 300 }, (_, n) => ({ oldPath: `/old/${n}`, targetUrl: '/x/', isPermanent: n % 3 !== 0 })),
+    );
+
+  it('takes those of the filters alone, in as few statements as one, and remembers each', async () => {
+    await fill();
+    const one = await recordStatements(() => removeFound({ q: '/old/299' }, 1));
+    expect(one.result.json()).toEqual({ deleted: 1, refused: [] });
+    const many = await recordStatements(() => removeFound({ type: 'temporary' }, 100));
+    expect(many.result.json()).toEqual({ deleted: 100, refused: [] });
+    expect(many.statements.length).toBe(one.statements.length);
+    expect((await list()).total).toBe(199);
+    expect((await list('?type=temporary')).total).toBe(0);
+  });
+
+  it('deletes nothing when the list has changed, or the filters make no sense', async () => {
+    await fill();
+    expect((await removeFound({ type: 'temporary' }, 99)).statusCode).toBe(409);
+    for (const found of [{ type: 'sometimes' }, { tpye: 'temporary' }, { site: 'x' }, 'all']) {
+      expect((await removeFound(found as object, 300)).statusCode, JSON.stringify(found)).toBe(400);
+    }
+    expect((await removeFound({}, 0)).statusCode).toBe(400);
+    for (const who of ['viewer', 'adder'] as const) expect((await removeFound({}, 300, who)).statusCode).toBe(403);
+    expect((await list()).total).toBe(300);
+  });
+});
+
 describe('importing', () => {
   it.each([
     ['from,to\n/a,/b', 'list.pdf', 'CSV, TSV or XLSX'],
@@ -352,7 +384,34 @@ describe('importing', () => {
     expect((await process(reply.import)).statusCode).toBe(409);
     const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${reply.import}/refused/`);
     expect(refused.headers['content-disposition']).toContain('attachment');
-    expect(refused.body).toContain('3,/a,/c,From: stands in row 2 already');
+    expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Why\r\n/a,/c,3,From: stands in row 2 already\r\n');
+  });
+
+  it('gives refused rows back with all their columns, to be mended and sent again', async () => {
+    const mapping = { from: 0, to: 1, permanent: 2 };
+    const id = await uploaded('from,to,type,note\n/a,=1+1,302,"by, hand"\n/b,/c,302,x\n');
+    expect((await process(id, { mapping })).json()).toMatchObject({ created: 1, refused: 1 });
+    const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${id}/refused/`);
+    expect(refused.body).toContain(`/a,'=1+1,302,"by, hand",2,`);
+    const again = await uploaded(refused.body.replace(`'=1+1`, '/d'));
+    expect((await process(again, { mapping })).json()).toMatchObject({ created: 1, refused: 0 });
+    expect(await rows()).toMatchObject([{ oldPath: '/b' }, { oldPath: '/a', isPermanent: false }]);
+  });
+
+  it('shortens what led to its rows in as few statements', async () => {
+    await insert(
+      Array.from({ length: 300 }, (_, n) => ({
+        oldPath: `/far/${n}`,
+        targetUrl: `/old/${n}`,
+        targetPath: `/old/${n}`,
+      })),
+    );
+    const lines = Array.from({ length: 300 }, (_, n) => `/old/${n},/new/${n}`);
+    const id = await uploaded(['from,to', ...lines].join('\n'));
+    const sent = await recordStatements(() => process(id));
+    expect(sent.result.json()).toMatchObject({ created: 300 });
+    expect(sent.statements.length).toBeLessThan(30);
+    expect((await list('?trouble=chain')).total).toBe(0);
   });
 
   it('answers nobody else, and no made-up import', async () => {

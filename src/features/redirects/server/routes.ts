@@ -1,25 +1,17 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
+import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import type { WantedRedirect } from '../check-redirect.ts';
 import * as contract from '../contract.ts';
-import { deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
+import { deleteFoundRedirects, deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
 import { addRedirect, changeRedirect, type SavedRedirect } from './commands/save-redirect.ts';
 import { shortenRedirects } from './commands/shorten-redirects.ts';
-import { type RedirectContext, redirectRights, requireOnRedirects } from './context.ts';
+import { redirectRights, requireOnRedirects } from './context.ts';
 import { getRedirect, getRedirectHistory } from './queries/get-redirect.ts';
 import { listRedirects } from './queries/list-redirects.ts';
 import { listSites } from './queries/redirect-world.ts';
+import { redirectContext, type RedirectDeps } from './routes-context.ts';
 import { redirectImportRoutes } from './routes-import.ts';
-
-export interface RedirectDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
-}
 
 /** What staff do with redirects: list, add, change, delete, import. */
 export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
@@ -93,10 +85,16 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     contract.bulkDeleteRedirects,
     async ({ body, ...http }) => {
       const context = await redirectContext(deps, http);
-      const gone = await inTransaction(db, (tx) => deleteRedirects(tx, context, body.ids));
-      const done = gone.map(({ id }) => id);
-      const refused = body.ids.filter((id) => !done.includes(id)).map((id) => ({ id, reason: 'is gone' }));
-      return { done, refused };
+      if ('found' in body) {
+        const { found, expected } = body;
+        const deleted = await inTransaction(db, (tx) => deleteFoundRedirects(tx, context, found, expected));
+        return { deleted, refused: [] };
+      }
+      const gone = new Set(
+        (await inTransaction(db, (tx) => deleteRedirects(tx, context, body.ids))).map(({ id }) => id),
+      );
+      const missing = [...new Set(body.ids)].filter((id) => !gone.has(id));
+      return { deleted: gone.size, refused: missing.map((id) => ({ id, reason: 'is gone' })) };
     },
     mayDelete,
   );
@@ -110,15 +108,6 @@ export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
     mayChange,
   );
   redirectImportRoutes(app, deps);
-}
-
-/** Who sent the request, and to which host. @throws unauthenticated, Forbidden */
-export async function redirectContext(
-  deps: RedirectDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<RedirectContext & { actor: { accountId: number } }> {
-  const { actor, powers, now } = await staffContext(deps, { request, reply });
-  return { actor, powers, now, ownHost: request.host };
 }
 
 interface Body {

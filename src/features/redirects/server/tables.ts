@@ -40,6 +40,7 @@ export const redirectImports = pgTable('redirect_imports', {
   accountId: integer('account_id').notNull(),
   fileName: text('file_name').notNull(),
   columns: jsonb('columns').$type<string[]>().notNull(),
+  /** All of the file; once it is imported, those that were refused. */
   rows: jsonb('rows').$type<{ row: number; cells: string[] }[]>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   processedAt: timestamp('processed_at', { withTimezone: true, mode: 'string' }),

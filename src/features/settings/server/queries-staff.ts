@@ -23,6 +23,8 @@ import { siteSettings } from './tables.ts';
 import { subjectOf } from './write-settings.ts';
 
 type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
+
 interface Asked {
   app?: string;
   model: string;
@@ -165,7 +167,8 @@ export async function describeSettingsValuesFor(
     rows.map(({ id, model, siteId, languageCode }) => {
       const may = (right: 'view' | 'change') => mayOnModel(powers, settingsRight(model), right);
       const where = sites.length > 1 ? sites.find((site) => site.id === siteId)?.name : undefined;
-      const title = [findSettingsModel(model)?.label ?? model, where, languageCode].filter(Boolean).join(', ');
+      const language = languageCode && NAMES.of(languageCode);
+      const title = [findSettingsModel(model)?.label ?? model, where, language].filter(Boolean).join(', ');
       const address = `/wagtail/settings/${contract.SETTINGS_APP}/${model}/${siteId}/${languageCode && `?language=${languageCode}`}`;
       return [id, { type: 'Settings', title: may('view') ? title : null, editUrl: may('change') ? address : null }];
     }),

@@ -34,7 +34,11 @@ export function BulkDeleteDialog({
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={`Delete ${counted(rows.length)}?`}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={free.length > 0 ? `Delete ${counted(free.length)}?` : 'Nothing can be deleted'}
+    >
       {free.length > 0 && <p>For good: {free.map(({ name }) => `“${name}”`).join(', ')}.</p>}
       {used.length > 0 && (
         <p>
@@ -53,7 +57,7 @@ export function BulkDeleteDialog({
             {remove.isPending ? 'Deleting…' : `Delete ${counted(free.length)}`}
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {free.length > 0 ? 'Keep them' : 'Close'}
         </Button>
       </div>

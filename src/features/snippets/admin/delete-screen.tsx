@@ -36,7 +36,7 @@ function Used({ snippet: { id, uses } }: { snippet: OpenSnippet }) {
       <Card title="Where it is used">
         <UsagePanel kind="snippet" id={id} />
       </Card>
-      <BackToList />
+      <BackToList label="Back to the list" />
     </>
   );
 }
@@ -63,18 +63,22 @@ function Deletion({ app, snippet: { id, name, type } }: { app: string; snippet: 
         >
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>
-        <BackToList />
+        <BackToList label="Keep it" />
       </div>
     </>
   );
 }
 
-function BackToList() {
+function BackToList({ label }: { label: string }) {
   const { app, model } = useSnippetParams();
   return (
     <div>
-      <Link to="/wagtail/snippets/$app/$model/" params={{ app, model }} className={buttonClass({ variant: 'quiet' })}>
-        Keep it
+      <Link
+        to="/wagtail/snippets/$app/$model/"
+        params={{ app, model }}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {label}
       </Link>
     </div>
   );

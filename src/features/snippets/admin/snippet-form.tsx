@@ -64,7 +64,7 @@ export function SnippetForm({
       <Link
         to="/wagtail/snippets/$app/$model/"
         params={{ app, model: type.model }}
-        className={buttonClass({ variant: 'quiet' })}
+        className={buttonClass({ variant: isReadOnly ? 'secondary' : 'quiet' })}
       >
         {isReadOnly ? 'Back to the list' : 'Cancel'}
       </Link>

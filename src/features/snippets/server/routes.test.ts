@@ -204,6 +204,18 @@ describe('the list', () => {
     const few = await recordStatements(() => list('?q=Canada'));
     expect(many.statements.length).toBe(few.statements.length);
   });
+
+  it('takes as many statements for 100,000 as for one', { timeout: 120_000 }, async () => {
+    const list = (query: string) => recordStatements(() => send('viewer', 'GET', `${API}/snippets/country/${query}`));
+    const few = await list('');
+    await database.exec(`INSERT INTO snippets (model, name, value, created_at, updated_at)
+      SELECT 'country', 'Land ' || n, '{"printable_name":"Land","code":"LL","home_page":1}', now(), now() FROM generate_series(1, 100000) AS n`);
+    for (const query of ['?p=2500', '?ordering=-uses', '?q=land 99', '?ordering=-updated']) {
+      const many = await list(query);
+      expect(many.result.json<{ rows: unknown[] }>().rows.length, query).toBeGreaterThan(0);
+      expect(many.statements.length, query).toBe(few.statements.length);
+    }
+  });
 });
 
 describe('adding and changing', () => {

@@ -9,12 +9,15 @@ import {
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { readDay } from './read-day.ts';
 import styles from './submissions.module.css';
 
-/** Asks before submissions that were ticked are deleted; which they are stands in the address. */
+/** Asks before submissions are deleted, those that were ticked or all of some days; which stands in the address. */
 export function DeleteScreen() {
   const page = Number(useParams({ strict: false }).page);
   const search: ListSearch = useSearch({ strict: false });
@@ -23,23 +26,42 @@ export function DeleteScreen() {
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
     .slice(0, MAX_DELETED)
     .map(Number);
-  const selection = useEndpoint(getSelection, { params: { page }, query: { ids: ids.join(',') } });
+  const days = { from: readDay(search['from']) || undefined, to: readDay(search['to']) || undefined };
+  const isAll = search['all'] === '1';
+  const selection = useEndpoint(getSelection, {
+    params: { page },
+    query: isAll ? { all: true, ...days } : { ids: ids.join(',') },
+  });
   return (
     <Screen title="Delete submissions">
       <AsyncContent query={selection} what="what was chosen">
-        {({ page: { title }, count }) => <Question page={page} title={title} ids={ids} count={count} />}
+        {({ page: { title }, count }) => (
+          <Question page={page} title={title} count={count} body={isAll ? { days, expected: count } : { ids }} />
+        )}
       </AsyncContent>
     </Screen>
   );
 }
 
-function Question({ page, title, ids, count }: { page: number; title: string; ids: number[]; count: number }) {
+function Question({
+  page,
+  title,
+  count,
+  body,
+}: {
+  page: number;
+  title: string;
+  count: number;
+  body: { ids: number[] } | { days: { from: string | undefined; to: string | undefined }; expected: number };
+}) {
+  const { language } = useFormats();
+  const words = (number: number) => (number === 1 ? 'One submission' : `${formatCount(number, language)} submissions`);
   const navigate = useNavigate();
   const params = { page: String(page) };
   const remove = useChange(deleteSubmissions, {
     refreshes: [listForms, { ...listSubmissions, path: listSubmissions.path.replace(':page', String(page)) }],
     onSuccess({ deleted }) {
-      const text = deleted === 1 ? '1 submission is deleted.' : `${deleted} submissions are deleted.`;
+      const text = `${words(deleted)} ${deleted === 1 ? 'is' : 'are'} deleted.`;
       void navigate({ to: '/wagtail/forms/submissions/$page/', params }).then(() =>
         showFlash({ kind: 'success', text }),
       );
@@ -47,7 +69,7 @@ function Question({ page, title, ids, count }: { page: number; title: string; id
   });
   const back = (
     <Link to="/wagtail/forms/submissions/$page/" params={params} className={buttonClass({ variant: 'secondary' })}>
-      {count === 0 ? 'Back to the submissions' : 'Keep them'}
+      {count === 0 ? 'Back to the submissions' : count === 1 ? 'Keep it' : 'Keep them'}
     </Link>
   );
   if (count === 0) {
@@ -61,14 +83,14 @@ function Question({ page, title, ids, count }: { page: number; title: string; id
   return (
     <>
       <p>
-        {count === 1 ? 'One submission' : `${count} submissions`} of “{title}” will be deleted. This cannot be undone.
+        {words(count)} of “{title}” will be deleted. This cannot be undone.
       </p>
       {remove.error && <RefusalNotice error={remove.error} />}
       <div className={styles.actions}>
         <Button
           variant="danger"
           isBusy={remove.isPending || remove.isSuccess}
-          onClick={() => remove.mutate({ params: { page }, body: { ids } })}
+          onClick={() => remove.mutate({ params: { page }, body })}
         >
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>

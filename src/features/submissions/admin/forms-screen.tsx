@@ -18,7 +18,37 @@ export function FormsScreen() {
   const { language } = useFormats();
   const q = said('q');
   const list = useListing(listForms, { query: { q: q || undefined, p: readPageNumber(said('p')) } });
-  const columns: [Column<FormRow>, ...Column<FormRow>[]] = [
+  return (
+    <Screen title="Forms" intro="What guests sent by the forms of your pages.">
+      <ListTools searchLabel="Search forms" q={q} change={change} />
+      <AsyncContent query={list} what="the forms">
+        {(data) => (
+          <ListResults
+            label="Forms"
+            data={data}
+            nouns={['form', 'forms']}
+            isFound={q !== ''}
+            isStale={list.isPlaceholderData}
+            nothing={
+              q ? (
+                <NothingFound q={q} noun="form" onClear={() => change({ q: '', p: '' })} />
+              ) : (
+                <NothingListed text="None of the pages that you may edit has a form." />
+              )
+            }
+          >
+            <DataTable label="Forms" rows={data.rows} columns={columnsOf(language)} nameOf={({ title }) => title} />
+          </ListResults>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+type Columns = [Column<FormRow>, ...Column<FormRow>[]];
+
+function columnsOf(language: string): Columns {
+  return [
     {
       name: 'title',
       label: 'Page',
@@ -44,29 +74,4 @@ export function FormsScreen() {
       cell: ({ newest_at }) => (newest_at ? <RelativeTime at={newest_at} /> : 'Nothing yet'),
     },
   ];
-  return (
-    <Screen title="Forms" intro="What guests sent by the forms of your pages.">
-      <ListTools searchLabel="Search forms" q={q} change={change} />
-      <AsyncContent query={list} what="the forms">
-        {(data) => (
-          <ListResults
-            label="Forms"
-            data={data}
-            nouns={['form', 'forms']}
-            isFound={q !== ''}
-            isStale={list.isPlaceholderData}
-            nothing={
-              q ? (
-                <NothingFound q={q} noun="form" onClear={() => change({ q: '', p: '' })} />
-              ) : (
-                <NothingListed text="None of the pages that you may edit has a form." />
-              )
-            }
-          >
-            <DataTable label="Forms" rows={data.rows} columns={columns} nameOf={({ title }) => title} />
-          </ListResults>
-        )}
-      </AsyncContent>
-    </Screen>
-  );
 }

@@ -4,8 +4,9 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
 import { TextField } from '#ui/admin/field.tsx';
-import { formatInstant } from '#ui/admin/format.ts';
+import { formatCount, formatInstant, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
@@ -16,9 +17,14 @@ import { type ListSearch, useListSearch } from '#ui/admin/listing/use-list-searc
 import { type Selection, useSelection } from '#ui/admin/listing/use-selection.ts';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { readDay } from './read-day.ts';
 import styles from './submissions.module.css';
 
 type Data = ReplyOf<typeof listSubmissions>;
+interface Days {
+  from: string;
+  to: string;
+}
 
 /** What was sent by the form of one page. */
 export function SubmissionsScreen() {
@@ -33,7 +39,6 @@ export function SubmissionsScreen() {
     to: days.to || undefined,
   };
   const list = useListing(listSubmissions, { params: { page }, query });
-  const isNarrowed = days.from !== '' || days.to !== '';
   return (
     <Screen title={list.data ? `Submissions of “${list.data.page.title}”` : 'Submissions'}>
       <p>
@@ -42,28 +47,14 @@ export function SubmissionsScreen() {
       <Tools page={page} days={days} change={change} />
       <AsyncContent query={list} what="the submissions">
         {(data) => (
-          <Results
-            data={data}
-            isNarrowed={isNarrowed}
-            isStale={list.isPlaceholderData}
-            ordering={ordering}
-            change={change}
-          />
+          <Results data={data} days={days} isStale={list.isPlaceholderData} ordering={ordering} change={change} />
         )}
       </AsyncContent>
     </Screen>
   );
 }
 
-function Tools({
-  page,
-  days,
-  change,
-}: {
-  page: number;
-  days: { from: string; to: string };
-  change: (changes: ListSearch) => void;
-}) {
+function Tools({ page, days, change }: { page: number; days: Days; change: (changes: ListSearch) => void }) {
   const { time_zone } = useFormats();
   const file = (format: string) => {
     const query = new URLSearchParams({
@@ -113,33 +104,20 @@ function Tools({
 
 function Results({
   data,
-  isNarrowed,
+  days,
   isStale,
   ordering,
   change,
 }: {
   data: Data;
-  isNarrowed: boolean;
+  days: Days;
   isStale: boolean;
   ordering: string;
   change: (changes: ListSearch) => void;
 }) {
   const formats = useFormats();
+  const isNarrowed = days.from !== '' || days.to !== '';
   const selection = useSelection(data.rows.map(({ id }) => id));
-  const columns: [Column<SubmissionRow>, ...Column<SubmissionRow>[]] = [
-    {
-      name: 'submit_time',
-      label: 'Submitted',
-      isSortable: true,
-      isDownFirst: true,
-      cell: ({ submitted_at }) => <time dateTime={submitted_at}>{formatInstant(submitted_at, formats)}</time>,
-    },
-    ...data.fields.map(({ key, label }): Column<SubmissionRow> => ({
-      name: `field ${key}`,
-      label: label || key,
-      cell: ({ values }) => <span className={styles.value}>{values[key] ?? ''}</span>,
-    })),
-  ];
   return (
     <ListResults
       label="Submissions"
@@ -147,7 +125,7 @@ function Results({
       nouns={['submission', 'submissions']}
       isFound={isNarrowed}
       isStale={isStale}
-      bulk={<DeleteChosen page={data.page.id} selection={selection} />}
+      bulk={<DeleteChosen data={data} days={days} selection={selection} />}
       nothing={
         isNarrowed ? (
           <NothingFound q="" noun="submission" onClear={() => change({ from: '', to: '', p: '' })} />
@@ -156,11 +134,12 @@ function Results({
         )
       }
     >
-      <div className={styles.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
+      <div className={styles.scroll} role="region" aria-label="All columns" tabIndex={0}>
         <DataTable
           label="Submissions"
           rows={data.rows}
-          columns={columns}
+          columns={columnsOf(data.fields, formats)}
           nameOf={({ submitted_at }) => `the submission of ${formatInstant(submitted_at, formats)}`}
           selection={selection}
           sorting={{ ordering, onSort: (next) => change({ ordering: next, p: '' }) }}
@@ -170,22 +149,60 @@ function Results({
   );
 }
 
-function DeleteChosen({ page, selection }: { page: number; selection: Selection }) {
+/** Shorter answers may be as narrow as their longest word. */
+const LONG_CHARACTERS = 40;
+
+function Answer({ text }: { text: string }) {
+  return <span className={classNames(styles.value, text.length > LONG_CHARACTERS && styles.long)}>{text}</span>;
+}
+
+type Columns = [Column<SubmissionRow>, ...Column<SubmissionRow>[]];
+
+function columnsOf(fields: Data['fields'], formats: Formats): Columns {
+  return [
+    {
+      name: 'submit_time',
+      label: 'Submitted',
+      isSortable: true,
+      isDownFirst: true,
+      cell: ({ submitted_at }) => (
+        <time dateTime={submitted_at} className={styles.when}>
+          {formatInstant(submitted_at, formats)}
+        </time>
+      ),
+    },
+    ...fields.map(({ key, label }): Column<SubmissionRow> => ({
+      name: `field ${key}`,
+      label: label || key,
+      cell: ({ values }) => <Answer text={values[key] ?? ''} />,
+    })),
+  ];
+}
+
+/** Deletes what is ticked or, once every row in sight is, all of the days. */
+function DeleteChosen({ data, days, selection }: { data: Data; days: Days; selection: Selection }) {
+  const { language } = useFormats();
+  const { page, rows, total } = data;
+  const hasMore = selection.ids.length === rows.length && total > rows.length;
+  const way = { to: '/wagtail/forms/submissions/$page/delete/', params: { page: String(page.id) } } as const;
   return (
     <SelectionBar label="Selected submissions" selection={selection}>
       <Link
-        to="/wagtail/forms/submissions/$page/delete/"
-        params={{ page: String(page) }}
+        {...way}
         search={{ 'selected-submissions': selection.ids.map(String) }}
         className={buttonClass({ variant: 'danger' })}
       >
         Delete
       </Link>
+      {hasMore && (
+        <Link
+          {...way}
+          search={{ all: '1', ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          Delete all {formatCount(total, language)} found…
+        </Link>
+      )}
     </SelectionBar>
   );
-}
-
-/** A day of the calendar, or ''. */
-function readDay(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '';
 }

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { Invalid } from '#shared/problem.ts';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { Conflict, Invalid } from '#shared/problem.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SubmittedField } from '../contract.ts';
@@ -51,9 +51,33 @@ export async function deleteSubmissions(
   { pageId, ids }: { pageId: number; ids: readonly number[] },
 ): Promise<number> {
   if (ids.length === 0) return 0;
+  return remove(tx, { actor, now }, pageId, inArray(formSubmissions.id, [...ids]));
+}
+
+/**
+ * Deletes all of one page that `where` finds; returns how many. The caller asked for the right.
+ * @param expected how many the asker saw
+ * @throws Conflict when there are more or fewer: nobody deletes what they have not been told of
+ */
+export async function deleteFoundSubmissions(
+  tx: Tx,
+  context: { actor: Actor; now: string },
+  { pageId, where, expected }: { pageId: number; where: SQL | undefined; expected: number },
+): Promise<number> {
+  const deleted = await remove(tx, context, pageId, where);
+  if (deleted !== expected) throw new Conflict(`There are ${deleted} submissions now. None was deleted`);
+  return deleted;
+}
+
+async function remove(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: string },
+  pageId: number,
+  where: SQL | undefined,
+): Promise<number> {
   const gone = await tx
     .delete(formSubmissions)
-    .where(and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.id, [...ids])))
+    .where(and(eq(formSubmissions.pageId, pageId), where))
     .returning({ id: formSubmissions.id });
   if (gone.length > 0) {
     const details = { count: gone.length };

@@ -115,7 +115,7 @@ async function* drawRows(
   where: SQL | undefined,
   fields: readonly SubmittedField[],
 ): AsyncGenerator<readonly ExportCell[]> {
-  yield ['Submitted (UTC)', ...fields.map(({ label }) => label)];
+  yield ['Submitted (UTC)', ...fields.map(({ key, label }) => label || key)];
   let after: SQL | undefined;
   for (;;) {
     const rows = await db
@@ -155,8 +155,22 @@ async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
   return [...known.values()];
 }
 
-/** Days begin at midnight where the asker is, also on those with 23 or 25 hours. */
-function found(pageId: number, { from, to }: Pick<SubmissionQuery, 'from' | 'to'>, timeZone: string): SQL | undefined {
+/** How many came by the form of a page on these days. */
+export async function countFound(
+  db: Db,
+  pageId: number,
+  days: Pick<SubmissionQuery, 'from' | 'to'>,
+  timeZone: string,
+): Promise<number> {
+  return db.$count(formSubmissions, found(pageId, days, timeZone));
+}
+
+/** What the days leave. They begin at midnight where the asker is, also those with 23 or 25 hours. */
+export function found(
+  pageId: number,
+  { from, to }: Pick<SubmissionQuery, 'from' | 'to'>,
+  timeZone: string,
+): SQL | undefined {
   return and(
     eq(formSubmissions.pageId, pageId),
     from === undefined ? undefined : gte(formSubmissions.submittedAt, midnight(from, 0, timeZone)),

@@ -5,9 +5,9 @@ import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { deleteSubmissions } from './commands.ts';
+import { deleteFoundSubmissions, deleteSubmissions } from './commands.ts';
 import { type FormTemplates, listForms } from './list-forms.ts';
-import { countSelected, findFormPage, listSubmissions } from './queries.ts';
+import { countFound, countSelected, findFormPage, found, listSubmissions } from './queries.ts';
 
 export interface SubmissionDeps {
   db: Db;
@@ -44,8 +44,13 @@ export function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): vo
     app,
     contract.getSelection,
     async ({ params, query, ...http }) => {
-      const { id, title } = await findFormPage(db, (await contextOf(http)).asker, templates, params.page);
-      return { page: { id, title }, count: await countSelected(db, params.page, query.ids) };
+      const { asker, timeZone } = await contextOf(http);
+      const { id, title } = await findFormPage(db, asker, templates, params.page);
+      const { all, ids, ...days } = query;
+      return {
+        page: { id, title },
+        count: all ? await countFound(db, params.page, days, timeZone) : await countSelected(db, params.page, ids),
+      };
     },
     editors,
   );
@@ -53,10 +58,13 @@ export function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): vo
     app,
     contract.deleteSubmissions,
     async ({ params, body, ...http }) => {
-      const { asker, ...context } = await contextOf(http);
+      const { asker, timeZone, ...context } = await contextOf(http);
+      const pageId = params.page;
       const deleted = await inTransaction(db, async (tx) => {
-        await findFormPage(tx, asker, templates, params.page);
-        return deleteSubmissions(tx, context, { pageId: params.page, ids: body.ids });
+        await findFormPage(tx, asker, templates, pageId);
+        if ('ids' in body) return deleteSubmissions(tx, context, { pageId, ids: body.ids });
+        const { days, expected } = body;
+        return deleteFoundSubmissions(tx, context, { pageId, where: found(pageId, days, timeZone), expected });
       });
       return { deleted };
     },

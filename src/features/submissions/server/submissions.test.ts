@@ -9,6 +9,7 @@ import { storeSubmission } from './commands.ts';
 import type { FormTemplates } from './list-forms.ts';
 import { exportSubmissions } from './queries.ts';
 import { submissionRoutes } from './routes.ts';
+import { formSubmissions } from './tables.ts';
 
 const FIELDS = [
   { key: 'name', label: 'Name' },
@@ -130,6 +131,14 @@ describe('the list', () => {
     expect((await list('?ordering=nonsense')).rows[0]?.values['name']).toBe(HOSTILE);
   });
 
+  it.each(['from=0000-01-01', 'to=9999-12-31', 'from=2026-02-30', 'from=x&to=y'])(
+    'survives days such as %s',
+    async (days) => {
+      await send(ids.form, STAFF_NOW, { name: 'there' });
+      expect((await list(`?${days}`)).total).toBe(1);
+    },
+  );
+
   it('takes days of the asker’s own time zone', async () => {
     await database.exec(`UPDATE users SET time_zone = 'America/New_York' WHERE username = 'super'`);
     await send(ids.form, '2026-11-02T04:59:59Z', { name: 'the first' });
@@ -146,8 +155,8 @@ describe('the list', () => {
     await send(ids.form, STAFF_NOW, { name: 'one' });
     const few = await recordStatements(() => list());
     await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
-      SELECT ${ids.form}, timestamptz '2026-01-01' + n * interval '1 second', '[{"key":"name","label":"Name"}]', '{"name":"n"}' FROM generate_series(1, 50000) AS n`);
-    const many = await recordStatements(() => list('?p=2000'));
+      SELECT ${ids.form}, timestamptz '2026-01-01' + n * interval '1 second', '[{"key":"name","label":"Name"}]', '{"name":"n"}' FROM generate_series(1, 100000) AS n`);
+    const many = await recordStatements(() => list('?p=4000'));
     expect(many.result.rows).toHaveLength(20);
     expect(many.statements).toHaveLength(few.statements.length);
   });
@@ -169,6 +178,36 @@ describe('deleting', () => {
       ((await database.db.execute('SELECT page_id FROM form_submissions')) as unknown as { rows: unknown[] }).rows,
     ).toEqual([{ page_id: ids.other }]);
   });
+});
+
+describe('deleting all of some days', () => {
+  const url = () => `/wagtail/forms/submissions/${ids.form}/delete/`;
+  const remove = (days: object, expected: number, who: keyof typeof browsers = 'editor') =>
+    browsers[who].send('POST', url(), { json: { days, expected } });
+
+  it('takes those of the page and the days alone, once it is the number that was seen', async () => {
+    for (const day of ['18', '19', '20']) await send(ids.form, `2026-11-${day}T12:00:00Z`, { name: day });
+    await send(ids.other, '2026-11-19T12:00:00Z', { name: 'foreign' });
+    const query = 'all=1&from=2026-11-18&to=2026-11-19';
+    const selection = await browsers.editor.send('GET', `${LIST}${ids.form}/selection/?${query}`);
+    expect(selection.json()).toMatchObject({ count: 2 });
+    const days = { from: '2026-11-18', to: '2026-11-19' };
+    expect((await remove(days, 3)).statusCode).toBe(409);
+    expect((await remove(days, 2, 'elsewhere')).statusCode).toBe(404);
+    expect((await list()).total).toBe(3);
+    expect((await remove(days, 2)).json()).toEqual({ deleted: 2 });
+    expect((await list()).rows.map(({ values }) => values['name'])).toEqual(['20']);
+    expect(await database.db.$count(formSubmissions)).toBe(2);
+  });
+
+  it.each([{ from: 'yesterday' }, { from: '2026-02-30' }, { from: '0000-01-01' }, { form: '2026-11-18' }])(
+    'refuses %j, which would widen it',
+    async (days) => {
+      await send(ids.form, STAFF_NOW, { name: 'kept' });
+      expect((await remove(days, 1)).statusCode).toBe(400);
+      expect((await list()).total).toBe(1);
+    },
+  );
 });
 
 describe('storeSubmission', () => {

@@ -6,7 +6,10 @@ import type { Path } from './tree.ts';
 
 /** The widget for a field of any kind. */
 export const FieldEditor = memo(function FieldEditor(props: WidgetProps) {
-  const Widget = useForm().widgets[props.description.kind];
+  const { kind } = props.description;
+  const Widget = useForm().widgets[kind];
+  // A field that is not drawn could not be filled in, and nobody would learn of it.
+  if (!Widget) throw new Error(`This form has no widget for fields of the kind ${kind}`);
   return <Widget {...props} />;
 });
 

@@ -124,6 +124,8 @@ function placed(rest: readonly string[], message: string): string {
 export function counterNote(length: number, max: unknown): string | undefined {
   if (typeof max !== 'number' || length < max * 0.8) return undefined;
   const left = max - length;
+  // Nobody counts down to the second letter of a code.
+  if (left >= 0 && max < 10) return undefined;
   if (left >= 0) return `${left} of ${max} characters left`;
   return `${-left} ${left === -1 ? 'character' : 'characters'} too many: at most ${max}`;
 }

@@ -23,7 +23,7 @@ export interface FormContextValue {
   dialog: ValueStore<StreamDialog | null>;
   targets: RichTextTargets;
   /** Fields hold fields: whatever draws one takes its widget from here. */
-  widgets: Readonly<Record<FieldKind, ComponentType<WidgetProps>>>;
+  widgets: Readonly<Partial<Record<FieldKind, ComponentType<WidgetProps>>>>;
   isReadOnly: boolean;
   /** For everybody to see: something was deleted, or could not be pasted. */
   notify(text: string): void;

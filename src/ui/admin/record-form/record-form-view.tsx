@@ -2,7 +2,8 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { FormDescription } from '#content/describe-form.ts';
 import { RefusalNotice } from '../async-content.tsx';
 import { Button } from '../button.tsx';
-import { ContentForm } from '../content-form/content-form.tsx';
+import { FieldsForm } from '../content-form/fields-form.tsx';
+import { RECORD_WIDGETS } from '../content-form/record-widgets.ts';
 import { showFlash } from '../flash.ts';
 import { Notice } from '../notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -11,11 +12,14 @@ import styles from './record-form.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
 /** A state of saving that changes draws no field again. */
-const Fields = memo(ContentForm);
+const Fields = memo(FieldsForm);
 const tell = (text: string) => showFlash({ kind: 'success', text });
 const NO_ERRORS: readonly never[] = [];
 
-/** The fields of a record with its buttons; Control+S saves. Stands below what provides the choosers. */
+/**
+ * The fields of a record with its buttons; Control+S saves. Stands below what provides the choosers. Of the kinds of
+ * fields it has those of RECORD_WIDGETS: what only pages have would be fetched for nothing.
+ */
 export function RecordFormView({
   form,
   record,
@@ -73,6 +77,7 @@ export function RecordFormView({
         isReadOnly={isReadOnly}
         focus={record.focus}
         onNotice={tell}
+        widgets={RECORD_WIDGETS}
       />
       {!isReadOnly && (
         <div className={styles.bar} role="group" aria-label="Save">

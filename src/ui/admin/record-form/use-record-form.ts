@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '#shared/problem.ts';
-import { mergeContent } from '#content/merge.ts';
 import { isSame } from '#content/merge-values.ts';
 import { Refusal } from '../api/problem.ts';
 import { firstErrorPath } from '../content-form/errors.ts';
@@ -8,6 +7,9 @@ import { type FormFocus, useFormFocus } from '../content-form/form-focus.ts';
 import { createFormStore, type FormStore, useSelected } from '../content-form/form-store.ts';
 
 type Content = Record<string, unknown>;
+
+/** Fetched once something was changed: before that there is nothing to merge. */
+const loadMerge = () => import('#content/merge.ts');
 
 /** A stored record as a form begins with it. */
 export interface OpenRecord {
@@ -83,9 +85,14 @@ export function useRecordForm({
   };
   const hasChanges = useSelected(store, ({ getValue }) => !isSame(getValue(), base.value));
 
+  useEffect(() => {
+    // Asked again when it is needed, which tells whether it failed.
+    if (hasChanges) loadMerge().catch(() => undefined);
+  }, [hasChanges]);
+
   const meet = async (): Promise<void> => {
     if (!load) throw new Error('A record that is being made has no newer version');
-    const theirs = await load();
+    const [theirs, { mergeContent }] = await Promise.all([load(), loadMerge()]);
     const before = baseRef.current.value;
     const { merged, conflicts } = mergeContent(before, store.getValue() as Content, theirs.value);
     const changed = Object.keys({ ...before, ...theirs.value }).filter(
@@ -103,8 +110,9 @@ export function useRecordForm({
       setConflict(null);
       // Saved: nothing is lost by leaving, whatever reading it again says.
       become({ ...baseRef.current, value: sent });
-      const now = await load?.().catch(() => undefined);
-      if (now) {
+      const newest = load && (await Promise.all([load(), loadMerge()]).catch(() => undefined));
+      if (newest) {
+        const [now, { mergeContent }] = newest;
         const { merged } = mergeContent(sent, store.getValue() as Content, now.value);
         become(now);
         store.replace(merged, { keepsHistory: true });

@@ -1,8 +1,11 @@
-import { inArray } from 'drizzle-orm';
-import { NotFound } from '#shared/problem.ts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Conflict, NotFound } from '#shared/problem.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { FoundQuery } from '../../contract.ts';
 import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import { listFoundIds } from '../queries/list-redirects.ts';
 import { redirects } from '../tables.ts';
 
 /** Deletes redirects; those that are gone already are passed over. Returns what was deleted. @throws Forbidden */
@@ -12,9 +15,43 @@ export async function deleteRedirects(
   ids: readonly number[],
 ): Promise<{ id: number; oldPath: string }[]> {
   requireOnRedirects(powers, 'delete');
+  return remove(tx, { actor, now }, ids);
+}
+
+/**
+ * Deletes all that a query of the list finds, in three statements; returns how many.
+ * @param expected how many the asker saw
+ * @throws Forbidden; Conflict when it finds another number: nobody deletes what they have not been told of
+ */
+export async function deleteFoundRedirects(
+  tx: Tx,
+  { actor, now, powers }: RedirectContext,
+  query: z.infer<typeof FoundQuery>,
+  expected: number,
+): Promise<number> {
+  requireOnRedirects(powers, 'delete');
+  const ids = await listFoundIds(tx, query);
+  if (ids.length !== expected) {
+    throw new Conflict(`The list has changed: ${ids.length} redirects are found now. Nothing was deleted`);
+  }
+  return (await remove(tx, { actor, now }, ids)).length;
+}
+
+/** Deletes one; returns its old path. @throws Forbidden, NotFound */
+export async function deleteRedirect(tx: Tx, context: RedirectContext, id: number): Promise<string> {
+  const [gone] = await deleteRedirects(tx, context, [id]);
+  if (!gone) throw new NotFound('This redirect does not exist');
+  return gone.oldPath;
+}
+
+async function remove(
+  tx: Tx,
+  { actor, now }: Pick<RedirectContext, 'actor' | 'now'>,
+  ids: readonly number[],
+): Promise<{ id: number; oldPath: string }[]> {
   const gone = await tx
     .delete(redirects)
-    .where(inArray(redirects.id, [...ids]))
+    .where(sql`${redirects.id} IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)`)
     .returning({ id: redirects.id, oldPath: redirects.oldPath });
   const entries = gone.map(({ id, oldPath }) => ({
     action: 'redirect.delete',
@@ -24,11 +61,4 @@ export async function deleteRedirects(
   }));
   await recordManyInHistory(tx, actor, now, entries);
   return gone;
-}
-
-/** Deletes one; returns its old path. @throws Forbidden, NotFound */
-export async function deleteRedirect(tx: Tx, context: RedirectContext, id: number): Promise<string> {
-  const [gone] = await deleteRedirects(tx, context, [id]);
-  if (!gone) throw new NotFound('This redirect does not exist');
-  return gone.oldPath;
 }

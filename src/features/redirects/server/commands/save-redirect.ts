@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type CheckedRedirect, checkRedirect, type WantedRedirect } from '../../check-redirect.ts';
 import { type RedirectContext, requireOnRedirects } from '../context.ts';
@@ -85,16 +85,13 @@ export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: re
     RETURNING redirects.id, redirects.old_path AS "oldPath"`)) as unknown as {
     rows: { id: number; oldPath: string }[];
   };
-  for (const { id, oldPath } of changed.rows) {
-    const details = { old_path: oldPath };
-    await recordHistory(tx, actor, {
-      at: now,
-      action: 'redirect.shorten',
-      subjectKind: 'redirect',
-      subjectId: String(id),
-      details,
-    });
-  }
+  const entries = changed.rows.map(({ id, oldPath }) => ({
+    action: 'redirect.shorten',
+    subjectKind: 'redirect',
+    subjectId: String(id),
+    details: { old_path: oldPath },
+  }));
+  await recordManyInHistory(tx, actor, now, entries);
   return changed.rows.length;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
@@ -9,6 +10,9 @@ import { loadWorld } from '../queries/redirect-world.ts';
 import { redirectImports, redirects } from '../tables.ts';
 import { findImport, type KeptImport } from './keep-import.ts';
 import { type ExistingRedirect, type ImportChoices, type ImportPlan, planImport, wantedOf } from './plan-import.ts';
+
+/** Written together. */
+const BATCH_ROWS = 2000;
 
 /** What an import would do; writes nothing. @throws Forbidden, Invalid */
 export async function previewImport(
@@ -37,12 +41,20 @@ export async function runImport(
   const kept = await findImport(tx, { id, accountId: context.actor.accountId, now: context.now }, { locks: true });
   if (kept.processedAt !== null) throw new Conflict('This file has been imported already');
   const planned = await plan(tx, context, kept, choices);
-  const written = await write(tx, context, planned);
-  await record(tx, context, kept, planned, written);
+  const written: number[] = [];
+  for (let at = 0; at < planned.writes.length; at += BATCH_ROWS) {
+    const part = planned.writes.slice(at, at + BATCH_ROWS);
+    const ids = await write(tx, context, part);
+    await record(tx, context, kept, part, ids);
+    written.push(...ids);
+    // The embedded database works in our own thread: guests are answered between the batches.
+    await setImmediate();
+  }
   await shortenTo(tx, context, written);
+  const refused = new Set(planned.refusals.map(({ row }) => row));
   await tx
     .update(redirectImports)
-    .set({ processedAt: context.now, refused: planned.refusals, rows: [] })
+    .set({ processedAt: context.now, refused: planned.refusals, rows: kept.rows.filter(({ row }) => refused.has(row)) })
     .where(eq(redirectImports.id, id));
   return reportOf(kept, planned);
 }
@@ -69,8 +81,8 @@ async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices:
   return planImport(world, existing, kept.rows, choices);
 }
 
-/** Two statements, however many rows; returns the ids. What a move made meanwhile at an old path stays. */
-async function write(tx: Tx, { now }: RedirectContext, { writes }: ImportPlan): Promise<number[]> {
+/** Two statements; returns the ids. What a move made meanwhile at an old path stays. */
+async function write(tx: Tx, { now }: RedirectContext, writes: ImportPlan['writes']): Promise<number[]> {
   const rows = JSON.stringify(writes.map(({ id, value }) => ({ id, ...value })));
   const columns = sql.raw(
     `id int, "siteId" int, "oldPath" text, "pageId" int, "targetUrl" text, "targetPath" text, "isPermanent" boolean`,
@@ -92,7 +104,7 @@ async function record(
   tx: Tx,
   { actor, now }: RedirectContext,
   { fileName }: KeptImport,
-  { writes }: ImportPlan,
+  writes: ImportPlan['writes'],
   ids: readonly number[],
 ): Promise<void> {
   const changed = new Set(writes.flatMap(({ id }) => (id === null ? [] : [id])));

@@ -49,8 +49,22 @@ async function countFound(db: Db, where: SQL | undefined): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** The ids of all that a query finds, whatever page they stand on; one statement. */
+export async function listFoundIds(db: Db, query: Found): Promise<number[]> {
+  const rows = await db
+    .select({ id: redirects.id })
+    .from(redirects)
+    .leftJoin(sites, eq(sites.id, redirects.siteId))
+    .leftJoin(root, eq(root.id, sites.rootPageId))
+    .leftJoin(pages, eq(pages.id, redirects.pageId))
+    .where(found(query));
+  return rows.map(({ id }) => id);
+}
+
+type Found = Omit<RedirectQuery, 'p' | 'ordering'>;
+
 /** What a query of the list finds. */
-export function found({ q, type, site, made, never_used, trouble }: RedirectQuery): SQL | undefined {
+export function found({ q, type, site, made, never_used, trouble }: Found): SQL | undefined {
   return and(
     ...searchPatterns(q).map((pattern) =>
       or(

@@ -1,6 +1,5 @@
 import { counterNote, FieldFrame } from '../field-frame.tsx';
-import { useField, useForm, type WidgetProps } from '../form-context.ts';
-import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
+import { useField, type WidgetProps } from '../form-context.ts';
 import { useDraftText } from './use-draft-text.ts';
 
 /** One line of text. A text that is too long is kept and told, not cut. */
@@ -40,30 +39,6 @@ export function MultilineWidget(props: WidgetProps) {
           value={text}
           readOnly={field.isReadOnly}
           onChange={(event) => field.setValue(event.target.value, true)}
-        />
-      )}
-    </FieldFrame>
-  );
-}
-
-export function RichTextWidget(props: WidgetProps) {
-  const field = useField(props);
-  const { targets } = useForm();
-  const { maxLength } = props.description.facts;
-  return (
-    <FieldFrame {...props} field={field} isGroup>
-      {(wiring) => (
-        <RichTextEditor
-          id={wiring.id}
-          label={field.label}
-          labelledBy={`${wiring.id}-label`}
-          {...(wiring['aria-describedby'] && { describedBy: wiring['aria-describedby'] })}
-          value={typeof field.value === 'string' ? field.value : ''}
-          onChange={(html) => field.setValue(html, true)}
-          isInvalid={field.errors.length > 0}
-          isReadOnly={field.isReadOnly}
-          {...(typeof maxLength === 'number' && { maxLength })}
-          targets={targets}
         />
       )}
     </FieldFrame>

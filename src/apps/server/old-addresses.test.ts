@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { redirects } from '#features/redirects/server/tables.ts';
+import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.exec('DELETE FROM redirects'));
+
+const ask = async (url: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
+  const { statusCode, headers } = await app.http.inject({ method, url });
+  return [statusCode, headers.location];
+};
+const insert = (row: Partial<typeof redirects.$inferInsert>) =>
+  app.database.db
+    .insert(redirects)
+    .values({ oldPath: '/old', targetUrl: '/new/', createdAt: TEST_NOW, ...row })
+    .returning({ id: redirects.id });
+
+it('leads on from an address that was missing a moment ago, and misses it again once the redirect is gone', async () => {
+  expect(await ask('/old/')).toEqual([404, undefined]);
+  expect(await ask('/old/')).toEqual([404, undefined]);
+  await insert({});
+  expect(await ask('/old/')).toEqual([301, '/new/']);
+  expect(await ask('/old/', 'HEAD')).toEqual([301, '/new/']);
+  await app.database.exec('UPDATE redirects SET is_permanent = false');
+  expect(await ask('/old/')).toEqual([302, '/new/']);
+  await app.database.exec('DELETE FROM redirects');
+  expect(await ask('/old/')).toEqual([404, undefined]);
+});
+
+it('never stands in the way of what is there', async () => {
+  await insert({ oldPath: '/', targetUrl: 'https://elsewhere.example/' });
+  await insert({ oldPath: '/wagtail/login', targetUrl: 'https://elsewhere.example/' });
+  await insert({ oldPath: '/api/ht', targetUrl: 'https://elsewhere.example/' });
+  for (const url of ['/', '/wagtail/login/', '/api/ht/']) expect((await ask(url))[0], url).toBe(200);
+  await insert({});
+  expect((await ask('/old/', 'POST'))[1]).toBeUndefined();
+});
+
+it('takes the query along within the site, unless the old address had one', async () => {
+  await insert({});
+  await insert({ oldPath: '/far', targetUrl: 'https://elsewhere.example/' });
+  await insert({ oldPath: '/old?id=7', targetUrl: '/seventh/' });
+  expect(await ask('/old/?a=1')).toEqual([301, '/new/?a=1']);
+  expect(await ask('/old/?id=7')).toEqual([301, '/seventh/']);
+  expect(await ask('/far/?a=1')).toEqual([301, 'https://elsewhere.example/']);
+});
+
+it('counts who was led on', async () => {
+  const [row] = await insert({});
+  await ask('/old/');
+  await ask('/old/');
+  await vi.waitFor(
+    async () => {
+      const [counted] = await app.database.db
+        .select()
+        .from(redirects)
+        .where(eq(redirects.id, row?.id ?? 0));
+      expect(counted).toMatchObject({ hitCount: 2, version: 1 });
+    },
+    { timeout: 10_000 },
+  );
+});
