@@ -152,7 +152,7 @@ describe('another picture in its place', () => {
     expect((await app.http.inject({ url: before.urlPath })).body).toContain(`/media/images/${images.pier}/`);
     const uses = await usesOf('chief', images.pier);
     const reply = await replace('chief', images.pier, images.dawn);
-    expect(reply.json()).toEqual({ replaced: uses.total, left: 0 });
+    expect(reply.json()).toEqual({ replaced: uses.total, left: 0, has_more: false });
 
     const html = (await app.http.inject({ url: before.urlPath })).body;
     expect(html).toContain(`/media/images/${images.dawn}/`);
@@ -175,9 +175,9 @@ describe('another picture in its place', () => {
   it('stays out of what somebody may edit and not publish, or not change at all', async () => {
     const live = await makePage(images.pier);
     const draft = await makePage(images.pier, false);
-    expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({ replaced: 0, left: 2 });
+    expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({ replaced: 0, left: 2, has_more: false });
     expect(await imageIn((await rowOf(draft)).draftRevisionId)).toBe(images.pier);
-    expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({ replaced: 1, left: 1 });
+    expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({ replaced: 1, left: 1, has_more: false });
     const row = await rowOf(live);
     expect([await imageIn(row.liveRevisionId), await imageIn(row.draftRevisionId)]).toEqual([images.pier, images.dawn]);
     expect(row.hasUnpublishedChanges).toBe(true);
