@@ -16,9 +16,9 @@ export const USAGE_SOURCES: SourceKinds = {
         [...found].map(([id, page]): [number, DescribedSource] => [
           id,
           {
-            type: page.template_label,
+            type: page.isInTrash ? `${page.templateLabel}, in the trash` : page.templateLabel,
             title: page.title,
-            editUrl: page.rights.includes('edit') ? `/wagtail/pages/${id}/edit/` : null,
+            editUrl: page.mayEdit ? `/wagtail/pages/${id}/edit/` : null,
           },
         ]),
       );

@@ -105,7 +105,7 @@ async function imageIn(revisionId: number | null): Promise<unknown> {
     .select({ content: pageRevisions.content })
     .from(pageRevisions)
     .where(eq(pageRevisions.id, revisionId ?? 0));
-  return (row?.content['body'] as { value: { image: number } }[])[0]?.value.image;
+  return (row?.content['body'] as { value: { image: number } }[] | undefined)?.[0]?.value.image;
 }
 
 describe('what uses a picture', () => {
@@ -175,9 +175,17 @@ describe('another picture in its place', () => {
   it('stays out of what somebody may edit and not publish, or not change at all', async () => {
     const live = await makePage(images.pier);
     const draft = await makePage(images.pier, false);
-    expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({ replaced: 0, left: 2, has_more: false });
+    expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({
+      replaced: 0,
+      left: 2,
+      has_more: false,
+    });
     expect(await imageIn((await rowOf(draft)).draftRevisionId)).toBe(images.pier);
-    expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({ replaced: 1, left: 1, has_more: false });
+    expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({
+      replaced: 1,
+      left: 1,
+      has_more: false,
+    });
     const row = await rowOf(live);
     expect([await imageIn(row.liveRevisionId), await imageIn(row.draftRevisionId)]).toEqual([images.pier, images.dawn]);
     expect(row.hasUnpublishedChanges).toBe(true);

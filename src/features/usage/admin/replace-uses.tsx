@@ -62,7 +62,7 @@ export function ReplaceUses({
         isOpen={other !== null}
         onClose={close}
         title={`Replace this ${noun} everywhere?`}
-        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. What you may not change stays as it is.`}
+        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. What you may not change, and what is in the trash, stays as it is.`}
       >
         {change.error && <RefusalNotice error={change.error} />}
         <div className={styles.actions}>
@@ -85,5 +85,7 @@ function resultText({ replaced, left, has_more }: z.infer<(typeof replaceUses)['
   const done = `Replaced in ${replaced} ${replaced === 1 ? 'place' : 'places'}.`;
   if (has_more) return `${done} There are more: replace it everywhere again to go on.`;
   if (left === 0) return done;
-  return `${done} ${left} still ${left === 1 ? 'uses' : 'use'} it: you may not change ${left === 1 ? 'that' : 'those'}.`;
+  return left === 1
+    ? `${done} 1 still uses it: you may not change that, or it is in the trash.`
+    : `${done} ${left} still use it: you may not change those, or they are in the trash.`;
 }
