@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { DeleteScreen } from './delete-screen.tsx';
 import { EditScreen } from './edit-screen.tsx';
 import { ImagesScreen } from './images-screen.tsx';
@@ -21,10 +22,15 @@ const listing = (rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2, may
   pages: 1,
   may_add: true,
 });
+const choosers = { choose: async () => null, chooseSnippet: async () => null, describe: async () => null };
 const routes = {
   '/wagtail/images': ImagesScreen,
   '/wagtail/images/$id': EditScreen,
-  '/wagtail/images/$id/delete': DeleteScreen,
+  '/wagtail/images/$id/delete': () => (
+    <ChoosersProvider value={choosers}>
+      <DeleteScreen />
+    </ChoosersProvider>
+  ),
 };
 const bodies: unknown[] = [];
 /** Answers, and keeps the bodies of what is posted. */

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
 import { listUses, type ReplaceableKind, replaceUses } from '../contract.ts';
 import styles from './replace-uses.module.css';
 
@@ -42,6 +44,7 @@ export function ReplaceUses({
       showFlash({ kind: result.left > 0 ? 'error' : 'success', text: resultText(result) });
     },
   });
+  const complaint = complaintAbout(change.error, 'with');
   const choose = async () => {
     const chosen = await choosers.choose(kind);
     if (!chosen) return;
@@ -64,7 +67,12 @@ export function ReplaceUses({
         title={`Replace this ${noun} everywhere?`}
         description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. What you may not change, and what is in the trash, stays as it is.`}
       >
-        {change.error && <RefusalNotice error={change.error} />}
+        {complaint && (
+          <Notice kind="error">
+            <p>{`“${other?.title}”: ${complaint} Choose another.`}</p>
+          </Notice>
+        )}
+        {change.error && !complaint && <RefusalNotice error={change.error} />}
         <div className={styles.actions}>
           <Button
             isBusy={change.isPending}

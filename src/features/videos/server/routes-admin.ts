@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { collectionRoots } from '#features/accounts/permissions.ts';
 import { staffContext } from '#features/accounts/server/index.ts';
+import { Forbidden } from '#shared/problem.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { route } from '#platform/http/route.ts';
@@ -33,7 +35,11 @@ export function videoAdminRoutes(app: FastifyInstance, deps: VideoAdminDeps): vo
   route(
     app,
     contract.listVideos,
-    async ({ query, ...input }) => listVideosFor(db, await askerOf(input), signer, query),
+    async ({ query, ...input }) => {
+      const asker = await askerOf(input);
+      if (collectionRoots(asker.powers, 'video').length === 0) throw new Forbidden('You may not see the videos');
+      return listVideosFor(db, asker, signer, query);
+    },
     seeing,
   );
   route(
