@@ -177,7 +177,9 @@ describe('one image', () => {
     const title = await open();
     fireEvent.change(title, { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Dana,/);
+    expect((await screen.findByText(/^Dana,/)).textContent).toContain(': title. Nothing you typed is lost');
+    // The button that was pressed may be far below.
+    expect(document.activeElement?.textContent).toContain('Somebody changed this image');
     expect(title.value).toBe('Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(bodies).toHaveLength(2));

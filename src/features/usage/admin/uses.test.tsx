@@ -85,7 +85,8 @@ describe('what uses a thing', () => {
     const paths = Array.from({ length: 20 }, (_, at) => `body.${at}.value.image`);
     stubServer({ [USES]: () => listed([use({ paths })]) });
     await show();
-    await screen.findByText('and 12 more');
+    expect(await screen.findByText('and 12 more')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /^Body/ })).toHaveLength(8);
   });
 });
 
@@ -115,7 +116,7 @@ describe('another in its place', () => {
     stubServer({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
     await show();
     await replace();
-    await screen.findByText(words);
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it.each([
