@@ -186,6 +186,14 @@ describe('one image', () => {
     expect(bodies[1]).toMatchObject({ base_version: 5, title: 'Mine' });
   });
 
+  it('opens although its file is lost, and says so', async () => {
+    serve({ [ONE]: () => imageDetails({ alt_text: 'A pier' }), [COLLECTIONS]: () => ({ collections }) });
+    await open();
+    fireEvent.error(screen.getByRole('img', { name: 'A pier' }));
+    expect(screen.getByRole('alert').textContent).toContain('Its file may be lost');
+    expect(screen.getByLabelText('New file')).toBeTruthy();
+  });
+
   it('takes the new version when told so', async () => {
     let isTaken = true;
     serve({
