@@ -104,6 +104,38 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('offers all of the list once all in sight are ticked, and acts on them', async () => {
+    const page = (p: string | null) =>
+      p === '2'
+        ? { ...listing([imageRow(9, 'Net'), imageRow(10, 'Gull', { may_change: false })]), total: 4, pages: 2, p: 2 }
+        : { ...listing([imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 1 })]), total: 4, pages: 2 };
+    const { asked } = serve({
+      [LIST]: (query) => page(query.get('p')),
+      [COLLECTIONS]: () => ({ collections }),
+      'POST /wagtail/bulk/images/image/delete/': () => ({ done: [7, 9], refused: [{ id: 8, reason: 'used' }] }),
+    });
+    await showAt('/wagtail/images/?q=boat', routes);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pier' }));
+    expect(screen.queryByRole('button', { name: 'Select all 4 images' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 4 images' }));
+    await screen.findByText('4 selected');
+    expect(asked).toContain(`${LIST}?q=boat&p=2`);
+    // One that is not ticked any more: only what is in sight is meant again.
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
+    await screen.findByText('1 selected');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 4 images' }));
+    await screen.findByText('4 selected');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 images?' });
+    expect(dialog.textContent).toContain('1 image that you may not change stays as it is.');
+    expect(dialog.textContent).toContain('1 of them is in use');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodies).toEqual([{ ids: [7, 8, 9], although_used: false }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('keeps a bulk dialog open when tags are refused, with what was typed', async () => {
     const refusal = {
       type: 'invalid',

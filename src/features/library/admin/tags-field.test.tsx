@@ -1,16 +1,26 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TagsField } from './tags-field.tsx';
 
+beforeEach(() => {
+  tags = ['harbor'];
+});
 afterEach(cleanup);
 
 let tags: string[];
 function Field() {
   const [value, setValue] = useState(['harbor']);
-  tags = value;
-  return <TagsField value={value} onChange={setValue} />;
+  return (
+    <TagsField
+      value={value}
+      onChange={(next) => {
+        tags = next;
+        setValue(next);
+      }}
+    />
+  );
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Tags');
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
