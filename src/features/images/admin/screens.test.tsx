@@ -120,6 +120,7 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
     fireEvent.click(screen.getByRole('button', { name: 'Select all 4 images' }));
     await screen.findByText('4 selected');
+    expect(document.activeElement?.textContent).toBe('Add tags');
     expect(asked).toContain(`${LIST}?q=boat&p=2`);
     // One that is not ticked any more: only what is in sight is meant again.
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
@@ -33,6 +33,8 @@ export function MediaBulkBar({
   const { language } = useFormats();
   const whole = useWholeList(list, rows, selection);
   const [open, setOpen] = useState<'tags' | 'move' | 'delete' | null>(null);
+  /** Takes the focus from the offer of all, which goes once it is taken. */
+  const firstWay = useRef<HTMLButtonElement>(null);
   const chosen = whole.chosen ?? rows.filter(({ id }) => selection.has(id));
   const mine = chosen.filter(({ may_change }) => may_change);
   const given = {
@@ -48,7 +50,11 @@ export function MediaBulkBar({
   return (
     <SelectionBar label={`Selected ${of.nouns[1]}`} selection={selection} count={chosen.length}>
       {whole.offered > 0 && (
-        <Button variant="quiet" isBusy={whole.state === 'reading'} onClick={() => void whole.choose()}>
+        <Button
+          variant="quiet"
+          isBusy={whole.state === 'reading'}
+          onClick={() => void whole.choose().then(() => firstWay.current?.focus())}
+        >
           {whole.state === 'reading' ? 'Selecting…' : offerWords(of, whole.offered, list.total, language)}
         </Button>
       )}
@@ -57,7 +63,7 @@ export function MediaBulkBar({
         <span>There is nothing you may do with these {of.nouns[1]}.</span>
       ) : (
         <>
-          <Button variant="secondary" onClick={() => setOpen('tags')}>
+          <Button ref={firstWay} variant="secondary" onClick={() => setOpen('tags')}>
             Add tags
           </Button>
           <Button variant="secondary" onClick={() => setOpen('move')}>
