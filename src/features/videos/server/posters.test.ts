@@ -141,7 +141,7 @@ describe('a poster', () => {
       .select()
       .from(historyEntries)
       .where(eq(historyEntries.subjectId, String(mine)));
-    expect(lines.map(({ action }) => action)).toContain('video.poster');
+    expect(lines.map(({ action }) => action)).toContain('video.replace_poster');
     // What was opened before is older than this change.
     expect((await save(mine, picture.dock, 1)).statusCode).toBe(409);
     expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, has_more: false });

@@ -43,7 +43,7 @@ export async function replaceInVideo(
   const video = await lockForChange(tx, edit, { id });
   if (kind !== 'image' || video.posterImageId !== from) return true;
   await finishChange(tx, edit, video, {
-    action: 'video.poster',
+    action: 'video.replace_poster',
     details: { poster_image_id: to },
     columns: { posterImageId: to },
   });
