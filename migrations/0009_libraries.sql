@@ -82,6 +82,10 @@ CREATE INDEX videos_tags ON videos USING gin (tags);
 -- statement
 CREATE INDEX videos_by_time ON videos (created_at, id);
 -- statement
+-- A film's poster is a use of its picture.
+INSERT INTO content_references (source_kind, source_id, target_kind, target_id, path, is_live, is_draft)
+SELECT 'video', id, 'image', poster_image_id, 'poster', true, true FROM videos WHERE poster_image_id IS NOT NULL;
+-- statement
 ALTER TABLE snippets ADD COLUMN version integer NOT NULL DEFAULT 1;
 -- statement
 CREATE INDEX snippets_by_name ON snippets (model, lower(name), id);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/project-root.ts';
 import { expectAccessible, useBrowser } from '../support/browser.ts';
@@ -114,6 +115,54 @@ describe('Somebody who keeps the documents', () => {
 });
 
 describe('Somebody who keeps the videos', () => {
+  it('chooses a picture as the poster, which then is not deleted by mistake, and is another when that is replaced', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
+    const shade = (r: number) =>
+      sharp({ create: { width: 320, height: 180, channels: 3, background: { r, g: 90, b: 60 } } })
+        .png()
+        .toBuffer();
+    const pictures = [
+      { name: 'Dock at noon.png', mimeType: 'image/png', buffer: await shade(10) },
+      { name: 'Dock at night.png', mimeType: 'image/png', buffer: await shade(200) },
+    ];
+    await page.getByLabel('Choose images').setInputFiles(pictures);
+    await page.getByText('2 added', { exact: true }).waitFor({ timeout: 30_000 });
+    const noon = (await page.getByRole('link', { name: 'Dock at noon' }).getAttribute('href')) ?? '';
+    await page.goto('/wagtail/videos/multiple/add/');
+    const film = { name: 'The dock.webm', mimeType: 'video/webm', buffer: await readFile(`${FILM}.webm`) };
+    await page.getByLabel('Choose videos').setInputFiles([film]);
+    await page.getByText('1 added', { exact: true }).waitFor({ timeout: 30_000 });
+    await open(page, '/wagtail/videos/', 'The dock');
+
+    await page.getByRole('button', { name: 'Choose an image' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose an image' });
+    await chooser
+      .getByRole('button', { name: /^Dock at noon/ })
+      .first()
+      .click();
+    await page.getByRole('group', { name: 'Poster' }).getByText('Dock at noon').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await flash(page, '“The dock” is saved.');
+    const filmPath = new URL(page.url()).pathname;
+
+    await page.goto(join(noon, 'delete/'));
+    await page.getByRole('link', { name: 'The dock', exact: true }).waitFor();
+    await page.getByText('Video', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The image is used. Tick the box to delete it although it is.').waitFor();
+    await page.getByRole('button', { name: 'Replace it everywhere…' }).click();
+    await chooser
+      .getByRole('button', { name: /^Dock at night/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Replace everywhere', exact: true }).click();
+    await flash(page, 'Replaced in 1 place.');
+    await page.goto(filmPath);
+    await page.getByRole('group', { name: 'Poster' }).getByText('Dock at night').waitFor();
+    await expectAccessible(page);
+  }, 90_000);
+
   it('uploads one in two formats, gives it captions, and takes a frame as its poster', async () => {
     const { page } = await staff.signedIn('/wagtail/videos/');
     await page.getByRole('link', { name: 'Add videos' }).first().click();

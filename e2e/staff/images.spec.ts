@@ -48,6 +48,7 @@ describe('Somebody who keeps the images', () => {
     ];
     await upload(page, [...good.slice(0, 10), ...bad, ...good.slice(10)]);
     await page.getByText('27 added, 3 refused', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText('Say what the images show').waitFor();
     const lines = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
     expect(await lines.count()).toBe(30);
     for (const { name } of bad) {
@@ -120,12 +121,94 @@ describe('Somebody who keeps the images', () => {
     expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   }, 90_000);
 
+  it('puts another in the place of one that goes, and guests see that', async () => {
+    const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
+    const ids: number[] = [];
+    for (const [at, name] of ['Old menu', 'New menu'].entries()) {
+      await upload(page, [{ name: `${name}.png`, mimeType: 'image/png', buffer: await picture(300 + at, 800, 400) }]);
+      const address = (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+      ids.push(Number(/(\d+)\/$/.exec(address)?.[1]));
+    }
+    const [old, other] = ids as [number, number];
+    const body = [
+      {
+        id: crypto.randomUUID(),
+        type: 'image',
+        version: 1,
+        value: { image: old, caption: '', alt_text: '', is_decorative: false },
+      },
+    ];
+    const made = { parent: await homeId(page), title: 'Our menu', content: { body } };
+    const { slug, id } = await makePage(page, made);
+    await makePage(page, { ...made, title: 'Menu in the making', isDraft: true });
+    const url = new URL(`/${slug}/`, staff.baseURL()).href;
+    expect((await asGuest(url)).html).toContain(`/media/images/${old}/`);
+
+    await page.goto(`/wagtail/images/${old}/delete/`);
+    await page.getByText('2 uses', { exact: true }).waitFor();
+    // A place leads to its field in the editor.
+    await page.goto(`/wagtail/images/usage/${old}/`);
+    const line = page.getByRole('listitem').filter({ hasText: 'Our menu' });
+    const place = line.getByRole('link', { name: 'Body 1 › Image' }).first();
+    expect(await place.getAttribute('href')).toBe(`/wagtail/pages/${id}/edit/?field=body.0.value.image`);
+    await expectAccessible(page);
+    await place.click();
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path') ?? '');
+    await eventually(focused, 'the field').toMatch(/^body\/.+\/image$/);
+
+    await page.goto(`/wagtail/images/${old}/delete/`);
+    await page.getByRole('button', { name: 'Replace it everywhere…' }).focus();
+    await page.keyboard.press('Enter');
+    const chooser = page.getByRole('dialog', { name: 'Choose an image' });
+    await chooser.getByRole('searchbox').fill('New menu');
+    await chooser.getByRole('button', { name: /^New menu/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace this image everywhere?' });
+    await dialog.getByText('shows “New menu” from then on').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Replace everywhere', exact: true }).click();
+    await flash(page, 'Replaced in 2 places.');
+    // Nothing uses it now: it goes without another word.
+    await page.getByLabel('Delete it although it is used').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await flash(page, '“Old menu” is deleted.');
+    const { html } = await asGuest(url);
+    expect([html.includes(`/media/images/${other}/`), html.includes(`/media/images/${old}/`)]).toEqual([true, false]);
+  }, 90_000);
+
+  it('learns that somebody else was quicker, and loses nothing', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page, context } = await staff.signedIn('/wagtail/images/multiple/add/');
+    await upload(page, [{ name: 'Gulls.png', mimeType: 'image/png', buffer: await picture(400) }]);
+    const address = (await page.getByRole('link', { name: 'Gulls', exact: true }).getAttribute('href')) ?? '';
+    await page.goto(address);
+    await heading(page, 'Gulls');
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByLabel('Alt text').fill('Three gulls');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await flash(other, 'is saved');
+    await page.getByLabel('Alt text').fill('Four gulls');
+    await page.getByLabel('Tags').fill('birds');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody changed this image while you were editing it').waitFor();
+    expect(await page.getByLabel('Alt text').inputValue()).toBe('Four gulls');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await flash(page, 'is saved');
+    await page.getByRole('navigation', { name: 'This image' }).getByRole('link', { name: 'History' }).click();
+    await page.getByText('3 events', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
   it('has nothing wider than a phone', async () => {
     const { page } = await staff.signedIn('/wagtail/images/', { viewport: { width: 390, height: 800 } });
     const first = page.getByRole('list', { name: 'Images' }).getByRole('link').first();
     const address = (await first.getAttribute('href')) ?? '';
-    for (const path of ['', 'delete/', 'history/', 'generate_url/']) {
-      await page.goto(join(address, path));
+    const id = /(\d+)\/$/.exec(address)?.[1] ?? '';
+    const around = ['', 'delete/', 'history/', 'generate_url/'].map((path) => join(address, path));
+    for (const path of [...around, `/wagtail/images/usage/${id}/`]) {
+      await page.goto(path);
       await page.getByRole('navigation', { name: 'This image' }).waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(wide, path).toBeLessThanOrEqual(0);

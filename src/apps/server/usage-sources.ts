@@ -4,6 +4,7 @@ import { describePages, type PageCommandContext, replaceInPage } from '#features
 import { describeSettingsValuesFor, replaceInSettings } from '#features/settings/server/index.ts';
 import { describeSnippetsFor, replaceInSnippet } from '#features/snippets/server/index.ts';
 import type { DescribedSource, SourceKinds } from '#features/usage/server/index.ts';
+import { describeVideosFor, replaceInVideo } from '#features/videos/server/index.ts';
 import { findTemplate } from '#templates/definitions.ts';
 
 /** Everything that uses things of the library, by the kind under which references note it. */
@@ -15,9 +16,9 @@ export const USAGE_SOURCES: SourceKinds = {
         [...found].map(([id, page]): [number, DescribedSource] => [
           id,
           {
-            type: page.template_label,
+            type: page.isInTrash ? `${page.templateLabel}, in the trash` : page.templateLabel,
             title: page.title,
-            editUrl: page.rights.includes('edit') ? `/wagtail/pages/${id}/edit/` : null,
+            editUrl: page.mayEdit ? `/wagtail/pages/${id}/edit/` : null,
           },
         ]),
       );
@@ -31,6 +32,10 @@ export const USAGE_SOURCES: SourceKinds = {
   settings: {
     describe: (db, { powers }, ids) => describeSettingsValuesFor(db, powers, ids),
     replace: (tx, asker, id, change) => replaceInSettings(tx, { ...asker, registry: blockRegistry }, id, change),
+  },
+  video: {
+    describe: (db, asker, ids) => describeVideosFor(db, askerOf(asker), ids),
+    replace: (tx, asker, id, change) => replaceInVideo(tx, asker, id, change),
   },
 };
 

@@ -6,11 +6,12 @@ import type { SiteId } from '#shared/brand.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { createPage, findSiteByHost, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { trashPage } from '#features/pages/server/operations/trash-page.ts';
 import { pageRevisions, pages } from '#features/pages/server/tables.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
 import { siteIdentity } from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
-import type { Tx } from '#platform/db/client.ts';
+import { recordStatements, type Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
@@ -105,7 +106,7 @@ async function imageIn(revisionId: number | null): Promise<unknown> {
     .select({ content: pageRevisions.content })
     .from(pageRevisions)
     .where(eq(pageRevisions.id, revisionId ?? 0));
-  return (row?.content['body'] as { value: { image: number } }[])[0]?.value.image;
+  return (row?.content['body'] as { value: { image: number } }[] | undefined)?.[0]?.value.image;
 }
 
 describe('what uses a picture', () => {
@@ -132,6 +133,30 @@ describe('what uses a picture', () => {
     expect((await usesOf('chief', images.strange)).total).toBe(0);
   });
 
+  it('is asked for by the same statements however much it is, page by page', async () => {
+    await makePage(images.emblem);
+    const few = await recordStatements(() => usesOf('chief', images.emblem));
+    for (let made = 0; made < 24; made += 1) await makePage(images.emblem, false);
+    const many = await recordStatements(() => usesOf('chief', images.emblem));
+    expect([many.result.total, many.result.rows.length]).toEqual([25, 20]);
+    expect(many.statements).toHaveLength(few.statements.length);
+    const rest = await by('chief').send('GET', `${listOf(images.emblem)}?p=2`);
+    expect(rest.json<Uses>().rows).toHaveLength(5);
+  });
+
+  it('in the trash is told as that, and stays as it is', async () => {
+    const page = await makePage(images.pier);
+    await run((tx) => trashPage(tx, context(), page, { siteName: '' }));
+    const [use] = (await usesOf('chief', images.pier)).rows;
+    expect(use).toMatchObject({ title: 'Pier', edit_url: null, type: expect.stringMatching(/, in the trash$/) });
+    expect((await replace('chief', images.pier, images.dawn)).json()).toEqual({
+      replaced: 0,
+      left: 1,
+      has_more: false,
+    });
+    expect((await usesOf('librarian', images.pier)).rows[0]?.title).toBeNull();
+  });
+
   it('is nobody’s to know who does not see the picture', async () => {
     expect((await by('outsider').send('GET', listOf(images.pier))).statusCode).toBe(404);
     expect((await by('nobody').send('GET', listOf(images.pier))).statusCode).toBe(401);
@@ -152,7 +177,7 @@ describe('another picture in its place', () => {
     expect((await app.http.inject({ url: before.urlPath })).body).toContain(`/media/images/${images.pier}/`);
     const uses = await usesOf('chief', images.pier);
     const reply = await replace('chief', images.pier, images.dawn);
-    expect(reply.json()).toEqual({ replaced: uses.total, left: 0 });
+    expect(reply.json()).toEqual({ replaced: uses.total, left: 0, has_more: false });
 
     const html = (await app.http.inject({ url: before.urlPath })).body;
     expect(html).toContain(`/media/images/${images.dawn}/`);
@@ -175,9 +200,17 @@ describe('another picture in its place', () => {
   it('stays out of what somebody may edit and not publish, or not change at all', async () => {
     const live = await makePage(images.pier);
     const draft = await makePage(images.pier, false);
-    expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({ replaced: 0, left: 2 });
+    expect((await replace('librarian', images.pier, images.dawn)).json()).toEqual({
+      replaced: 0,
+      left: 2,
+      has_more: false,
+    });
     expect(await imageIn((await rowOf(draft)).draftRevisionId)).toBe(images.pier);
-    expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({ replaced: 1, left: 1 });
+    expect((await replace('editor', images.pier, images.dawn)).json()).toEqual({
+      replaced: 1,
+      left: 1,
+      has_more: false,
+    });
     const row = await rowOf(live);
     expect([await imageIn(row.liveRevisionId), await imageIn(row.draftRevisionId)]).toEqual([images.pier, images.dawn]);
     expect(row.hasUnpublishedChanges).toBe(true);

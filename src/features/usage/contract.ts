@@ -56,7 +56,9 @@ export const replaceUses = endpoint({
   reply: z.object({
     /** Things that were changed. */
     replaced: z.number().int(),
-    /** Things that still use it, since the asker may not change them. */
+    /** Things that still use it. */
     left: z.number().int(),
+    /** Some were not reached: one call changes so many at most. The next goes on. */
+    has_more: z.boolean(),
   }),
 });

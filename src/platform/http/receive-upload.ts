@@ -80,9 +80,12 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
   return { ...file, path, text };
 }
 
-/** The parser gives a form that ends too early no code of its own. */
+/** The parser gives a form that ends too early, or is none, no code of its own. */
 function wordCutForm(error: unknown): never {
-  if (error instanceof Error && /terminated early|unexpected end of multipart/i.test(error.message))
+  if (
+    error instanceof Error &&
+    /terminated early|unexpected end of (multipart|form)|boundary not found|malformed part/i.test(error.message)
+  )
     throw new Invalid([{ field: 'file', message: 'did not arrive whole: send it again' }]);
   throw error;
 }

@@ -13,6 +13,7 @@ export function Form({
   isBusy,
   submitLabel,
   busyLabel,
+  isDanger = false,
   extra,
   className,
   children,
@@ -23,6 +24,8 @@ export function Form({
   submitLabel: string;
   /** On the button while the server works: "Saving…". */
   busyLabel: string;
+  /** It deletes or ends something. */
+  isDanger?: boolean;
   /** Beside the button. */
   extra?: ReactNode;
   className?: string | undefined;
@@ -45,7 +48,7 @@ export function Form({
     >
       {children}
       <div className={styles.actions}>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>
         {extra}

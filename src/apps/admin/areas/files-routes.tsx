@@ -26,13 +26,13 @@ export const filesRoutes = {
     component: lazyRouteComponent(() => import('#features/documents/admin/edit-screen.tsx'), 'EditScreen'),
   }),
   documentDelete: createRoute({
-    getParentRoute: () => staff,
+    getParentRoute: () => choosing,
     path: FILE_SCREENS.documentDelete.path,
     beforeLoad: requireNumbers,
     component: lazyRouteComponent(() => import('#features/documents/admin/delete-screen.tsx'), 'DeleteScreen'),
   }),
   documentUsage: createRoute({
-    getParentRoute: () => staff,
+    getParentRoute: () => choosing,
     path: FILE_SCREENS.documentUsage.path,
     beforeLoad: requireNumbers,
     component: lazyRouteComponent(() => import('#features/documents/admin/usage-screen.tsx'), 'UsageScreen'),

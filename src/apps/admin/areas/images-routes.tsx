@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { IMAGE_SCREENS } from './images-paths.ts';
-import { requireNumbers, staff } from './layouts.tsx';
+import { choosing, requireNumbers, staff } from './layouts.tsx';
 
 const uploadScreen = () => import('#features/images/admin/upload-screen.tsx');
 
@@ -28,13 +28,13 @@ export const imagesRoutes = {
     component: lazyRouteComponent(() => import('#features/images/admin/edit-screen.tsx'), 'EditScreen'),
   }),
   imageDelete: createRoute({
-    getParentRoute: () => staff,
+    getParentRoute: () => choosing,
     path: IMAGE_SCREENS.imageDelete.path,
     beforeLoad: requireNumbers,
     component: lazyRouteComponent(() => import('#features/images/admin/delete-screen.tsx'), 'DeleteScreen'),
   }),
   imageUsage: createRoute({
-    getParentRoute: () => staff,
+    getParentRoute: () => choosing,
     path: IMAGE_SCREENS.imageUsage.path,
     beforeLoad: requireNumbers,
     component: lazyRouteComponent(() => import('#features/images/admin/usage-screen.tsx'), 'UsageScreen'),

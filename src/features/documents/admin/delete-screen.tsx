@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteDocument, getDocument, listDocuments } from '#features/documents/contract.ts';
 import { MediaDeletion } from '#features/library/admin/media-deletion.tsx';
+import { ReplaceUses } from '#features/usage/admin/replace-uses.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
@@ -30,7 +31,12 @@ export function DeleteScreen() {
           <MediaDeletion
             kind="document"
             thing={details}
-            usage={<UsagePanel kind="document" id={id} />}
+            usage={
+              <>
+                <UsagePanel kind="document" id={id} />
+                <ReplaceUses kind="document" id={id} isUsed refreshes={[getDocument, listDocuments]} />
+              </>
+            }
             error={remove.error}
             isBusy={remove.isPending || remove.isSuccess}
             onDelete={(although_used) => remove.mutate({ params: { id }, body: { although_used } })}

@@ -43,6 +43,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
           <ConflictNotice
             noun="document"
             changed={edit.newer?.changed ?? null}
+            fields={edit.newerFields}
             isBusy={edit.isBusy}
             onLoad={() => void edit.load()}
             onOverwrite={edit.overwrite}

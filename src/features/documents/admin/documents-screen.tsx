@@ -4,7 +4,8 @@ import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '#features/documents/documen
 import { type BulkOf, MediaBulkBar } from '#features/library/admin/bulk-bar.tsx';
 import { isMediaFiltered, mediaQuery, NO_MEDIA_SEARCH, readMediaSearch } from '#features/library/admin/media-search.ts';
 import { MediaTools } from '#features/library/admin/media-tools.tsx';
-import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import type { WholeList } from '#features/library/admin/use-whole-list.ts';
+import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
@@ -32,14 +33,12 @@ export function DocumentsScreen() {
   const search = readMediaSearch(said);
   const kind = DOCUMENT_KIND_NAMES.find((one) => one === said('kind'));
   const ordering = DOCUMENT_ORDERINGS.find((one) => one === said('ordering')) ?? 'title';
-  const list = useListing(listDocuments, {
-    query: {
-      ...mediaQuery(search),
-      kind,
-      ordering: ordering === 'title' ? undefined : ordering,
-      p: readPageNumber(said('p')),
-    },
-  });
+  const query = {
+    ...mediaQuery(search),
+    kind,
+    ordering: ordering === 'title' ? undefined : ordering,
+  };
+  const list = useListing(listDocuments, { query: { ...query, p: readPageNumber(said('p')) } });
   const collection = search.collection ? { collection: search.collection } : {};
   return (
     <Screen title="Documents">
@@ -74,6 +73,7 @@ export function DocumentsScreen() {
         {(data) => (
           <Results
             data={data}
+            read={(p) => callEndpoint(listDocuments, { query: { ...query, p } })}
             q={search.q}
             isFiltered={isMediaFiltered(search) || kind !== undefined}
             isStale={list.isPlaceholderData}
@@ -88,6 +88,7 @@ export function DocumentsScreen() {
 
 function Results({
   data,
+  read,
   q,
   isFiltered,
   isStale,
@@ -95,6 +96,7 @@ function Results({
   onClear,
 }: {
   data: ReplyOf<typeof listDocuments>;
+  read: WholeList['read'];
   q: string;
   isFiltered: boolean;
   isStale: boolean;
@@ -109,7 +111,7 @@ function Results({
       nouns={BULK.nouns}
       isFound={isFiltered}
       isStale={isStale}
-      bulk={<MediaBulkBar of={BULK} rows={data.rows} selection={selection} />}
+      bulk={<MediaBulkBar of={BULK} rows={data.rows} selection={selection} list={{ total: data.total, read }} />}
       nothing={isFiltered ? <NothingFound q={q} noun="document" onClear={onClear} /> : <Empty mayAdd={data.may_add} />}
     >
       <DataTable<DocumentRow>

@@ -1,7 +1,7 @@
 import { getDocument } from '#features/documents/contract.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -11,7 +11,7 @@ import { useDocumentId } from './use-document-id.ts';
 /** One document: what is said of it, where it stands, and its file. */
 export function EditScreen() {
   const id = useDocumentId();
-  const document = useEndpoint(getDocument, { params: { id } });
+  const document = useOpening(getDocument, { params: { id } });
   return (
     <Screen title={document.data?.title ?? 'Edit document'}>
       <DocumentNav id={id} />

@@ -1,5 +1,6 @@
 import { documentHistory, getDocument } from '#features/documents/contract.ts';
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { replaceWords } from '#features/usage/admin/replace-words.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { DocumentNav } from './document-nav.tsx';
@@ -14,6 +15,7 @@ const SENTENCES = {
   'document.replace': ({ file_name }: Told) => `Replaced its file by “${String(file_name)}”`,
   'document.tag': ({ tags }: Told) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
   'document.move': 'Moved it to another collection',
+  'document.replace_uses': replaceWords,
 };
 
 /** What was done to one document. */

@@ -1,4 +1,5 @@
-import { getDocument } from '#features/documents/contract.ts';
+import { getDocument, listDocuments } from '#features/documents/contract.ts';
+import { ReplaceUses } from '#features/usage/admin/replace-uses.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -13,6 +14,9 @@ export function UsageScreen() {
     <Screen title={document.data ? `Uses of “${document.data.title}”` : 'Uses of a document'}>
       <DocumentNav id={id} />
       <UsagePanel kind="document" id={id} />
+      {document.data?.may_change && (
+        <ReplaceUses kind="document" id={id} isUsed={document.data.uses > 0} refreshes={[getDocument, listDocuments]} />
+      )}
     </Screen>
   );
 }

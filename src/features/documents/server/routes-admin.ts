@@ -60,7 +60,16 @@ export function documentAdminRoutes(app: FastifyInstance, deps: Deps): void {
     return { accountId: actor.accountId, powers };
   };
 
-  route(app, listDocuments, async ({ query, ...input }) => listDocumentsFor(db, await askerOf(input), query), seeing);
+  route(
+    app,
+    listDocuments,
+    async ({ query, ...input }) => {
+      const asker = await askerOf(input);
+      if (collectionRoots(asker.powers, 'document').length === 0) throw new Forbidden('You may not see the documents');
+      return listDocumentsFor(db, asker, query);
+    },
+    seeing,
+  );
 
   route(app, getDocument, async ({ params, ...input }) => getDocumentFor(db, await askerOf(input), params.id), seeing);
 

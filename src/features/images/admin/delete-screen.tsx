@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { deleteImage, getImage, type ImageDetails, listImages } from '#features/images/staff-contract.ts';
+import { ReplaceUses } from '#features/usage/admin/replace-uses.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -50,6 +51,7 @@ function Deletion({ image }: { image: ImageDetails }) {
       {isUsed && (
         <Card title="It is used" intro="Each of these shows nothing in its place once the image is deleted.">
           <UsagePanel kind="image" id={image.id} />
+          <ReplaceUses kind="image" id={image.id} isUsed refreshes={[getImage, listImages]} />
         </Card>
       )}
       {remove.error && !missing && <RefusalNotice error={remove.error} />}

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ImageDetails } from '#features/images/staff-contract.ts';
 import { Button } from '#ui/admin/button.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
 import { CutPreviews } from './cut-previews.tsx';
 import styles from './focal-editor.module.css';
 import { PercentField } from './percent-field.tsx';
@@ -25,6 +26,8 @@ export function FocalEditor({
   const stage = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLButtonElement>(null);
   const point = value ?? MIDDLE;
+  /** The address that showed nothing; another file has another. */
+  const [lost, setLost] = useState<string>();
   useLayoutEffect(() => {
     marker.current?.style.setProperty('--x', `${point.x * 100}%`);
     marker.current?.style.setProperty('--y', `${point.y * 100}%`);
@@ -37,6 +40,11 @@ export function FocalEditor({
   const words = `${percent(point.x)} from the left, ${percent(point.y)} from the top`;
   return (
     <div className={styles.editor}>
+      {lost === image.preview && (
+        <Notice kind="error" title="The picture cannot be shown">
+          <p>Its file may be lost. Reload the page; if that does not help, put another file in its place.</p>
+        </Notice>
+      )}
       <div className={styles.frame}>
         <div
           ref={stage}
@@ -52,7 +60,7 @@ export function FocalEditor({
             if (stage.current?.hasPointerCapture(event.pointerId)) follow(event.clientX, event.clientY);
           }}
         >
-          <img src={image.preview} alt={image.alt_text} draggable={false} />
+          <img src={image.preview} alt={image.alt_text} draggable={false} onError={() => setLost(image.preview)} />
           <button
             ref={marker}
             id={id}

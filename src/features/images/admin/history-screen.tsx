@@ -1,5 +1,6 @@
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { getImage, getImageHistory } from '#features/images/staff-contract.ts';
+import { replaceWords } from '#features/usage/admin/replace-words.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { ImageNav } from './image-nav.tsx';
@@ -17,6 +18,7 @@ const SENTENCES = {
   'image.create': 'Added it',
   'image.focal_point': 'Changed its focal point',
   'image.replace_file': 'Replaced its file',
+  'image.replace_uses': replaceWords,
   'image.update': ({ changed }: Readonly<Record<string, unknown>>) => {
     const parts = Array.isArray(changed) ? changed.flatMap((one) => PARTS[String(one)] ?? []) : [];
     return parts.length === 0 ? 'Changed it' : `Changed its ${parts.join(', ')}`;

@@ -38,6 +38,7 @@ export function ImageForm({ details }: { details: ImageDetails }) {
           <ConflictNotice
             noun="image"
             changed={edit.newer?.changed ?? null}
+            fields={edit.newerFields}
             isBusy={edit.isBusy}
             onLoad={() => void edit.load()}
             onOverwrite={edit.overwrite}

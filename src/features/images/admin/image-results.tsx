@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { imageBulk, listImages } from '#features/images/staff-contract.ts';
 import { type BulkOf, MediaBulkBar } from '#features/library/admin/bulk-bar.tsx';
+import type { WholeList } from '#features/library/admin/use-whole-list.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
@@ -15,6 +16,7 @@ const BULK: BulkOf = { kind: 'image', endpoints: imageBulk, listPath: listImages
 /** What was found, as a grid or a table, and what can be done with several. */
 export function ImageResults({
   data,
+  read,
   layout,
   q,
   isFiltered,
@@ -23,6 +25,7 @@ export function ImageResults({
   onClear,
 }: {
   data: ReplyOf<typeof listImages>;
+  read: WholeList['read'];
   layout: ImageLayout;
   q: string;
   isFiltered: boolean;
@@ -38,7 +41,7 @@ export function ImageResults({
       nouns={BULK.nouns}
       isFound={isFiltered}
       isStale={isStale}
-      bulk={<MediaBulkBar of={BULK} rows={data.rows} selection={selection} />}
+      bulk={<MediaBulkBar of={BULK} rows={data.rows} selection={selection} list={{ total: data.total, read }} />}
       nothing={isFiltered ? <NothingFound q={q} noun="image" onClear={onClear} /> : <Empty mayAdd={data.may_add} />}
     >
       {layout === 'grid' ? (

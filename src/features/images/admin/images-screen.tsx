@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IMAGE_ORDERINGS, listImages, type ImageOrdering } from '#features/images/staff-contract.ts';
 import { isMediaFiltered, mediaQuery, NO_MEDIA_SEARCH, readMediaSearch } from '#features/library/admin/media-search.ts';
 import { MediaTools } from '#features/library/admin/media-tools.tsx';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
@@ -20,14 +21,12 @@ export function ImagesScreen() {
   const search = readMediaSearch(said);
   const isWithoutAlt = said('no_alt') === '1';
   const ordering = IMAGE_ORDERINGS.find((one) => one === said('ordering')) ?? '-created_at';
-  const list = useListing(listImages, {
-    query: {
-      ...mediaQuery(search),
-      no_alt: isWithoutAlt || undefined,
-      ordering: ordering === '-created_at' ? undefined : ordering,
-      p: readPageNumber(said('p')),
-    },
-  });
+  const query = {
+    ...mediaQuery(search),
+    no_alt: isWithoutAlt || undefined,
+    ordering: ordering === '-created_at' ? undefined : ordering,
+  };
+  const list = useListing(listImages, { query: { ...query, p: readPageNumber(said('p')) } });
   const sort = (next: string) => change({ ordering: next === '-created_at' ? '' : next, p: '' });
   return (
     <Screen title="Images">
@@ -55,6 +54,7 @@ export function ImagesScreen() {
         {(data) => (
           <ImageResults
             data={data}
+            read={(p) => callEndpoint(listImages, { query: { ...query, p } })}
             layout={layout}
             q={search.q}
             isFiltered={isMediaFiltered(search) || isWithoutAlt}

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { DeleteScreen } from './delete-screen.tsx';
 import { EditScreen } from './edit-screen.tsx';
 import { ImagesScreen } from './images-screen.tsx';
@@ -21,10 +22,15 @@ const listing = (rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2, may
   pages: 1,
   may_add: true,
 });
+const choosers = { choose: async () => null, chooseSnippet: async () => null, describe: async () => null };
 const routes = {
   '/wagtail/images': ImagesScreen,
   '/wagtail/images/$id': EditScreen,
-  '/wagtail/images/$id/delete': DeleteScreen,
+  '/wagtail/images/$id/delete': () => (
+    <ChoosersProvider value={choosers}>
+      <DeleteScreen />
+    </ChoosersProvider>
+  ),
 };
 const bodies: unknown[] = [];
 /** Answers, and keeps the bodies of what is posted. */
@@ -96,6 +102,39 @@ describe('the list', () => {
     expect(bodies).toEqual([{ ids: [7, 8], although_used: false }]);
     await waitFor(() => expect(asked.filter((one) => one.startsWith(LIST)).length).toBeGreaterThan(1));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('offers all of the list once all in sight are ticked, and acts on them', async () => {
+    const page = (p: string | null) =>
+      p === '2'
+        ? { ...listing([imageRow(9, 'Net'), imageRow(10, 'Gull', { may_change: false })]), total: 4, pages: 2, p: 2 }
+        : { ...listing([imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 1 })]), total: 4, pages: 2 };
+    const { asked } = serve({
+      [LIST]: (query) => page(query.get('p')),
+      [COLLECTIONS]: () => ({ collections }),
+      'POST /wagtail/bulk/images/image/delete/': () => ({ done: [7, 9], refused: [{ id: 8, reason: 'used' }] }),
+    });
+    await showAt('/wagtail/images/?q=boat', routes);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pier' }));
+    expect(screen.queryByRole('button', { name: 'Select all 4 images' })).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all 4 images' }));
+    await screen.findByText('4 selected');
+    expect(document.activeElement?.textContent).toBe('Add tags');
+    expect(asked).toContain(`${LIST}?q=boat&p=2`);
+    // One that is not ticked any more: only what is in sight is meant again.
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
+    await screen.findByText('1 selected');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select all 4 images' }));
+    await screen.findByText('4 selected');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 images?' });
+    expect(dialog.textContent).toContain('1 image that you may not change stays as it is.');
+    expect(dialog.textContent).toContain('1 of them is in use');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(bodies).toEqual([{ ids: [7, 8, 9], although_used: false }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps a bulk dialog open when tags are refused, with what was typed', async () => {
@@ -171,11 +210,21 @@ describe('one image', () => {
     const title = await open();
     fireEvent.change(title, { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/Dana,/);
+    expect((await screen.findByText(/^Dana,/)).textContent).toContain(': title. Nothing you typed is lost');
+    // The button that was pressed may be far below.
+    expect(document.activeElement?.textContent).toContain('Somebody changed this image');
     expect(title.value).toBe('Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]).toMatchObject({ base_version: 5, title: 'Mine' });
+  });
+
+  it('opens although its file is lost, and says so', async () => {
+    serve({ [ONE]: () => imageDetails({ alt_text: 'A pier' }), [COLLECTIONS]: () => ({ collections }) });
+    await open();
+    fireEvent.error(screen.getByRole('img', { name: 'A pier' }));
+    expect(screen.getByRole('alert').textContent).toContain('Its file may be lost');
+    expect(screen.getByLabelText('New file')).toBeTruthy();
   });
 
   it('takes the new version when told so', async () => {

@@ -1,4 +1,5 @@
-import { getImage } from '#features/images/staff-contract.ts';
+import { getImage, listImages } from '#features/images/staff-contract.ts';
+import { ReplaceUses } from '#features/usage/admin/replace-uses.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -13,6 +14,9 @@ export function UsageScreen() {
     <Screen title={image.data ? `Uses of “${image.data.title}”` : 'Uses of an image'}>
       <ImageNav id={id} />
       <UsagePanel kind="image" id={id} />
+      {image.data && (
+        <ReplaceUses kind="image" id={id} isUsed={image.data.uses > 0} refreshes={[getImage, listImages]} />
+      )}
     </Screen>
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getImage, type ImageDetails, listImages, updateImage } from '#features/images/staff-contract.ts';
-import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { changedFields } from '#features/library/admin/changed-fields.ts';
+import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
-import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 
 /** What the form holds of an image. */
@@ -30,7 +31,8 @@ export function useImageEdit(details: ImageDetails) {
   const take = (fresh: ImageDetails) => {
     setBase(fresh);
     setNewer(null);
-    client.setQueryData(endpointKey(getImage, { params: { id } }), fresh);
+    // The screen's heading, and the other screens of the image.
+    void client.invalidateQueries({ queryKey: [pathOf(getImage, { params: { id } })] });
     void client.invalidateQueries({ queryKey: [listImages.path] });
   };
   const read = () => callEndpoint(getImage, { params: { id } });
@@ -60,6 +62,8 @@ export function useImageEdit(details: ImageDetails) {
     base,
     values,
     newer,
+    /** What somebody else changed. */
+    newerFields: newer ? changedFields(valuesOf(base), valuesOf(newer)) : [],
     isDirty: JSON.stringify(values) !== JSON.stringify(valuesOf(base)),
     isBusy: save.isPending,
     error: save.error,

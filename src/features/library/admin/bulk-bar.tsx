@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import type { BulkEndpoints, MediaKind, MediaRow } from '../contract.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import type { BulkEndpoints, MediaKind } from '../contract.ts';
+import { type BulkRow, useWholeList, type WholeList } from './use-whole-list.ts';
 import { BulkDeleteDialog, BulkMoveDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
 
 /** What a bulk action of one kind is made of. */
@@ -20,13 +23,19 @@ export function MediaBulkBar({
   of,
   rows,
   selection,
+  list,
 }: {
   of: BulkOf;
-  rows: readonly Pick<MediaRow, 'id' | 'uses' | 'may_change'>[];
+  rows: readonly BulkRow[];
   selection: Selection;
+  list: WholeList;
 }) {
+  const { language } = useFormats();
+  const whole = useWholeList(list, rows, selection);
   const [open, setOpen] = useState<'tags' | 'move' | 'delete' | null>(null);
-  const chosen = rows.filter(({ id }) => selection.has(id));
+  /** Takes the focus from the offer of all, which goes once it is taken. */
+  const firstWay = useRef<HTMLButtonElement>(null);
+  const chosen = whole.chosen ?? rows.filter(({ id }) => selection.has(id));
   const mine = chosen.filter(({ may_change }) => may_change);
   const given = {
     of,
@@ -39,12 +48,22 @@ export function MediaBulkBar({
     },
   };
   return (
-    <SelectionBar label={`Selected ${of.nouns[1]}`} selection={selection}>
+    <SelectionBar label={`Selected ${of.nouns[1]}`} selection={selection} count={chosen.length}>
+      {whole.offered > 0 && (
+        <Button
+          variant="quiet"
+          isBusy={whole.state === 'reading'}
+          onClick={() => void whole.choose().then(() => firstWay.current?.focus())}
+        >
+          {whole.state === 'reading' ? 'Selecting…' : offerWords(of, whole.offered, list.total, language)}
+        </Button>
+      )}
+      {whole.state === 'failed' && <span role="alert">The rest of the list could not be read. Try again.</span>}
       {mine.length === 0 ? (
         <span>There is nothing you may do with these {of.nouns[1]}.</span>
       ) : (
         <>
-          <Button variant="secondary" onClick={() => setOpen('tags')}>
+          <Button ref={firstWay} variant="secondary" onClick={() => setOpen('tags')}>
             Add tags
           </Button>
           <Button variant="secondary" onClick={() => setOpen('move')}>
@@ -60,4 +79,9 @@ export function MediaBulkBar({
       {open === 'delete' && <BulkDeleteDialog {...given} />}
     </SelectionBar>
   );
+}
+
+function offerWords({ nouns }: BulkOf, offered: number, total: number, language: string): string {
+  const [some, all] = [formatCount(offered, language), formatCount(total, language)];
+  return offered === total ? `Select all ${all} ${nouns[1]}` : `Select the first ${some} of ${all} ${nouns[1]}`;
 }

@@ -88,6 +88,7 @@ export function BulkDeleteDialog({ of, things, left, onClose, onDone }: BulkDial
       <Form
         isBusy={change.isPending}
         submitLabel="Delete"
+        isDanger
         busyLabel="Deleting…"
         onSend={() => change.mutate({ body: { ids: idsOf(things), although_used: isUsedToo } })}
       >

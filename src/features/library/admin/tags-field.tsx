@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { classNames } from '#ui/admin/class-names.ts';
 import { TextField } from '#ui/admin/field.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
@@ -24,6 +25,8 @@ export function TagsField({
   const ownId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  // Drawn while it is typed: what leaving the field adds must not push the button away that was pressed to leave it.
+  const coming = splitTags(typed).filter((tag) => !value.includes(tag));
   const add = (text: string) => {
     const more = splitTags(text).filter((tag) => !value.includes(tag));
     if (more.length > 0) onChange([...value, ...more]);
@@ -56,7 +59,7 @@ export function TagsField({
       <VisuallyHidden>
         <span role="status">{value.length > 0 ? `Tags: ${value.join(', ')}` : 'No tags'}</span>
       </VisuallyHidden>
-      {value.length > 0 && (
+      {value.length + coming.length > 0 && (
         <ul className={styles.tags} aria-label={`Chosen ${label.toLowerCase()}`}>
           {value.map((tag) => (
             <li key={tag}>
@@ -72,6 +75,14 @@ export function TagsField({
                 {tag}
                 <Icon name="close" />
               </button>
+            </li>
+          ))}
+          {coming.map((tag) => (
+            <li key={tag} aria-hidden>
+              <span className={classNames(styles.tag, styles.coming)}>
+                {tag}
+                <Icon name="close" />
+              </span>
             </li>
           ))}
         </ul>

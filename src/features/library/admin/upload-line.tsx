@@ -32,7 +32,7 @@ export function UploadLine({
         {state.is === 'waiting' && <p className={styles.said}>Waiting</p>}
         {state.is === 'sending' && (
           <p className={styles.said}>
-            {state.part < 1 ? 'Sending…' : 'Checking the file…'}
+            {state.part < 1 ? 'Sending…' : 'Checking the file…'}{' '}
             <progress aria-label={`${file.name} is sent`} max={1} {...(state.part < 1 && { value: state.part })} />
           </p>
         )}

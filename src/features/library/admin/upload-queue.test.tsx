@@ -165,10 +165,10 @@ describe('UploadQueue', () => {
     const router = await show();
     choose(file('a.png'));
     await sent(1);
-    act(() => void router.navigate({ to: '/elsewhere/' }));
+    act(() => void router.navigate({ to: '/wagtail/images/' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave while files are being sent?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere/'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
     expect(FakeRequest.all[0]!.isAborted).toBe(true);
   });
 });

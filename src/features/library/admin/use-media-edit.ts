@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import { showFlash } from '#ui/admin/flash.ts';
+import { changedFields } from './changed-fields.ts';
 
 /** What a form over one thing of the library is made of. */
 export interface MediaEditParts<Details, Values> {
@@ -59,6 +60,8 @@ export function useMediaEdit<Details extends { version: number; title: string },
     base,
     values,
     newer,
+    /** What somebody else changed. */
+    newerFields: newer ? changedFields(valuesOf(base), valuesOf(newer)) : [],
     isDirty: JSON.stringify(values) !== JSON.stringify(valuesOf(base)),
     isBusy,
     error,

@@ -3,9 +3,9 @@ import type { Reference, ReferenceKind } from '#content/references.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { contentReferences } from './tables.ts';
 
-/** What holds content. */
+/** What holds content, or names things as films name their posters. */
 export interface ReferenceSource {
-  kind: 'page' | 'snippet' | 'settings';
+  kind: 'page' | 'snippet' | 'settings' | 'video';
   id: number;
 }
 

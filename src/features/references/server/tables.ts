@@ -1,13 +1,13 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * What points at what: a row for each place in the content of a page (snippet, settings) that names a page or file, in
+ * What points at what: a row for each place in the content of a page (snippet, settings, film) that names a page or file, in
  * what guests see (`is_live`), in the newest draft (`is_draft`), or in both.
  */
 export const contentReferences = pgTable(
   'content_references',
   {
-    /** "page" */
+    /** "page", "snippet", "settings", "video" */
     sourceKind: text('source_kind').notNull(),
     sourceId: integer('source_id').notNull(),
     targetKind: text('target_kind').notNull(),

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -44,8 +44,6 @@ export function EditSettingsScreen() {
 function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () => void }) {
   const { type, form, site, language } = data;
   const params = useSettingsParams();
-  const [said] = useListSearch();
-  const field = said('field');
   const client = useQueryClient();
   const [now, setNow] = useState(data);
   const [names] = useState(() => Object.keys(form.fields));
@@ -63,10 +61,7 @@ function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () =
       showFlash({ kind: 'success', text: 'Saved. Guests see it now.' });
     },
   });
-  const { focus } = record;
-  useEffect(() => {
-    if (names.includes(field)) focus.focusField([field]);
-  }, [field, focus, names]);
+  useAskedPlace(record.focus, names);
   return (
     <>
       <SettingsWarnings warnings={now.warnings} isHere />

@@ -4,6 +4,7 @@ import type { FieldDescription } from '#content/describe.ts';
 import type { FormDescription } from '#content/describe-form.ts';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
+import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
 import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
 import { MAX_SNIPPET_NAME_CHARACTERS, type SnippetType } from '../contract.ts';
 
@@ -58,6 +59,7 @@ export function SnippetForm({
     ...(load && { load }),
     onSaved,
   });
+  useAskedPlace(record.focus, names);
   return (
     <RecordFormView form={form} record={record} names={names} isReadOnly={isReadOnly} canSaveUnchanged={isNew}>
       {children}

@@ -1,55 +1,78 @@
 import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { type ChosenThing, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
 import { listUses, type ReplaceableKind, replaceUses } from '../contract.ts';
 import styles from './replace-uses.module.css';
 
-const NOUNS: Readonly<Record<ReplaceableKind, string>> = { image: 'picture', document: 'document' };
+const NOUNS: Readonly<Record<ReplaceableKind, string>> = { image: 'image', document: 'document' };
 
 /** Puts another picture or document wherever this one is used; stands below choosers. */
-export function ReplaceUses({ kind, id }: { kind: ReplaceableKind; id: number }) {
+export function ReplaceUses({
+  kind,
+  id,
+  isUsed,
+  refreshes,
+}: {
+  kind: ReplaceableKind;
+  id: number;
+  /** Without uses nothing is offered. */
+  isUsed: boolean;
+  /** What else tells of uses, to be read again. */
+  refreshes: readonly Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>[];
+}) {
   const choosers = useChoosers();
   const [other, setOther] = useState<ChosenThing | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const noun = NOUNS[kind];
   const close = () => {
     setOther(null);
-    opener.current?.focus();
+    // The button is gone with the last use.
+    (opener.current ?? document.querySelector<HTMLElement>('h1'))?.focus();
   };
   const change = useChange(replaceUses, {
-    refreshes: [listUses],
-    onSuccess({ replaced, left }) {
+    refreshes: [listUses, ...refreshes],
+    onSuccess(result) {
       close();
-      showFlash({ kind: left > 0 ? 'error' : 'success', text: resultText(replaced, left) });
+      showFlash({ kind: result.left > 0 ? 'error' : 'success', text: resultText(result) });
     },
   });
+  const complaint = complaintAbout(change.error, 'with');
+  const choose = async () => {
+    const chosen = await choosers.choose(kind);
+    if (!chosen) return;
+    change.reset();
+    if (chosen.id === id) showFlash({ kind: 'error', text: `That is this ${noun} itself: choose another.` });
+    else setOther(chosen);
+  };
   return (
     <>
-      <div>
-        <Button
-          ref={opener}
-          variant="secondary"
-          onClick={() =>
-            void choosers.choose(kind).then((chosen) => {
-              change.reset();
-              if (chosen && chosen.id !== id) setOther(chosen);
-            })
-          }
-        >
-          Replace it everywhere…
-        </Button>
-      </div>
+      {isUsed && (
+        <div>
+          <Button ref={opener} variant="secondary" onClick={() => void choose()}>
+            Replace it everywhere…
+          </Button>
+        </div>
+      )}
       <Dialog
         isOpen={other !== null}
         onClose={close}
         title={`Replace this ${noun} everywhere?`}
-        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. What you may not change stays as it is.`}
+        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. What you may not change, and what is in the trash, stays as it is.`}
       >
-        {change.error && <RefusalNotice error={change.error} />}
+        {complaint && (
+          <Notice kind="error">
+            <p>{`“${other?.title}”: ${complaint} Choose another.`}</p>
+          </Notice>
+        )}
+        {change.error && !complaint && <RefusalNotice error={change.error} />}
         <div className={styles.actions}>
           <Button
             isBusy={change.isPending}
@@ -66,9 +89,11 @@ export function ReplaceUses({ kind, id }: { kind: ReplaceableKind; id: number })
   );
 }
 
-function resultText(replaced: number, left: number): string {
+function resultText({ replaced, left, has_more }: z.infer<(typeof replaceUses)['reply']>): string {
   const done = `Replaced in ${replaced} ${replaced === 1 ? 'place' : 'places'}.`;
-  return left === 0
-    ? done
-    : `${done} ${left} still ${left === 1 ? 'uses' : 'use'} it: you may not change ${left === 1 ? 'that' : 'those'}.`;
+  if (has_more) return `${done} There are more: replace it everywhere again to go on.`;
+  if (left === 0) return done;
+  return left === 1
+    ? `${done} 1 still uses it: you may not change that, or it is in the trash.`
+    : `${done} ${left} still use it: you may not change those, or they are in the trash.`;
 }

@@ -4,7 +4,11 @@ import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { listUses, type UsableKind, type Use } from '../contract.ts';
+import { placeWords } from './place-words.ts';
 import styles from './usage-panel.module.css';
+
+/** Of one use; a page may show a picture in a hundred blocks. */
+const MOST_PLACES = 8;
 
 /** What uses one thing of the library, page by page; which page stands in the address. */
 export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
@@ -35,17 +39,35 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
 }
 
 function UseLine({ use: { title, type, edit_url, paths, is_live, is_draft } }: { use: Use }) {
-  const where = [
-    type,
-    is_live ? (is_draft ? '' : 'in what guests see, not in the draft') : 'in the draft only',
-    paths.length > 1 ? `${paths.length} places` : '',
-  ];
+  const where = [type, is_live ? (is_draft ? '' : 'in what guests see, not in the draft') : 'in the draft only'];
   return (
     <>
       <p className={styles.title}>
         {title === null ? 'Something you may not see' : edit_url === null ? title : <a href={edit_url}>{title}</a>}
       </p>
       <p className={styles.soft}>{where.filter(Boolean).join(' · ')}</p>
+      {/* Editors open the draft: a place that is only in what guests see is not there. */}
+      <Places paths={paths} url={is_draft ? edit_url : null} />
     </>
   );
+}
+
+/** The places in it, each with the way to the field. */
+function Places({ paths, url }: { paths: readonly string[]; url: string | null }) {
+  const shown = paths.slice(0, MOST_PLACES);
+  const left = paths.length - shown.length;
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.places}>
+      {shown.map((path) => (
+        <li key={path}>{url === null ? placeWords(path) : <a href={withField(url, path)}>{placeWords(path)}</a>}</li>
+      ))}
+      {left > 0 && <li>and {left} more</li>}
+    </ul>
+  );
+}
+
+/** Settings of one language have it in their address. */
+function withField(url: string, path: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}field=${encodeURIComponent(path)}`;
 }

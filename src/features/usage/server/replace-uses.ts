@@ -1,13 +1,16 @@
+import type { z } from 'zod';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
-import { listReferring } from '#features/references/server/index.ts';
+import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { replaceUses as endpoint } from '../contract.ts';
 import { findThingFor, mayChange, mayChoose } from './find-thing.ts';
 import type { Replacement, SourceKinds } from './sources.ts';
 
-/** Things that one call changes at most: the rest is told as left, and the next call goes on. */
-export const MOST_REPLACED = 500;
+/** Things that one call changes at most; the next call goes on. */
+const MOST_REPLACED = 500;
+const BATCH = 100;
 
 /**
  * Puts another picture or document wherever one is used, as far as the asker may change what uses it.
@@ -19,7 +22,7 @@ export async function replaceUses(
   asker: StaffContext,
   kinds: SourceKinds,
   change: Replacement,
-): Promise<{ replaced: number; left: number }> {
+): Promise<z.infer<(typeof endpoint)['reply']>> {
   const who = { accountId: asker.actor.accountId, powers: asker.powers };
   const thing = await findThingFor(tx, who, change.kind, change.from);
   if (!mayChange(who, thing)) throw new Forbidden('You may not change this');
@@ -30,12 +33,23 @@ export async function replaceUses(
   });
   if (!other || !mayChoose(who, other)) throw new Invalid([{ field: 'with', message: 'is not there' }]);
   const target = { kind: change.kind, ids: [change.from] };
-  const found = await listReferring(tx, target, { limit: MOST_REPLACED + 1, offset: 0 });
   let replaced = 0;
-  for (const { kind, id } of found.slice(0, MOST_REPLACED)) {
-    const isWhole = (await kinds[kind]?.replace(tx, asker, id, change).catch(falseWhereRefused)) ?? false;
-    if (isWhole) replaced += 1;
-  }
+  /** Those that keep it stand before those that are not reached yet. */
+  let kept = 0;
+  const tried = new Set<string>();
+  let batch: Referring[] = [];
+  do {
+    batch = await listReferring(tx, target, { limit: Math.min(BATCH, MOST_REPLACED - replaced), offset: kept });
+    for (const { kind, id } of batch) {
+      // It came back although nothing of it was left: what is noted of it is older than it is.
+      const isNew = !tried.has(`${kind} ${id}`);
+      tried.add(`${kind} ${id}`);
+      const isWhole = isNew && ((await kinds[kind]?.replace(tx, asker, id, change).catch(falseWhereRefused)) ?? false);
+      if (isWhole) replaced += 1;
+      else kept += 1;
+    }
+  } while (batch.length > 0 && replaced < MOST_REPLACED);
+  const left = await countReferring(tx, target);
   await recordHistory(tx, asker.actor, {
     at: asker.now,
     action: `${change.kind}.replace_uses`,
@@ -43,7 +57,7 @@ export async function replaceUses(
     subjectId: String(change.from),
     details: { with: change.to, replaced },
   });
-  return { replaced, left: found.length - replaced };
+  return { replaced, left, has_more: left > kept };
 }
 
 /** Refusals are thrown before anything of a source is written; anything else ends the whole change. */

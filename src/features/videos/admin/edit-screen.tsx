@@ -1,7 +1,7 @@
 import { getVideo, type VideoDetails } from '#features/videos/contract.ts';
-import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { Player } from './player.tsx';
 import { useVideoId } from './use-video-id.ts';
@@ -12,7 +12,7 @@ import { VideoNav } from './video-nav.tsx';
 /** One video: what is said of it, where it stands, its poster, files and tracks. */
 export function EditScreen() {
   const id = useVideoId();
-  const video = useEndpoint(getVideo, { params: { id } });
+  const video = useOpening(getVideo, { params: { id } });
   return (
     <Screen title={video.data?.title ?? 'Edit video'}>
       <VideoNav id={id} />

@@ -58,6 +58,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
             <ConflictNotice
               noun="video"
               changed={edit.newer?.changed ?? null}
+              fields={edit.newerFields}
               isBusy={edit.isBusy}
               onLoad={() => void edit.load()}
               onOverwrite={edit.overwrite}

@@ -3,7 +3,8 @@ import { VIDEO_ORDERINGS, videoBulk, type VideoRow, listVideos } from '#features
 import { type BulkOf, MediaBulkBar } from '#features/library/admin/bulk-bar.tsx';
 import { isMediaFiltered, mediaQuery, NO_MEDIA_SEARCH, readMediaSearch } from '#features/library/admin/media-search.ts';
 import { MediaTools } from '#features/library/admin/media-tools.tsx';
-import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import type { WholeList } from '#features/library/admin/use-whole-list.ts';
+import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
@@ -29,13 +30,11 @@ export function VideosScreen() {
   const [said, change] = useListSearch();
   const search = readMediaSearch(said);
   const ordering = VIDEO_ORDERINGS.find((one) => one === said('ordering')) ?? '-created_at';
-  const list = useListing(listVideos, {
-    query: {
-      ...mediaQuery(search),
-      ordering: ordering === '-created_at' ? undefined : ordering,
-      p: readPageNumber(said('p')),
-    },
-  });
+  const query = {
+    ...mediaQuery(search),
+    ordering: ordering === '-created_at' ? undefined : ordering,
+  };
+  const list = useListing(listVideos, { query: { ...query, p: readPageNumber(said('p')) } });
   const collection = search.collection ? { collection: search.collection } : {};
   return (
     <Screen title="Videos">
@@ -51,6 +50,7 @@ export function VideosScreen() {
         {(data) => (
           <Results
             data={data}
+            read={(p) => callEndpoint(listVideos, { query: { ...query, p } })}
             q={search.q}
             isFiltered={isMediaFiltered(search)}
             isStale={list.isPlaceholderData}
@@ -65,6 +65,7 @@ export function VideosScreen() {
 
 function Results({
   data,
+  read,
   q,
   isFiltered,
   isStale,
@@ -72,6 +73,7 @@ function Results({
   onClear,
 }: {
   data: ReplyOf<typeof listVideos>;
+  read: WholeList['read'];
   q: string;
   isFiltered: boolean;
   isStale: boolean;
@@ -86,7 +88,7 @@ function Results({
       nouns={BULK.nouns}
       isFound={isFiltered}
       isStale={isStale}
-      bulk={<MediaBulkBar of={BULK} rows={data.rows} selection={selection} />}
+      bulk={<MediaBulkBar of={BULK} rows={data.rows} selection={selection} list={{ total: data.total, read }} />}
       nothing={isFiltered ? <NothingFound q={q} noun="video" onClear={onClear} /> : <Empty mayAdd={data.may_add} />}
     >
       <DataTable<VideoRow>

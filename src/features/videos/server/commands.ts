@@ -4,11 +4,13 @@ import { type FieldError, Invalid, NotFound } from '#shared/problem.ts';
 import { hasCollection } from '#features/collections/server/index.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { hasImage } from '#features/images/server/index.ts';
+import { forgetReferences } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { checkTracks, type NewTrack } from './check-tracks.ts';
+import { notePoster } from './posters.ts';
 import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
@@ -72,6 +74,7 @@ export async function storeVideo(tx: Tx, context: Context, video: NewVideo): Pro
   const videoId = inserted.id;
   await tx.insert(videoSources).values(sources.map((source) => ({ ...source, videoId })));
   if (tracks.length > 0) await tx.insert(videoTracks).values(tracks.map((track) => ({ ...track, videoId })));
+  await notePoster(tx, videoId, posterImageId);
   await record(tx, context, 'create', videoId, { title });
   await announceChange(tx, [`video:${videoId}`]);
   return videoId;
@@ -82,6 +85,7 @@ export async function deleteVideo(tx: Tx, context: Context, id: number): Promise
   const sources = await tx.select({ key: videoSources.fileKey }).from(videoSources).where(eq(videoSources.videoId, id));
   const deleted = await tx.delete(videos).where(eq(videos.id, id)).returning({ title: videos.title });
   if (deleted.length === 0) throw new NotFound('The video does not exist');
+  await forgetReferences(tx, 'video', [id]);
   await record(tx, context, 'delete', id, { ...deleted[0] });
   await announceChange(tx, [`video:${id}`]);
   afterCommit(tx, async () => {

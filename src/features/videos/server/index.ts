@@ -3,3 +3,4 @@ export { assembleVideo, countVideos, loadVideoRows } from './queries.ts';
 export { findListedVideos, type ListedVideo, listVideos } from './queries-list.ts';
 export { readFilm } from './read-film.ts';
 export { checkVideoFor } from './queries-library.ts';
+export { describeVideosFor, replaceInVideo } from './video-uses.ts';

@@ -11,9 +11,9 @@ import { Forbidden, Invalid } from '#shared/problem.ts';
 import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
+import { type Exchange, keepingFiles, type VideoAdminDeps } from './routes-admin-deps.ts';
 import { getVideoFor } from './queries-library.ts';
 import { readFilm } from './read-film.ts';
-import { type Exchange, keepingFiles, type VideoAdminDeps } from './routes-admin.ts';
 import { addSource } from './source-commands.ts';
 import { addVideo, takePoster } from './staff-commands.ts';
 

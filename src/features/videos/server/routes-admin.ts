@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type StaffGuard, staffContext } from '#features/accounts/server/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { collectionRoots } from '#features/accounts/permissions.ts';
+import { staffContext } from '#features/accounts/server/index.ts';
+import { Forbidden } from '#shared/problem.ts';
 import { listHistory } from '#features/history/server/index.ts';
-import type { ImageService } from '#features/images/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { route } from '#platform/http/route.ts';
-import { keptFiles } from '#platform/storage/kept-files.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
 import * as contract from '../contract.ts';
+import { type Exchange, keepingFiles, type VideoAdminDeps } from './routes-admin-deps.ts';
 import { getVideoFor, listVideosFor } from './queries-library.ts';
 import { videoUploadRoutes } from './routes-admin-uploads.ts';
 import { arrangeSources } from './source-commands.ts';
@@ -16,20 +14,6 @@ import { moveVideos, removeVideos, tagVideos } from './staff-bulk.ts';
 import { removeVideo, saveVideo } from './staff-commands.ts';
 import { addTrack, deleteTrack, orderTracks, saveTrack } from './track-commands.ts';
 import type { StaffChange } from './video-for.ts';
-
-/** What the library's routes are made of, given by the app. */
-export interface VideoAdminDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
-  images: Pick<ImageService, 'signer'>;
-  mediaStore: MediaStore;
-}
-
-export interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 /** A track's text is JSON: quoted, it may double. */
 const TRACK_BODY_LIMIT = 2 * contract.MAX_TRACK_BYTES + 100_000;
@@ -51,7 +35,11 @@ export function videoAdminRoutes(app: FastifyInstance, deps: VideoAdminDeps): vo
   route(
     app,
     contract.listVideos,
-    async ({ query, ...input }) => listVideosFor(db, await askerOf(input), signer, query),
+    async ({ query, ...input }) => {
+      const asker = await askerOf(input);
+      if (collectionRoots(asker.powers, 'video').length === 0) throw new Forbidden('You may not see the videos');
+      return listVideosFor(db, asker, signer, query);
+    },
     seeing,
   );
   route(
@@ -145,17 +133,4 @@ export function videoAdminRoutes(app: FastifyInstance, deps: VideoAdminDeps): vo
     changing,
   );
   videoUploadRoutes(app, deps);
-}
-
-/** Runs a change in a transaction; one that fails leaves no file behind. */
-export async function keepingFiles<T>(
-  { db, mediaStore }: Pick<VideoAdminDeps, 'db' | 'mediaStore'>,
-  { actor, powers, now }: Omit<StaffChange, 'store'>,
-  work: (tx: Tx, change: StaffChange) => Promise<T>,
-): Promise<T> {
-  const files = keptFiles(mediaStore);
-  return inTransaction(db, (tx) => work(tx, { actor, powers, now, store: files.store })).catch(async (error) => {
-    await files.takeBack();
-    throw error;
-  });
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { BulkResult } from '#features/library/contract.ts';
 import { requireTarget, sortOut, withTags } from '#features/library/server/index.ts';
-import { countReferringEach } from '#features/references/server/index.ts';
+import { countReferringEach, forgetReferences } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
@@ -59,6 +59,7 @@ export async function removeVideos(
     .from(videoSources)
     .where(inArray(videoSources.videoId, idsOf(going)));
   await tx.delete(videos).where(inArray(videos.id, idsOf(going)));
+  await forgetReferences(tx, 'video', idsOf(going));
   await recordEach(tx, change, 'delete', going, ({ title }) => ({ title }));
   await announceChange(tx, tagsOf(going));
   afterCommit(tx, async () => {

@@ -6,14 +6,19 @@ import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
+import { notePoster } from './posters.ts';
 import { videos } from './tables.ts';
 
-/** Who does it, with what rights, when, and where the files go. */
-export interface StaffChange {
+/** Who does it, with what rights, and when. */
+export interface StaffEdit {
   actor: Actor;
   powers: StaffPowers;
   /** ISO instant. */
   now: string;
+}
+
+/** The same, and where the files go. */
+export interface StaffChange extends StaffEdit {
   store: MediaStore;
 }
 
@@ -21,7 +26,7 @@ export interface StaffChange {
 export type LockedVideo = Awaited<ReturnType<typeof lockVideos>>[number];
 
 /** Locks those of the films that the asker may see, in the order of their ids; one statement. */
-export function lockVideos(tx: Tx, { powers }: Pick<StaffChange, 'powers'>, ids: readonly number[]) {
+export function lockVideos(tx: Tx, { powers }: Pick<StaffEdit, 'powers'>, ids: readonly number[]) {
   const isMine = standsWhereAllowed(videos.collectionId, powers, 'video') ?? sql`true`;
   return tx
     .select({
@@ -41,7 +46,7 @@ export function lockVideos(tx: Tx, { powers }: Pick<StaffChange, 'powers'>, ids:
 }
 
 /** Whether the one who asks may change a film or delete it. */
-export function mayChange({ actor: { accountId }, powers }: StaffChange, video: LockedVideo): boolean {
+export function mayChange({ actor: { accountId }, powers }: StaffEdit, video: LockedVideo): boolean {
   return mayChangeMedia({ accountId, powers }, 'video', video);
 }
 
@@ -51,7 +56,7 @@ export function mayChange({ actor: { accountId }, powers }: StaffChange, video: 
  */
 export async function lockForChange(
   tx: Tx,
-  change: StaffChange,
+  change: StaffEdit,
   { id, baseVersion }: { id: number; baseVersion?: number },
 ): Promise<LockedVideo> {
   const [video] = await lockVideos(tx, change, [id]);
@@ -65,7 +70,7 @@ export async function lockForChange(
 /** Makes what was changed a new version, says so in the history and to who keeps pages. Returns the version. */
 export async function finishChange(
   tx: Tx,
-  change: StaffChange,
+  change: StaffEdit,
   video: LockedVideo,
   done: {
     /** "video.update" */
@@ -79,6 +84,7 @@ export async function finishChange(
     .update(videos)
     .set({ ...done.columns, version })
     .where(eq(videos.id, video.id));
+  if (done.columns?.posterImageId !== undefined) await notePoster(tx, video.id, done.columns.posterImageId);
   await recordHistory(tx, change.actor, {
     at: change.now,
     action: done.action,

@@ -43,7 +43,10 @@ export function useEndpoint<E extends AnyEndpoint>(
   });
 }
 
-/** Calls an endpoint that changes something; what `refreshes` names is read again before the call counts as done. */
+/**
+ * Calls an endpoint that changes something; what `refreshes` names is read again before the call counts as done, whatever
+ * its parameters.
+ */
 export function useChange<E extends AnyEndpoint>(
   endpoint: E,
   options: {
@@ -56,8 +59,21 @@ export function useChange<E extends AnyEndpoint>(
   return useMutation<ReplyOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => callEndpoint(endpoint, input, { waitsForSignIn: options.waitsForSignIn ?? true }),
     onSuccess: async (reply) => {
-      await Promise.all((options.refreshes ?? []).map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+      const isOf = pathMatchers(options.refreshes ?? []);
+      await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && isOf(path) });
       options.onSuccess?.(reply);
     },
   });
+}
+
+/** Whether an address without its query is one of these endpoints'. */
+function pathMatchers(endpoints: readonly AnyEndpoint[]): (path: string) => boolean {
+  const patterns = endpoints.map(({ path }) => path.split('/'));
+  return (path) => {
+    const asked = path.split('/');
+    return patterns.some(
+      (pattern) =>
+        pattern.length === asked.length && pattern.every((part, at) => part.startsWith(':') || part === asked[at]),
+    );
+  };
 }

@@ -9,15 +9,17 @@ import type { Selection } from './use-selection.ts';
 export function SelectionBar({
   label,
   selection,
+  count = selection.ids.length,
   children,
 }: {
   /** "Selected pages" */
   label: string;
   selection: Selection;
+  /** Where more than what is in sight is chosen. */
+  count?: number;
   children: ReactNode;
 }) {
   const { language } = useFormats();
-  const count = selection.ids.length;
   return (
     <>
       <p role="status" className={styles.count}>

@@ -18,6 +18,7 @@ import { NewerVersionNotice, PresenceList, TakenOverNotice } from './presence.ts
 import { PreviewPane } from './preview-pane.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { TitleField, useTitle } from './title-field.tsx';
+import { useAskedPlace } from './use-asked-place.ts';
 import { useEditing } from './use-editing.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useErrorGuide } from './use-error-guide.ts';
@@ -54,6 +55,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   const mayPreview = page === null || mayEdit || page.page.rights.includes('view_draft');
   const { fields } = template;
   const guide = useErrorGuide(store, template);
+  useAskedPlace(guide);
   const presence = usePresence({
     pageId: mayEdit ? pageId : null,
     version: state.version,

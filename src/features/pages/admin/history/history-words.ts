@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'page.convert_alias': 'Alias converted',
   'page.revert': 'Old version brought back',
   'page.rename': 'Renamed',
+  'page.replace_references': 'Something in it replaced',
 };
 
 /** A kind of event, as filters name it; one that is not known by its own name: "page.split_up" → "Split up". */
@@ -50,6 +51,7 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'page.revert': ({ fromRevisionId }) =>
     `Brought back ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
   'page.rename': (details) => `Renamed the page${renamed(details)}`,
+  'page.replace_references': ({ kind }) => `Put another ${typeof kind === 'string' ? kind : 'thing'} in it`,
 };
 
 /** What somebody did, as a sentence without its subject: "Moved the page below “Menu”, from /a/ to /menu/a/". */

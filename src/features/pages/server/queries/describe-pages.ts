@@ -1,19 +1,52 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import { mayExplore } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
-import type { PageSummary } from '../../staff-shapes.ts';
 import { pages } from '../tables.ts';
 import { type FindTemplate, summarisePages } from './page-summaries.ts';
 
-/** Pages by id as their summaries, one statement; those that are gone, in the trash or not the asker's to see are absent. */
+/** A page as it is named to somebody who asks what uses a thing. */
+export interface DescribedPage {
+  title: string;
+  templateLabel: string;
+  mayEdit: boolean;
+  /** It comes back as it is, with all that it uses, or goes for ever. */
+  isInTrash: boolean;
+}
+
+/** Pages by id, one statement, and one more for the trash; those that are gone or not the asker's to see are absent. */
 export async function describePages(
   db: Db,
   asker: Asker,
   findTemplate: FindTemplate,
   ids: readonly number[],
-): Promise<Map<number, PageSummary>> {
+): Promise<Map<number, DescribedPage>> {
   if (ids.length === 0) return new Map();
-  const found = await summarisePages(db, asker, findTemplate, { where: inArray(pages.id, [...ids]) });
-  return new Map(found.filter(({ path }) => mayExplore(asker.powers, path)).map((page) => [page.id, page]));
+  const there = await summarisePages(db, asker, findTemplate, { where: inArray(pages.id, [...ids]) });
+  const trashed =
+    there.length === ids.length
+      ? []
+      : await db
+          .select({ id: pages.id, title: pages.draftTitle, template: pages.template, path: pages.path })
+          .from(pages)
+          .where(and(inArray(pages.id, [...ids]), isNotNull(pages.trashId)));
+  const described = [
+    ...there.map((page) => ({
+      ...page,
+      templateLabel: page.template_label,
+      mayEdit: page.rights.includes('edit'),
+      isInTrash: false,
+    })),
+    ...trashed.map((page) => ({
+      ...page,
+      templateLabel: findTemplate(page.template)?.label ?? page.template,
+      mayEdit: false,
+      isInTrash: true,
+    })),
+  ];
+  return new Map(
+    described
+      .filter(({ path }) => mayExplore(asker.powers, path))
+      .map(({ id, title, templateLabel, mayEdit, isInTrash }) => [id, { title, templateLabel, mayEdit, isInTrash }]),
+  );
 }

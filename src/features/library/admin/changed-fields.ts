@@ -1,0 +1,6 @@
+/** Names of the values that are others in one than in the other. */
+export function changedFields<Values extends object>(before: Values, after: Values): string[] {
+  return Object.keys(after).filter(
+    (name) => JSON.stringify(after[name as keyof Values]) !== JSON.stringify(before[name as keyof Values]),
+  );
+}

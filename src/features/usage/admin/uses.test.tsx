@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import type { Use } from '../contract.ts';
+import { ReplaceUses } from './replace-uses.tsx';
+import { UsagePanel } from './usage-panel.tsx';
+
+const USES = 'GET /wagtail/api/main/usage/image/7/';
+const REPLACE = 'POST /wagtail/usage/image/7/replace/';
+const use = (more: Partial<Use> = {}): Use => ({
+  kind: 'page',
+  type: 'Content page',
+  title: 'Pier',
+  edit_url: '/wagtail/pages/4/edit/',
+  paths: ['body.2.value.image'],
+  is_live: true,
+  is_draft: true,
+  ...more,
+});
+const listed = (rows: Use[]) => ({ rows, total: rows.length, p: 1, pages: 1 });
+
+let chosen: ChosenThing | null;
+let isUsed: boolean;
+beforeEach(() => {
+  chosen = { id: 8, title: 'Boat' };
+  isUsed = true;
+});
+afterEach(cleanup);
+
+function Uses() {
+  return (
+    <ChoosersProvider
+      value={{ choose: async () => chosen, chooseSnippet: async () => null, describe: async () => null }}
+    >
+      <h1 tabIndex={-1}>Uses of “Tide”</h1>
+      <UsagePanel kind="image" id={7} />
+      <ReplaceUses kind="image" id={7} isUsed={isUsed} refreshes={[]} />
+      <FlashProbe />
+    </ChoosersProvider>
+  );
+}
+const show = () => showAt('/uses/', { '/uses': Uses });
+const replace = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace it everywhere…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Replace this image everywhere?' });
+  expect(dialog.textContent).toContain('“Boat”');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Replace everywhere' }));
+};
+
+describe('what uses a thing', () => {
+  it('leads to the source and to each place in its draft', async () => {
+    stubServer({ [USES]: () => listed([use({ paths: ['body.2.value.image', 'share_image'] })]) });
+    await show();
+    expect((await screen.findByRole('link', { name: 'Pier' })).getAttribute('href')).toBe('/wagtail/pages/4/edit/');
+    const place = screen.getByRole('link', { name: 'Body 3 › Image' });
+    expect(place.getAttribute('href')).toBe('/wagtail/pages/4/edit/?field=body.2.value.image');
+    expect(screen.getByRole('link', { name: 'Share image' })).toBeTruthy();
+  });
+
+  it('keeps the language of settings in the way to a place', async () => {
+    stubServer({ [USES]: () => listed([use({ edit_url: '/wagtail/settings/a/b/1/?language=es', paths: ['logo'] })]) });
+    await show();
+    const place = await screen.findByRole('link', { name: 'Logo' });
+    expect(place.getAttribute('href')).toBe('/wagtail/settings/a/b/1/?language=es&field=logo');
+  });
+
+  it('says no more than one may know, and leads nowhere that is not in the draft', async () => {
+    stubServer({
+      [USES]: () =>
+        listed([
+          use({ title: null, edit_url: null, paths: [], type: 'Snippet' }),
+          use({ is_draft: false, title: 'Old' }),
+        ]),
+    });
+    await show();
+    await screen.findByText('Something you may not see');
+    expect(screen.getByText('Content page · in what guests see, not in the draft')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Body 3 › Image' })).toBeNull();
+    expect(screen.getByText('Body 3 › Image')).toBeTruthy();
+  });
+
+  it('counts the places that it does not list', async () => {
+    const paths = Array.from({ length: 20 }, (_, at) => `body.${at}.value.image`);
+    stubServer({ [USES]: () => listed([use({ paths })]) });
+    await show();
+    expect(await screen.findByText('and 12 more')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /^Body/ })).toHaveLength(8);
+  });
+});
+
+describe('another in its place', () => {
+  it('is put everywhere once that is confirmed, and the list is read again', async () => {
+    let rows = [use()];
+    const { asked } = stubServer({
+      [USES]: () => listed(rows),
+      [REPLACE]: () => {
+        rows = [];
+        return { replaced: 1, left: 0, has_more: false };
+      },
+    });
+    await show();
+    await replace();
+    await screen.findByText('Replaced in 1 place.');
+    await screen.findByText('Nothing uses it.');
+    expect(asked.filter((line) => line.startsWith(USES))).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Replace it everywhere…'));
+  });
+
+  it.each([
+    [{ replaced: 2, left: 1, has_more: false }, /Replaced in 2 places\. 1 still uses it: you may not change that/],
+    [{ replaced: 0, left: 3, has_more: false }, /Replaced in 0 places\. 3 still use it/],
+    [{ replaced: 500, left: 40, has_more: true }, /Replaced in 500 places\. There are more/],
+  ])('says what became of it: %j', async (reply, words) => {
+    stubServer({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
+    await show();
+    await replace();
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each([
+    [{ type: 'forbidden', title: 'No', status: 403 }, 'Ask an administrator if you need it.'],
+    [
+      { type: 'invalid', title: 'No', status: 400, errors: [{ field: 'with', message: 'is not there' }] },
+      '“Boat”: This is not there. Choose another.',
+    ],
+  ])('stays in its dialog with the reason when it is refused: %j', async (body, words) => {
+    stubServer({ [USES]: () => listed([use()]), [REPLACE]: () => ({ status: body.status, body }) });
+    await show();
+    await replace();
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('is neither itself nor nothing, and is not offered for what nothing uses', async () => {
+    const { asked } = stubServer({ [USES]: () => listed([use()]) });
+    chosen = { id: 7, title: 'Tide' };
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace it everywhere…' }));
+    await screen.findByText('That is this image itself: choose another.');
+    chosen = null;
+    fireEvent.click(screen.getByRole('button', { name: 'Replace it everywhere…' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false);
+    cleanup();
+    isUsed = false;
+    await show();
+    await screen.findByRole('heading');
+    expect(screen.queryByRole('button', { name: 'Replace it everywhere…' })).toBeNull();
+  });
+});

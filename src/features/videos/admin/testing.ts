@@ -1,0 +1,34 @@
+import type { VideoDetails } from '#features/videos/contract.ts';
+
+/** One video as its screens have it: it may be changed unless said otherwise. */
+export function videoDetails(more: Partial<VideoDetails> = {}): VideoDetails {
+  return {
+    id: 7,
+    title: 'The dock',
+    collection: 'Harbor',
+    collection_id: 3,
+    created_at: '2026-03-04T17:05:00.000Z',
+    tags: [],
+    uses: 0,
+    may_change: true,
+    thumbnail: null,
+    width: 640,
+    height: 360,
+    duration_seconds: 6,
+    size_bytes: 90_000,
+    is_private: false,
+    version: 4,
+    uploaded_by: 'Wren Alder',
+    changed: { by: 'Wren Alder', at: '2026-03-04T17:05:00.000Z' },
+    poster: null,
+    sources: [
+      { hash: 'a'.repeat(64), mimetype: 'video/webm', size_bytes: 50_000, url: '/media/videos/7/a.webm' },
+      { hash: 'b'.repeat(64), mimetype: 'video/mp4', size_bytes: 40_000, url: '/media/videos/7/b.mp4' },
+    ],
+    tracks: [
+      { id: 1, kind: 'captions', label: 'English', srclang: 'en', src: '/video-track/1/' },
+      { id: 2, kind: 'captions', label: 'Español', srclang: 'es', src: '/video-track/2/' },
+    ],
+    ...more,
+  };
+}

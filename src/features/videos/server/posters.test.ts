@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/index.ts';
+import { ImageSigner } from '#features/images/server/address.ts';
+import { deleteImage } from '#features/images/server/commands-edit.ts';
+import { images } from '#features/images/server/tables.ts';
+import { contentReferences } from '#features/references/server/tables.ts';
+import { usageRoutes } from '#features/usage/server/routes.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { buildMediaStage, type MediaRole, type MediaStage } from '#test/media-stage.ts';
+import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { describeVideosFor, replaceInVideo, storeVideo } from './index.ts';
+import { videoAdminRoutes } from './routes-admin.ts';
+import { videos } from './tables.ts';
+
+let stage: MediaStage;
+const picture = { dock: 0, dawn: 0 };
+beforeAll(async () => {
+  stage = await buildMediaStage(
+    'video',
+    (app, deps) => {
+      videoAdminRoutes(app, { ...deps, images: { signer: new ImageSigner(new Uint8Array(32)) } });
+      const video = {
+        describe: (db, { actor, powers }, ids) => describeVideosFor(db, { accountId: actor.accountId, powers }, ids),
+        replace: replaceInVideo,
+      } satisfies Parameters<typeof usageRoutes>[1]['sources'][string];
+      usageRoutes(app, { ...deps, sources: { video } });
+    },
+    ['image'],
+  );
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  const { db } = stage.database;
+  await db.delete(contentReferences);
+  await db.delete(videos);
+  await db.delete(images);
+  picture.dock = await storeTestImage(db, stage.store, { bytes: await plainPicture(20) });
+  picture.dawn = await storeTestImage(db, stage.store, { bytes: await plainPicture(90) });
+  // Where everybody but `elsewhere` may choose them.
+  await db.update(images).set({ collectionId: stage.menus });
+});
+
+function addFilm(posterImageId: number | null, collectionId = stage.menus): Promise<number> {
+  const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-01T08:00:00.000Z', store: stage.store };
+  const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
+  const film = { title: 'The dock', width: 64, height: 48, durationSeconds: 2, sources: [], tracks: [] };
+  const sources = [{ mimetype: 'video/mp4' as const, content }];
+  return inTransaction(stage.database.db, (tx) =>
+    storeVideo(tx, context, { ...film, sources, posterImageId, collectionId }),
+  );
+}
+const save = (id: number, poster: number | null, base_version: number) =>
+  stage.post('chief', `/wagtail/videos/${id}/`, {
+    title: 'The dock',
+    tags: [],
+    collection: stage.menus,
+    poster,
+    base_version,
+  });
+const usesOf = async (image: number, role: MediaRole = 'chief') =>
+  (await stage.as(role).send('GET', `/wagtail/api/main/usage/image/${image}/`)).json<{
+    rows: { kind: string; title: string | null; edit_url: string | null; paths: string[]; is_live: boolean }[];
+    total: number;
+  }>();
+const replace = async (role: MediaRole) =>
+  stage.post(role, `/wagtail/usage/image/${picture.dock}/replace/`, { with: picture.dawn });
+const posterOf = async (id: number) =>
+  (await stage.database.db.select().from(videos).where(eq(videos.id, id)))[0]?.posterImageId;
+
+describe('a poster', () => {
+  it('is a use of its picture until the film has another, none, or is gone', async () => {
+    const film = await addFilm(picture.dock);
+    expect((await usesOf(picture.dock)).rows).toMatchObject([
+      { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${film}/`, is_live: true, paths: ['poster'] },
+    ]);
+    expect((await save(film, picture.dawn, 1)).statusCode).toBe(200);
+    expect([(await usesOf(picture.dock)).total, (await usesOf(picture.dawn)).total]).toEqual([0, 1]);
+    expect((await save(film, null, 2)).statusCode).toBe(200);
+    expect((await usesOf(picture.dawn)).total).toBe(0);
+
+    const going = [await addFilm(picture.dock), await addFilm(picture.dock), await addFilm(picture.dock)];
+    expect((await usesOf(picture.dock)).total).toBe(3);
+    await stage.post('chief', `/wagtail/videos/${going[0]}/delete/`, { although_used: false });
+    expect((await usesOf(picture.dock)).total).toBe(2);
+    const bulk = { ids: going.slice(1), although_used: false };
+    expect((await stage.post('chief', '/wagtail/bulk/videos/video/delete/', bulk)).statusCode).toBe(200);
+    expect((await usesOf(picture.dock)).total).toBe(0);
+  });
+
+  it('taken from the film is a use of the picture that was made', async () => {
+    const film = await addFilm(null);
+    const { default: sharp } = await import('sharp');
+    const bytes = await sharp(await plainPicture(7, 64, 48))
+      .jpeg()
+      .toBuffer();
+    const texts = { base_version: '1' };
+    const reply = await stage.upload('chief', `/wagtail/videos/${film}/poster/`, { name: 'frame.jpg', bytes }, texts);
+    expect((await usesOf(reply.json<{ poster: number }>().poster)).total).toBe(1);
+  });
+
+  it('keeps its picture from being deleted by mistake', async () => {
+    const film = await addFilm(picture.dock);
+    const remove = (althoughUsed: boolean) =>
+      inTransaction(stage.database.db, (tx) =>
+        deleteImage(tx, imageContext(stage.store), picture.dock, { althoughUsed }),
+      );
+    await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
+    await remove(true);
+    // The film plays on without; who had it open is told.
+    expect(await posterOf(film)).toBeNull();
+    expect((await save(film, picture.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
+    expect((await save(film, null, 1)).statusCode).toBe(200);
+  });
+
+  it('is told by name only to who may see the film, and led to by who may change it', async () => {
+    const film = await addFilm(picture.dock);
+    await addFilm(picture.dock, stage.press);
+    const told = (await usesOf(picture.dock, 'changer')).rows;
+    expect(told.map(({ title, edit_url }) => [title, edit_url])).toEqual([
+      ['The dock', `/wagtail/videos/${film}/`],
+      [null, null],
+    ]);
+    const [seen] = (await usesOf(picture.dock, 'chooser')).rows;
+    expect(seen).toMatchObject({ title: 'The dock', edit_url: null });
+    expect((await stage.as('elsewhere').send('GET', `/wagtail/api/main/usage/image/${picture.dock}/`)).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('is another picture where that is put everywhere in its place, as far as one may change the films', async () => {
+    const mine = await addFilm(picture.dock);
+    const other = await addFilm(picture.dock, stage.press);
+    expect((await replace('chooser')).statusCode).toBe(403);
+    expect((await replace('elsewhere')).statusCode).toBe(404);
+    expect((await replace('stranger')).statusCode).toBe(401);
+    // May choose nothing there: a right to change is one to choose.
+    expect((await replace('changer')).json()).toEqual({ replaced: 1, left: 1, has_more: false });
+    expect([await posterOf(mine), await posterOf(other)]).toEqual([picture.dawn, picture.dock]);
+    const lines = await stage.database.db
+      .select()
+      .from(historyEntries)
+      .where(eq(historyEntries.subjectId, String(mine)));
+    expect(lines.map(({ action }) => action)).toContain('video.replace_poster');
+    // What was opened before is older than this change.
+    expect((await save(mine, picture.dock, 1)).statusCode).toBe(409);
+    expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, has_more: false });
+  });
+
+  it('is replaced in as many films as there are, over several calls, past those that must stay', async () => {
+    const { db } = stage.database;
+    for (let made = 0; made < 3; made += 1) await addFilm(picture.dock, stage.press);
+    const [sample] = await db.select().from(videos);
+    const columns = { ...sample!, collectionId: stage.menus };
+    const { id: _id, ...values } = columns;
+    const made = await db
+      .insert(videos)
+      .values(Array.from({ length: 510 }, () => values))
+      .returning({ id: videos.id });
+    await db.insert(contentReferences).values(
+      made.map(({ id }) => ({
+        sourceKind: 'video',
+        sourceId: id,
+        targetKind: 'image',
+        targetId: picture.dock,
+        path: 'poster',
+        isLive: true,
+        isDraft: true,
+      })),
+    );
+    expect((await replace('changer')).json()).toEqual({ replaced: 500, left: 13, has_more: true });
+    expect((await replace('changer')).json()).toEqual({ replaced: 10, left: 3, has_more: false });
+  }, 60_000);
+
+  it('that is noted and not there any more is skipped', async () => {
+    const film = await addFilm(picture.dock);
+    await stage.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, film));
+    expect((await replace('chief')).json()).toMatchObject({ has_more: false });
+    expect(await posterOf(film)).toBeNull();
+  });
+});

@@ -1,0 +1,51 @@
+import { and, inArray } from 'drizzle-orm';
+import { mayChangeMedia } from '#features/accounts/permissions.ts';
+import { collectionPathOf, standsWhereAllowed } from '#features/library/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import type { Asker } from './queries-library.ts';
+import { videos } from './tables.ts';
+import { finishChange, lockForChange, type StaffEdit } from './video-for.ts';
+
+/** How films are told to somebody who asks what uses a picture; one statement. Those that they may not see are absent. */
+export async function describeVideosFor(
+  db: Db,
+  asker: Asker,
+  ids: readonly number[],
+): Promise<Map<number, { type: string; title: string; editUrl: string | null }>> {
+  const rows = await db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      uploadedById: videos.uploadedById,
+      collectionPath: collectionPathOf(videos.collectionId),
+    })
+    .from(videos)
+    .where(and(inArray(videos.id, [...ids]), standsWhereAllowed(videos.collectionId, asker.powers, 'video')));
+  return new Map(
+    rows.map(({ id, title, ...place }) => {
+      const editUrl = mayChangeMedia(asker, 'video', place) ? `/wagtail/videos/${id}/` : null;
+      return [id, { type: 'Video', title, editUrl }];
+    }),
+  );
+}
+
+/**
+ * Gives a film another poster in the place of one. Whether the other may be chosen is asked by the caller.
+ * @returns true: a film shows one poster, so nothing of the old is left
+ * @throws NotFound, Forbidden
+ */
+export async function replaceInVideo(
+  tx: Tx,
+  edit: StaffEdit,
+  id: number,
+  { kind, from, to }: { kind: string; from: number; to: number },
+): Promise<boolean> {
+  const video = await lockForChange(tx, edit, { id });
+  if (kind !== 'image' || video.posterImageId !== from) return true;
+  await finishChange(tx, edit, video, {
+    action: 'video.replace_poster',
+    details: { poster_image_id: to },
+    columns: { posterImageId: to },
+  });
+  return true;
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { createQueryClient, useChange, useEndpoint } from './use-endpoint.ts';
+
+const reply = z.object({ count: z.number() });
+const readUses = endpoint({
+  method: 'GET',
+  path: '/uses/:kind/:id/',
+  summary: 'Uses',
+  params: z.object({ kind: z.string(), id: z.number() }),
+  query: z.object({ p: z.number() }),
+  reply,
+});
+const readOther = endpoint({ method: 'GET', path: '/other/', summary: 'Other', reply });
+const replaceUses = endpoint({ method: 'POST', path: '/replace/', summary: 'Replace', reply });
+
+afterEach(cleanup);
+
+function Panel() {
+  const uses = useEndpoint(readUses, { params: { kind: 'image', id: 7 }, query: { p: 1 } });
+  const other = useEndpoint(readOther);
+  const change = useChange(replaceUses, { refreshes: [readUses] });
+  return (
+    <>
+      <p>{`${uses.data?.count} and ${other.data?.count}`}</p>
+      <button type="button" onClick={() => change.mutate({})}>
+        Replace
+      </button>
+    </>
+  );
+}
+
+describe('useChange', () => {
+  it('reads again what it names, whatever its parameters, and nothing else', async () => {
+    let count = 3;
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('csrftoken')) return new Response(JSON.stringify({ csrf_token: 'token' }));
+      if (url.startsWith('/replace/')) count = 0;
+      return new Response(JSON.stringify({ count }));
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Panel />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('3 and 3');
+    fireEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getByText('0 and 3')).toBeTruthy());
+  });
+});

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { FormFocus } from '../content-form/form-focus.ts';
+import { useListSearch } from '../listing/use-list-search.ts';
+
+/**
+ * Opens a form at the place that the address names: `?field=body.2.value.image`. A place that is not in it is passed over.
+ * @param names of the form's own fields
+ */
+export function useAskedPlace(focus: Pick<FormFocus, 'focusField'>, names: readonly string[]): void {
+  const [said] = useListSearch();
+  const field = said('field');
+  useEffect(() => {
+    if (names.includes(field.split('.', 1)[0] ?? '')) focus.focusField(field);
+  }, [field, focus, names]);
+}
