@@ -2,10 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boundaryGuard, forbiddenInAdmin } from './vite.boundary.ts';
 import { cascadeLayers } from './vite.layers.ts';
+import { leanZod } from './vite.lean-zod.ts';
 
 /** The staff's client: a single-page application under /wagtail/, each screen a chunk of its own (dist/admin, with a manifest). */
 export default defineConfig({
-  plugins: [cascadeLayers(), react(), boundaryGuard(forbiddenInAdmin)],
+  plugins: [cascadeLayers(), leanZod(), react(), boundaryGuard(forbiddenInAdmin)],
   base: '/wagtail/',
   publicDir: false,
   appType: 'custom',

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+
+const WRITERS = /node_modules\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/;
+
+/**
+ * Leaves zod's writer of JSON schemas out of a browser's build: every schema refers to it, so no bundler drops it, and only
+ * the server prints schemas. Whoever calls it in a browser is told.
+ */
+export function leanZod(): Plugin {
+  return {
+    name: 'lean-zod',
+    transform(code, id) {
+      if (!WRITERS.test(id)) return undefined;
+      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].flatMap(([, name]) => name ?? []);
+      if (names.length === 0) throw new Error(`${id} exports nothing that is known: look at how zod is made now`);
+      const told = `const refuse = () => { throw new Error('There are no JSON schemas in a browser'); };`;
+      // Makers of methods are called by whoever reads a schema’s standard interface, their methods only for a JSON schema.
+      const empty = names.map(
+        (name) => `export const ${name} = ${name.startsWith('create') ? '() => refuse' : 'refuse'};`,
+      );
+      return { code: `${told}\n${empty.join('\n')}`, map: null };
+    },
+  };
+}
