@@ -22,7 +22,8 @@ export const ExceptionHours = z.discriminatedUnion('kind', [
 ]);
 export type ExceptionHours = z.infer<typeof ExceptionHours>;
 
-const Days = { from: CalendarDate, to: CalendarDate };
+/** Without `to` one day is meant. */
+const Days = { from: CalendarDate, to: CalendarDate.optional() };
 
 export const BulkChange = z.discriminatedUnion('kind', [
   z.object({

@@ -44,7 +44,10 @@ export const WeekSpans = z
   .nullable();
 export type WeekSpans = z.infer<typeof WeekSpans>;
 
-export const CalendarDate = z.string('is required').refine(isCalendarDate, 'must be a date that exists');
+export const CalendarDate = z
+  .string('is required')
+  .min(1, { error: 'is required', abort: true })
+  .refine(isCalendarDate, 'must be a date that exists');
 
 export const EXCEPTION_SERVICES = ['all', 'operation', 'curbside', 'delivery'] as const;
 export type ExceptionService = (typeof EXCEPTION_SERVICES)[number];

@@ -59,15 +59,16 @@ export function HoursEditor({
                     local.find((one) => one.at === at)?.message ?? complaintWithin(error, `${field}.${day}.${at}`)
                   }
                   onChange={(next) => put([day], next)}
-                />
-                <Button
-                  variant="quiet"
-                  aria-expanded={copyFrom === day}
-                  aria-label={`Copy ${name} to other days`}
-                  onClick={() => setCopyFrom(copyFrom === day ? null : day)}
                 >
-                  Copy to…
-                </Button>
+                  <Button
+                    variant="quiet"
+                    aria-expanded={copyFrom === day}
+                    aria-label={`Copy ${name} to other days`}
+                    onClick={() => setCopyFrom(copyFrom === day ? null : day)}
+                  >
+                    Copy to…
+                  </Button>
+                </SpanFields>
                 {copyFrom === day && (
                   <CopyTo
                     from={day}

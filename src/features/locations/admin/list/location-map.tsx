@@ -13,6 +13,8 @@ import styles from './location-map.module.css';
 
 const STYLE_URL = '/base-map/style.json';
 const RADIUS_PX = 50;
+/** Below it the base map has nothing to draw. */
+const LEAST_ZOOM = 2;
 const MOST_ZOOM = 15;
 const LAST_CLUSTERED_ZOOM = 9;
 const HOME: LngLatBoundsLike = [-125, 24, -66, 50];
@@ -61,6 +63,7 @@ function drawMap(container: HTMLElement, points: readonly LocationPoint[], onOpe
     style: new URL(STYLE_URL, document.baseURI).href,
     bounds: boundsOf(points),
     fitBoundsOptions: { padding: 40, maxZoom: 12 },
+    minZoom: LEAST_ZOOM,
     maxZoom: MOST_ZOOM,
     attributionControl: false,
     dragRotate: false,
