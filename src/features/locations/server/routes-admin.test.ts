@@ -287,7 +287,11 @@ describe('saving a restaurant', () => {
     expect(form.phone).toBe('(407) 555-0199');
     expect(form.exceptions).toMatchObject([{ date: '2026-12-25', spans: [span('00:00', '00:00')], label: 'Feast' }]);
     const history = (await superuser().send('GET', `${LIST}10001/history/`)).json<{ rows: { details: unknown }[] }>();
-    expect(history.rows[0]?.details).toEqual({ changed: ['name', 'phone', 'operationHours', 'exceptions'] });
+    const named = { field: 'name', from: '', to: 'Lantern' };
+    expect(history.rows[0]?.details).toMatchObject({
+      changed: ['name', 'phone', 'operationHours', 'exceptions'],
+      values: [named, { field: 'phone' }, { field: 'operationHours' }, { to: expect.stringContaining('(Feast)') }],
+    });
   });
 
   it('refuses a save over somebody else’s', async () => {
@@ -363,6 +367,16 @@ describe('changing many', () => {
     expect((await texan().send('POST', `/wagtail/locations/bulk/${bulk_id}/undo/`)).statusCode).toBe(404);
     const seen = (await texan().send('GET', `${LIST}bulk/`)).json<{ rows: { count: number }[] }>();
     expect(seen.rows).toMatchObject([{ count: 1 }]);
+  });
+
+  it('means one day where no last one is said, and says what is missing', async () => {
+    const { to: _, ...oneDay } = holiday;
+    expect((await bulk(superuser(), { ids: [AUSTIN] }, oneDay)).json()).toMatchObject({ done: [AUSTIN] });
+    expect(await exceptionsOf(AUSTIN)).toMatchObject([{ date: '2026-12-24' }]);
+    const empty = await bulk(superuser(), { ids: [AUSTIN] }, { ...oneDay, from: '' });
+    expect(errorsOf(empty)).toEqual([{ field: 'change.from', message: 'is required' }]);
+    const { rows } = (await superuser().send('GET', `${LIST}bulk/`)).json<{ rows: { summary: string }[] }>();
+    expect(rows[0]?.summary).toBe('Closes at 3:00 PM on December 24, 2026 (Holiday)');
   });
 
   it('keeps or replaces what a day has already', async () => {
