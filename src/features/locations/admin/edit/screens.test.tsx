@@ -276,8 +276,11 @@ describe('other screens of a restaurant', () => {
     ];
     draw(<LocationHistoryScreen />);
     await screen.findByText('Put back as it was before an import');
-    screen.getByText('Changed by an import: phone, opening hours');
-    screen.getByText('Changed with many others: Closed on December 24, 2026');
-    screen.getByText('Changed name from nothing to “Harbor Point”; opening hours');
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Put back as it was before an import',
+      'Changed by an import: phone, opening hours',
+      'Changed with many others: Closed on December 24, 2026',
+      'Changed name from nothing to “Harbor Point”; opening hours',
+    ]);
   });
 });
