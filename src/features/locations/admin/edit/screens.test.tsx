@@ -232,6 +232,13 @@ describe('other screens of a restaurant', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it('offers no form to whoever may add nowhere', async () => {
+    server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], time_zones: [] }];
+    draw(<AddLocationScreen />);
+    await screen.findByText('You may not add restaurants');
+    expect(screen.queryByLabelText('Street')).toBeNull();
+  });
+
   it('archives with the version that was shown, and says who may not', async () => {
     server.answers['POST /wagtail/locations/10001/archive/'] = () => refused('conflict', 409);
     draw(<ArchiveLocationScreen />);

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import styles from './imports.module.css';
-import { useMayImport } from './use-may-import.ts';
+import { useRegionRights } from '../use-region-rights.ts';
 
 /** The ways between the screens about the restaurants' data. */
 export function DataNav() {
-  const mayImport = useMayImport();
+  const { mayImport } = useRegionRights();
   return (
     <nav aria-label="Data of the restaurants" className={styles.nav}>
       <Link to="/wagtail/locations/" activeOptions={{ exact: true, includeSearch: false }}>

@@ -17,7 +17,7 @@ import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { DataNav } from './data-nav.tsx';
-import { useMayImport } from './use-may-import.ts';
+import { useRegionRights } from '../use-region-rights.ts';
 import styles from './imports.module.css';
 
 const FORMAT_WORDS: Readonly<Record<(typeof EXPORT_FORMATS)[number], { label: string; help: string }>> = {
@@ -28,7 +28,7 @@ const FORMAT_WORDS: Readonly<Record<(typeof EXPORT_FORMATS)[number], { label: st
 
 /** Where a list of restaurants comes in, and where all of them can be taken out. */
 export function UploadScreen() {
-  const mayImport = useMayImport();
+  const { mayImport } = useRegionRights();
   return (
     <Screen
       title="Import restaurants"

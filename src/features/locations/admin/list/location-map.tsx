@@ -8,7 +8,7 @@ import { type LocationFilter, type LocationPoint, mapStaffLocations } from '../.
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
-import { restaurants } from '../words.ts';
+import { restaurants, STATUS_WORDS } from '../words.ts';
 import styles from './location-map.module.css';
 
 const STYLE_URL = '/base-map/style.json';
@@ -124,8 +124,10 @@ function pinLink({ id, label, status }: LocationPoint, onOpen: (rlid: number) =>
   link.href = `/wagtail/locations/${id}/`;
   link.className = styles.pin ?? '';
   link.dataset['status'] = status;
-  link.title = label;
-  link.setAttribute('aria-label', label);
+  // Its colour must not be all that says so.
+  const name = status === 'open' ? label : `${label}: ${STATUS_WORDS[status].toLowerCase()}`;
+  link.title = name;
+  link.setAttribute('aria-label', name);
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
