@@ -9,6 +9,21 @@ export const MAX_SPANS = 3;
 /** A close at or before the open is after midnight; nobody's evening lasts longer than to this minute of the next day. */
 const LATEST_CLOSE_MINUTES = 360;
 
+/**
+ * One line of text at most so long. Signs that no keyboard makes, half characters and what turns the direction of a line
+ * would break lists, files and the database.
+ */
+export function lineOfText(most: number): z.ZodString {
+  return z
+    .string('is required')
+    .trim()
+    .max(most, `must have at most ${most} characters`)
+    .regex(
+      /^[^\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/u,
+      'must be one line without invisible signs',
+    );
+}
+
 /** Staff plan so many years ahead at most. */
 export const EXCEPTION_YEARS_AHEAD = 2;
 export const MAX_EXCEPTIONS = 200;
@@ -57,7 +72,7 @@ export const ExceptionForm = z.object({
   date: CalendarDate,
   service: z.enum(EXCEPTION_SERVICES, 'must be one of the services'),
   spans: DaySpans,
-  label: z.string().trim().max(100, 'must have at most 100 characters'),
+  label: lineOfText(100),
 });
 export type ExceptionForm = z.infer<typeof ExceptionForm>;
 

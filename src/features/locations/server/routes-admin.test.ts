@@ -265,6 +265,14 @@ describe('saving a restaurant', () => {
     ['a state that is none', { state: 'ZZ' }, 'state'],
     ['a number that is taken', { restaurant_number: '2' }, 'restaurant_number'],
     ['no street', { address1: '  ' }, 'address1'],
+    ['half a character', { name: 'Tern \ud83e' }, 'name'],
+    ['a line that turns round', { city: 'Port\u202eland' }, 'city'],
+    ['two lines', { address1: '1 Quay\n2 Quay' }, 'address1'],
+    [
+      'a reason that no database keeps',
+      { exceptions: [{ date: '2026-12-25', service: 'all', spans: [], label: 'Feast\u0000' }] },
+      'exceptions.0.label',
+    ],
     ['a reopening that has passed', { status: 'temporarily_closed', reopens_on: '2026-11-01' }, 'reopens_on'],
   ])('refuses %s at its field', async (_, changes, field) => {
     const reply = await save(superuser(), ORLANDO.rlid, changes);
@@ -416,6 +424,7 @@ describe('changing many', () => {
     ['25 o’clock', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closes_at', at: '25:00' } }, 400],
     ['no hours', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'other', spans: [] } }, 400],
     ['closing until yesterday', { ids: [AUSTIN] }, { kind: 'close', until: '2026-11-18' }, 400],
+    ['half a character as reason', { ids: [AUSTIN] }, { ...holiday, reason: '\udc00' }, 400],
     ['no service', { ids: [AUSTIN] }, { kind: 'services', set: {} }, 400],
   ])('refuses %s', async (_, target, change, status) => {
     for (const step of ['preview', 'change']) {
