@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, useBrowser } from '../support/browser.ts';
@@ -197,7 +198,7 @@ describe('Somebody who keeps the restaurants', () => {
 });
 
 describe('Somebody who keeps one region', () => {
-  it('neither finds, opens nor changes a restaurant elsewhere, by screen or by API', async () => {
+  it('neither finds, opens, imports nor changes a restaurant elsewhere, by screen or by API', async () => {
     const { page } = await staff.signedIn();
     const group = await call(page, 'POST', '/wagtail/groups/new/', {
       name: 'Keepers of Texas',
@@ -230,5 +231,24 @@ describe('Somebody who keeps one region', () => {
     expect((await call(own.page, 'POST', '/wagtail/bulk/locations/location/change/', body)).json).toMatchObject({
       done: [],
     });
+    const sheet = await (await own.page.request.get('/wagtail/locations/export/?format=csv')).text();
+    expect(
+      sheet
+        .split('\r\n')
+        .slice(1, -1)
+        .every((line) => line.includes(',TX,')),
+    ).toBe(true);
+
+    await own.page.goto('/wagtail/locations/import/');
+    await own.page.getByLabel('List of restaurants').setInputFiles({
+      name: 'theirs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`rlid,name\n${HARBOR_POINT.rlid},Mine now\n`),
+    });
+    await own.page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await own.page.getByRole('button', { name: 'Show what would change' }).click();
+    await own.page.getByText('The list changes nothing.').waitFor();
+    await own.page.getByText(/is outside your region/).waitFor();
+    expect(await own.page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
   });
 });
