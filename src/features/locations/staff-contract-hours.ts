@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Interval, Week } from './hours.ts';
 import { DAY_MINUTES, isCalendarDate } from './hours-calendar.ts';
 import { formatClock24, intervalBetween, parseClock } from './hours-clock.ts';
+import { formatIntervals } from './hours-today.ts';
 import { hasOpenings, WEEKDAYS } from './hours-week.ts';
 
 /** A day has so many spans at most: breakfast, lunch and dinner. */
@@ -142,5 +143,5 @@ function parseTime(text: string): number | undefined {
 }
 
 function formatSpan(span: Span | undefined): string {
-  return span ? `${span.open} to ${span.close}` : 'another span';
+  return span ? formatIntervals(toIntervals([span])) : 'another span';
 }

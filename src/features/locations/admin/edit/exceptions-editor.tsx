@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { dateInWords, HOURS_WORDS } from '../words.ts';
-import { complaintWithin, fieldId } from './form-errors.ts';
+import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';
 import { SpanFields } from './span-fields.tsx';
 
@@ -160,9 +160,7 @@ function ExceptionFields({
         id={`${fieldId(`exceptions.${at}`)}-span`}
         label={`on ${name}`}
         spans={exception.spans}
-        errors={(place) =>
-          local.find((one) => one.at === place)?.message ?? complaintWithin(error, `exceptions.${at}.spans.${place}`)
-        }
+        errors={(place) => complaintAt(local, place) ?? complaintWithin(error, `exceptions.${at}.spans.${place}`)}
         onChange={(spans) => onEdit({ spans })}
       />
     </div>

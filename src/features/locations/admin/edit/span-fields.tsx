@@ -32,7 +32,6 @@ export function SpanFields({
   const put = (at: number, span: Span) => onChange(spans.map((one, place) => (place === at ? span : one)));
   return (
     <div className={styles.spans}>
-      {spans.length === 0 && <p className={styles.closed}>Closed</p>}
       {spans.map((span, at) => {
         const error = errors(at);
         const name = spans.length > 1 ? `${label}, span ${at + 1}` : label;
