@@ -1,13 +1,14 @@
+import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { expectAccessible, useBrowser } from '../support/browser.ts';
 import { HARBOR_POINT } from '../support/cast.ts';
 import { eventually } from '../support/eventually.ts';
 import { asGuest } from '../support/page-admin.ts';
 import { fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
-const staff = useStaffServer(browser, ['harbor'], { SEED: 'demo' });
+const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
 let at: (path: string) => string;
 beforeAll(() => {
   at = (path) => new URL(path, staff.baseURL()).href;
@@ -42,10 +43,23 @@ function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+function nextChristmasEve(): string {
+  const today = dayAhead(1);
+  const eve = `${today.slice(0, 4)}-12-24`;
+  return eve >= today ? eve : `${Number(today.slice(0, 4)) + 1}-12-24`;
+}
+
+interface GuestException {
+  date: string;
+  label?: string;
+  service: string;
+  intervals: { open: string; close: string }[];
+}
+
 /** What guests' JSON says of a restaurant's exceptions. */
-async function guestExceptions(rlid: number): Promise<{ date: string; label?: string }[]> {
+async function guestExceptions(rlid: number): Promise<GuestException[]> {
   const reply = await fetch(at(`/api/location/getlocation/?rlid=${rlid}`));
-  return ((await reply.json()) as { exceptions: { date: string; label?: string }[] }).exceptions;
+  return ((await reply.json()) as { exceptions: GuestException[] }).exceptions;
 }
 
 describe('Somebody who keeps the restaurants', () => {
@@ -83,6 +97,70 @@ describe('Somebody who keeps the restaurants', () => {
     await eventually(async () => (await asGuest(at(url))).html.includes('Lantern night'), 'the page').toBe(false);
   });
 
+  it('closes all of Texas at 3 on Christmas Eve, whatever a restaurant’s hours are, and takes it back later', async () => {
+    const { page } = await staff.signedIn('/wagtail/locations/');
+    const eve = nextChristmasEve();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Country or state').selectOption('US-TX');
+    await page.getByRole('button', { name: /^Change all/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    browser.tolerate(REFUSED_LINE);
+    await eventually(() => dialog.getByLabel('First day').getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByLabel('First day').fill(eve);
+    await dialog.getByLabel('On these days').selectOption('Closes at');
+    await dialog.getByLabel('Closes at', { exact: true }).fill('15:00');
+    await dialog.getByLabel('Reason').fill('Christmas Eve');
+    await dialog.getByLabel('Where a day has an exception already').selectOption('Replace it');
+    await dialog.getByRole('button', { name: 'Preview' }).click();
+    await dialog.getByText(/restaurants will change\.$/).waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const overflow = () => dialog.evaluate((popup) => popup.scrollWidth - popup.clientWidth);
+    expect(await overflow()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByRole('button', { name: /^Change \d/ }).click();
+    await flash(page, /^Changed/);
+
+    const { ids } = await found(page, 'region=US-TX&status=open');
+    const [rlid = 0] = ids;
+    const closes = async () =>
+      (await guestExceptions(rlid)).flatMap(({ date, service, intervals }) =>
+        date === eve && service === 'operation' ? intervals.map(({ close }) => close) : [],
+      );
+    await eventually(closes, 'when guests read that it closes').toEqual(['3:00 PM']);
+    const far = await found(page, 'region=US-ME&status=open');
+    expect(JSON.stringify(await guestExceptions(far.ids[0] ?? 0))).not.toContain('3:00 PM');
+
+    // Days later the word above the list is gone, the way back is not.
+    await page.goto('/wagtail/locations/');
+    await page.getByRole('button', { name: /^Undo: Closes at 3:00 PM on December 24/ }).click();
+    await flash(page, /^Undone for/);
+    await eventually(closes, 'what guests read after the undo').not.toContain('3:00 PM');
+    await page
+      .getByText(/^Undone by/)
+      .first()
+      .waitFor();
+  }, 60_000);
+
+  it('sees them on a map, and opens one from it by the keyboard', async () => {
+    const { page } = await staff.signedIn();
+    browser.tolerate(/GL Driver Message/);
+    const land = page.waitForResponse((reply) => reply.url().endsWith('.mvt') && reply.ok());
+    await page.goto('/wagtail/locations/?q=Harbor+Point+Portland');
+    expect(await page.locator('canvas').count()).toBe(0);
+    await page.getByText('Show on a map').click();
+    await land;
+    const pin = page
+      .getByRole('region', { name: 'Map of the restaurants' })
+      .getByRole('link', { name: /Harbor Point/ });
+    await pin.waitFor();
+    await expectAccessible(page);
+    await pin.focus();
+    await page.keyboard.press('Enter');
+    await heading(page, /Harbor/);
+  });
+
   it('edits hours by the keyboard alone', async () => {
     const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
     const opens = page.getByLabel('Opens on Monday').first();
@@ -101,7 +179,7 @@ describe('Somebody who keeps the restaurants', () => {
   });
 
   it('keeps what was typed when somebody else saved in between', async () => {
-    const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`, {}, 'harbor');
+    const { page } = await staff.signedIn(`/wagtail/locations/${HARBOR_POINT.rlid}/`);
     browser.tolerate(REFUSED_LINE);
     await page.getByLabel('Second line').fill('Upper deck');
     const { version, form } = (await call(page, 'GET', `${API}${HARBOR_POINT.rlid}/`)).json as {
@@ -120,7 +198,7 @@ describe('Somebody who keeps the restaurants', () => {
 });
 
 describe('Somebody who keeps one region', () => {
-  it('neither finds, opens nor changes a restaurant elsewhere, by screen or by API', async () => {
+  it('neither finds, opens, imports nor changes a restaurant elsewhere, by screen or by API', async () => {
     const { page } = await staff.signedIn();
     const group = await call(page, 'POST', '/wagtail/groups/new/', {
       name: 'Keepers of Texas',
@@ -153,5 +231,24 @@ describe('Somebody who keeps one region', () => {
     expect((await call(own.page, 'POST', '/wagtail/bulk/locations/location/change/', body)).json).toMatchObject({
       done: [],
     });
+    const sheet = await (await own.page.request.get('/wagtail/locations/export/?format=csv')).text();
+    expect(
+      sheet
+        .split('\r\n')
+        .slice(1, -1)
+        .every((line) => line.includes(',TX,')),
+    ).toBe(true);
+
+    await own.page.goto('/wagtail/locations/import/');
+    await own.page.getByLabel('List of restaurants').setInputFiles({
+      name: 'theirs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`rlid,name\n${HARBOR_POINT.rlid},Mine now\n`),
+    });
+    await own.page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await own.page.getByRole('button', { name: 'Show what would change' }).click();
+    await own.page.getByText('The list changes nothing.').waitFor();
+    await own.page.getByText(/is outside your region/).waitFor();
+    expect(await own.page.getByRole('button', { name: /^Apply/ }).count()).toBe(0);
   });
 });

@@ -16,6 +16,7 @@ import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const YEAR_MS = 31_536_000_000;
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
 
 /**
  * The admin's documents: each address of `SCREENS` answers the shell, behind the guard unless the screen is open; any
@@ -76,6 +77,8 @@ export function adminRoutes(
     maxAge: YEAR_MS,
     index: false,
     decorateReply: false,
+    // A worker obeys the policy of its own file, not its page's: the map's worker fetches tiles of our base map.
+    setHeaders: (reply) => void reply.header('content-security-policy', WORKER_POLICY),
   });
 }
 

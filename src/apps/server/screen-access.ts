@@ -12,7 +12,7 @@ import { findCollectionFor, type OnCollection, requireSomewhere } from '#feature
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
 import type { MediaKind } from '#features/library/contract.ts';
-import { checkVisibleLocation } from '#features/locations/server/index.ts';
+import { checkImport, checkPlan, checkVisibleLocation, mayImport } from '#features/locations/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
 import { findPageFor, hasSite } from '#features/pages/server/index.ts';
@@ -64,6 +64,14 @@ const onRegions =
   (right: ModelPermission): Check =>
   async (_, { powers }) => {
     if (regionsWith(powers, right).length === 0) throw new Problem('forbidden');
+  };
+
+/** An import of restaurants in the address, or none. */
+const onImports =
+  (check?: typeof checkImport): Check =>
+  async (db, { accountId, powers }, { id }) => {
+    if (!mayImport(powers) || accountId === null) throw new Problem('forbidden');
+    await check?.(db, { accountId, powers }, idOf(id));
   };
 
 /** A kind of snippet, or one of them, with a right on it. */
@@ -128,6 +136,11 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/videos/$id/history/': onVideo,
   '/wagtail/locations/': onRegions('view'),
   '/wagtail/locations/add/': onRegions('add'),
+  '/wagtail/locations/import/': onRegions('view'),
+  '/wagtail/locations/import/$id/': onImports(checkPlan),
+  '/wagtail/locations/imports/': onImports(),
+  '/wagtail/locations/imports/$id/': onImports(checkImport),
+  '/wagtail/locations/quality/': onRegions('view'),
   '/wagtail/locations/$rlid/': onLocation,
   '/wagtail/locations/$rlid/history/': onLocation,
   '/wagtail/locations/$rlid/archive/': onLocation,

@@ -13,6 +13,10 @@ export const EXPORT_FORMATS = ['csv', 'json', 'geojson'] as const;
 export const PLAN_ROW_KINDS = ['changed', 'created', 'archived', 'rejected'] as const;
 export type PlanRowKind = (typeof PLAN_ROW_KINDS)[number];
 
+/** What must be agreed to: no row is known, most known restaurants would be somewhere else, most would be archived. */
+export const IMPORT_WARNINGS = ['no_match', 'moves_most', 'prunes_most'] as const;
+export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
+
 const PlanParams = z.object({ id: Id });
 const count = z.number().int();
 
@@ -74,7 +78,7 @@ export const getImportPlan = endpoint({
         live_before: count,
         notes: z.array(z.string()),
         quality: z.array(z.object({ kind: z.string(), title: z.string(), count, items: z.array(z.string()) })),
-        warnings: z.array(z.enum(['no_match', 'prunes_most'])),
+        warnings: z.array(z.enum(IMPORT_WARNINGS)),
       })
       .nullable(),
   }),

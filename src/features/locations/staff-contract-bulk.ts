@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/listing.ts';
 import { LOCATION_SERVICES, LocationFilter } from './staff-contract.ts';
-import { CalendarDate, DaySpans, EXCEPTION_SERVICES } from './staff-contract-hours.ts';
+import { CalendarDate, DaySpans, EXCEPTION_SERVICES, lineOfText } from './staff-contract-hours.ts';
 
 /** More restaurants than this are not changed at once. */
 export const MAX_BULK_LOCATIONS = 5000;
@@ -22,7 +22,8 @@ export const ExceptionHours = z.discriminatedUnion('kind', [
 ]);
 export type ExceptionHours = z.infer<typeof ExceptionHours>;
 
-const Days = { from: CalendarDate, to: CalendarDate };
+/** Without `to` one day is meant. */
+const Days = { from: CalendarDate, to: CalendarDate.optional() };
 
 export const BulkChange = z.discriminatedUnion('kind', [
   z.object({
@@ -30,7 +31,7 @@ export const BulkChange = z.discriminatedUnion('kind', [
     ...Days,
     service: z.enum(EXCEPTION_SERVICES),
     hours: ExceptionHours,
-    reason: z.string().trim().max(100, 'must have at most 100 characters'),
+    reason: lineOfText(100),
     /** What becomes of days that have an exception already. */
     existing: z.enum(['keep', 'overwrite']),
   }),

@@ -7,12 +7,9 @@ import { readCoordinates } from './import/read-coordinates.ts';
 import { readPhone } from './import/read-phone.ts';
 import { readPostalCode } from './import/read-postal-code.ts';
 import { LOCATION_SERVICES, LOCATION_STATUSES, RlidParams } from './staff-contract.ts';
-import { CalendarDate, ExceptionForms, WeekSpans } from './staff-contract-hours.ts';
+import { CalendarDate, ExceptionForms, lineOfText, WeekSpans } from './staff-contract-hours.ts';
 
-const text = (most: number) => z.string('is required').trim().max(most, `must have at most ${most} characters`);
-const required = (most: number) => text(most).min(1, 'is required');
-// Texts with signs that no keyboard makes would break lists and files.
-const plain = (schema: z.ZodString) => schema.regex(/^\P{Cc}*$/u, 'must be on one line');
+const required = (most: number) => lineOfText(most).min(1, 'is required');
 
 const Services = z.object(
   Object.fromEntries(LOCATION_SERVICES.map((name) => [name, z.boolean()])) as Record<
@@ -22,11 +19,11 @@ const Services = z.object(
 );
 
 const Fields = z.object({
-  restaurant_number: plain(text(20)),
-  name: plain(text(100)),
-  address1: plain(required(200)),
-  address2: plain(text(200)),
-  city: plain(required(100)),
+  restaurant_number: lineOfText(20),
+  name: lineOfText(100),
+  address1: required(200),
+  address2: lineOfText(200),
+  city: required(100),
   /** Two-letter code; the country follows from it. */
   state: z.string('is required').regex(/^[A-Z]{2}$/, 'must be a state or province'),
   zip: z.string('is required').trim().min(1, 'is required').max(20, 'is too long'),

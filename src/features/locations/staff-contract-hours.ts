@@ -2,12 +2,28 @@ import { z } from 'zod';
 import type { Interval, Week } from './hours.ts';
 import { DAY_MINUTES, isCalendarDate } from './hours-calendar.ts';
 import { formatClock24, intervalBetween, parseClock } from './hours-clock.ts';
+import { formatIntervals } from './hours-today.ts';
 import { hasOpenings, WEEKDAYS } from './hours-week.ts';
 
 /** A day has so many spans at most: breakfast, lunch and dinner. */
 export const MAX_SPANS = 3;
 /** A close at or before the open is after midnight; nobody's evening lasts longer than to this minute of the next day. */
 const LATEST_CLOSE_MINUTES = 360;
+
+/**
+ * One line of text at most so long. Signs that no keyboard makes, half characters and what turns the direction of a line
+ * would break lists, files and the database.
+ */
+export function lineOfText(most: number): z.ZodString {
+  return z
+    .string('is required')
+    .trim()
+    .max(most, `must have at most ${most} characters`)
+    .regex(
+      /^[^\p{Cc}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]*$/u,
+      'must be one line without invisible signs',
+    );
+}
 
 /** Staff plan so many years ahead at most. */
 export const EXCEPTION_YEARS_AHEAD = 2;
@@ -44,7 +60,10 @@ export const WeekSpans = z
   .nullable();
 export type WeekSpans = z.infer<typeof WeekSpans>;
 
-export const CalendarDate = z.string('is required').refine(isCalendarDate, 'must be a date that exists');
+export const CalendarDate = z
+  .string('is required')
+  .min(1, { error: 'is required', abort: true })
+  .refine(isCalendarDate, 'must be a date that exists');
 
 export const EXCEPTION_SERVICES = ['all', 'operation', 'curbside', 'delivery'] as const;
 export type ExceptionService = (typeof EXCEPTION_SERVICES)[number];
@@ -54,7 +73,7 @@ export const ExceptionForm = z.object({
   date: CalendarDate,
   service: z.enum(EXCEPTION_SERVICES, 'must be one of the services'),
   spans: DaySpans,
-  label: z.string().trim().max(100, 'must have at most 100 characters'),
+  label: lineOfText(100),
 });
 export type ExceptionForm = z.infer<typeof ExceptionForm>;
 
@@ -124,5 +143,5 @@ function parseTime(text: string): number | undefined {
 }
 
 function formatSpan(span: Span | undefined): string {
-  return span ? `${span.open} to ${span.close}` : 'another span';
+  return span ? formatIntervals(toIntervals([span])) : 'another span';
 }

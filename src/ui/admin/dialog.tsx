@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
@@ -14,6 +15,7 @@ export function Dialog({
   title,
   description,
   isLight = false,
+  isWide = false,
   children,
 }: {
   isOpen: boolean;
@@ -21,6 +23,8 @@ export function Dialog({
   title: string;
   description?: string;
   isLight?: boolean;
+  /** For forms of two columns, and tables. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -33,7 +37,7 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={styles.popup}>
+        <BaseDialog.Popup className={classNames(styles.popup, isWide && styles.wide)}>
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <BaseDialog.Close render={<Button variant="quiet" isIcon aria-label="Close" />}>

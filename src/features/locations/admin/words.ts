@@ -32,9 +32,23 @@ export const DAY_WORDS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday'
 
 /** "Thursday, December 24, 2026" of a calendar date, without a zone. */
 export function dateInWords(date: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  return formatDate(date, language, { dateStyle: 'full' });
+}
+
+/** "Dec 24, 2026" of a calendar date, without a zone. */
+export function shortDate(date: string, language: string): string {
+  return formatDate(date, language, { dateStyle: 'medium' });
+}
+
+/** "Thu, Dec 24" of a calendar date that is near. */
+export function dayOfMonth(date: string, language: string): string {
+  return formatDate(date, language, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+function formatDate(date: string, language: string, style: Intl.DateTimeFormatOptions): string {
   const instant = new Date(`${date}T00:00:00Z`);
-  return Number.isNaN(instant.getTime()) ? date : format.format(instant);
+  if (Number.isNaN(instant.getTime())) return date;
+  return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(instant);
 }
 
 /** "1 restaurant", "1,204 restaurants". */

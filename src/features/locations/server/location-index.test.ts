@@ -59,12 +59,11 @@ describe('createLocationIndex', () => {
         const found = createLocationIndex(all).nearest({ ...from, radiusMiles, limit });
         const rounding = all.some((point) => Math.abs(distanceMiles(from, point) - radiusMiles) < 1e-3);
         if (!rounding) expect(found.total).toBe(within.length);
-        expect(found.hits.map((hit) => Math.round(hit.distanceMiles * 1e4))).toEqual(
-          within
-            .slice(0, limit)
-            .map((hit) => Math.round(hit.distanceMiles * 1e4))
-            .slice(0, found.hits.length),
-        );
+        // A point on the very edge may be in by one way and out by the other: then the one list has it last, or lacks it.
+        const count = Math.min(limit, within.length, found.hits.length);
+        const rounded = (hits: readonly { distanceMiles: number }[]) =>
+          hits.slice(0, count).map((hit) => Math.round(hit.distanceMiles * 1e4));
+        expect(rounded(found.hits)).toEqual(rounded(within));
         if (!rounding) expect(found.hits).toHaveLength(Math.min(limit, within.length));
       }),
       { numRuns: 800 },

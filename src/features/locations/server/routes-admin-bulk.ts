@@ -3,9 +3,9 @@ import { staffContext } from '#features/accounts/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../staff-contract-bulk.ts';
+import { type LocationAdminDeps, requireSome } from './admin-access.ts';
 import { changeBulk, previewBulk, undoBulk } from './commands/change-bulk.ts';
 import { listBulks } from './queries/list-bulks.ts';
-import { type LocationAdminDeps, requireSome } from './routes-admin.ts';
 
 /** Thousands of rlids are longer than forms are. */
 const BODY_LIMIT_BYTES = 256 * 1024;

@@ -265,6 +265,14 @@ describe('saving a restaurant', () => {
     ['a state that is none', { state: 'ZZ' }, 'state'],
     ['a number that is taken', { restaurant_number: '2' }, 'restaurant_number'],
     ['no street', { address1: '  ' }, 'address1'],
+    ['half a character', { name: 'Tern \ud83e' }, 'name'],
+    ['a line that turns round', { city: 'Port\u202eland' }, 'city'],
+    ['two lines', { address1: '1 Quay\n2 Quay' }, 'address1'],
+    [
+      'a reason that no database keeps',
+      { exceptions: [{ date: '2026-12-25', service: 'all', spans: [], label: 'Feast\u0000' }] },
+      'exceptions.0.label',
+    ],
     ['a reopening that has passed', { status: 'temporarily_closed', reopens_on: '2026-11-01' }, 'reopens_on'],
   ])('refuses %s at its field', async (_, changes, field) => {
     const reply = await save(superuser(), ORLANDO.rlid, changes);
@@ -287,7 +295,11 @@ describe('saving a restaurant', () => {
     expect(form.phone).toBe('(407) 555-0199');
     expect(form.exceptions).toMatchObject([{ date: '2026-12-25', spans: [span('00:00', '00:00')], label: 'Feast' }]);
     const history = (await superuser().send('GET', `${LIST}10001/history/`)).json<{ rows: { details: unknown }[] }>();
-    expect(history.rows[0]?.details).toEqual({ changed: ['name', 'phone', 'operationHours', 'exceptions'] });
+    const named = { field: 'name', from: '', to: 'Lantern' };
+    expect(history.rows[0]?.details).toMatchObject({
+      changed: ['name', 'phone', 'operationHours', 'exceptions'],
+      values: [named, { field: 'phone' }, { field: 'operationHours' }, { to: expect.stringContaining('(Feast)') }],
+    });
   });
 
   it('refuses a save over somebody else’s', async () => {
@@ -365,6 +377,16 @@ describe('changing many', () => {
     expect(seen.rows).toMatchObject([{ count: 1 }]);
   });
 
+  it('means one day where no last one is said, and says what is missing', async () => {
+    const { to: _, ...oneDay } = holiday;
+    expect((await bulk(superuser(), { ids: [AUSTIN] }, oneDay)).json()).toMatchObject({ done: [AUSTIN] });
+    expect(await exceptionsOf(AUSTIN)).toMatchObject([{ date: '2026-12-24' }]);
+    const empty = await bulk(superuser(), { ids: [AUSTIN] }, { ...oneDay, from: '' });
+    expect(errorsOf(empty)).toEqual([{ field: 'change.from', message: 'is required' }]);
+    const { rows } = (await superuser().send('GET', `${LIST}bulk/`)).json<{ rows: { summary: string }[] }>();
+    expect(rows[0]?.summary).toBe('Closes at 3:00 PM on December 24, 2026 (Holiday)');
+  });
+
   it('keeps or replaces what a day has already', async () => {
     await bulk(superuser(), { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closed' } });
     const again = await bulk(superuser(), { ids: [AUSTIN] }, holiday, 'preview');
@@ -402,6 +424,7 @@ describe('changing many', () => {
     ['25 o’clock', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closes_at', at: '25:00' } }, 400],
     ['no hours', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'other', spans: [] } }, 400],
     ['closing until yesterday', { ids: [AUSTIN] }, { kind: 'close', until: '2026-11-18' }, 400],
+    ['half a character as reason', { ids: [AUSTIN] }, { ...holiday, reason: '\udc00' }, 400],
     ['no service', { ids: [AUSTIN] }, { kind: 'services', set: {} }, 400],
   ])('refuses %s', async (_, target, change, status) => {
     for (const step of ['preview', 'change']) {

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Forbidden } from '#shared/problem.ts';
-import { mayOnLocation, regionsWith } from '#features/accounts/permissions.ts';
-import { type StaffGuard, staffContext } from '#features/accounts/server/index.ts';
+import { mayOnLocation } from '#features/accounts/permissions.ts';
+import { staffContext } from '#features/accounts/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import type { Geocoder } from '#platform/geocoding/port.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
 import { route } from '#platform/http/route.ts';
 import { milesBetween } from '../import/distance.ts';
@@ -14,17 +10,11 @@ import { postalArea, readPostalCode } from '../import/read-postal-code.ts';
 import { timeZoneAt } from '../import/time-zone.ts';
 import * as contract from '../staff-contract.ts';
 import * as editing from '../staff-contract-edit.ts';
+import { type LocationAdminDeps, requireSome } from './admin-access.ts';
 import { addStaffLocation, saveStaffLocation, setArchived } from './commands/save-staff-location.ts';
 import { findStaffLocation, getVisibleLocation, LOCATION_SUBJECT, titleOf } from './queries/find-staff-location.ts';
 import { listStaffLocations, mapStaffLocations } from './queries/list-staff-locations.ts';
 import { bulkLocationRoutes } from './routes-admin-bulk.ts';
-
-export interface LocationAdminDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
-  geocoder: Pick<Geocoder, 'geocode'>;
-}
 
 /** Zones of the United States and Canada, as the runtime names them. */
 const TIME_ZONES = Intl.supportedValuesOf('timeZone').filter((zone) => /^(America|Pacific)\//.test(zone));
@@ -157,10 +147,4 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
   );
 
   bulkLocationRoutes(app, deps);
-}
-
-/** @throws Forbidden where one holds the right nowhere */
-export function requireSome(powers: Parameters<typeof regionsWith>[0], right: 'view' | 'add' | 'change'): void {
-  if (regionsWith(powers, right).length > 0) return;
-  throw new Forbidden(`You may not ${right === 'view' ? 'see' : right} restaurants`);
 }

@@ -7,13 +7,17 @@ import { staffContext } from '#features/accounts/server/index.ts';
 import { writeCsv } from '#platform/spreadsheet/write-csv.ts';
 import { fieldLabel } from '../import/field-words.ts';
 import { EXPORT_FORMATS, QualityQuery } from '../imports-contract.ts';
+import { type ImportRouteDeps, requireSome } from './admin-access.ts';
 import { EXPORT_TYPES, exportLocations } from './imports/export-stream.ts';
 import { findRejectedRows } from './imports/import-queries.ts';
+import { earliestToday } from './queries/list-staff-locations.ts';
+import { matching } from './queries/location-filter.ts';
+import { LocationFilter } from '../staff-contract.ts';
 import { getPlan } from './imports/plan-store.ts';
 import type { QualityStore } from './imports/quality-store.ts';
-import { type ImportRouteDeps, requireLocations } from './routes-imports.ts';
 
-const ExportQuery = z.object({
+/** Of what the list's filter finds or, with none, everything: archived restaurants too where the format has them. */
+const ExportQuery = LocationFilter.extend({
   format: z.enum(EXPORT_FORMATS, `must be one of ${EXPORT_FORMATS.join(', ')}`).default('csv'),
 });
 
@@ -25,9 +29,10 @@ export function importFileRoutes(app: FastifyInstance, deps: ImportRouteDeps & {
 
   file('/wagtail/locations/export/', async (request, reply) => {
     const { powers, now } = await staffContext(deps, { request, reply });
-    requireLocations(powers);
-    const { format } = parsed(ExportQuery, request.query);
-    const pieces = exportLocations(db, powers, format);
+    requireSome(powers, 'view');
+    const { format, ...filter } = parsed(ExportQuery, request.query);
+    const which = Object.values(filter).some(Boolean) ? matching(filter, earliestToday(now)) : undefined;
+    const pieces = exportLocations(db, powers, { format, which });
     return send(reply, { type: EXPORT_TYPES[format], name: `restaurants-${now.slice(0, 10)}.${format}`, pieces });
   });
 
@@ -44,7 +49,7 @@ export function importFileRoutes(app: FastifyInstance, deps: ImportRouteDeps & {
 
   file('/wagtail/locations/quality/export/', async (request, reply) => {
     const { powers, now } = await staffContext(deps, { request, reply });
-    requireLocations(powers);
+    requireSome(powers, 'view');
     const issues = await quality.all(powers, parsed(QualityQuery, request.query), clock.now());
     const lines = issues.map(({ title, rlid, label, state, country, text }) => [
       title,

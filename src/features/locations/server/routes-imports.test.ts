@@ -272,6 +272,23 @@ describe('comparing', () => {
     expect((await apply('chief', id, { confirmed: true })).json()).toMatchObject({ created: 10, archived: 3 });
   });
 
+  it('says that most would be somewhere else: the list of another chain with the same numbers', async () => {
+    await load('chief', chainCsv(chainList(5)));
+    const there = (one: ListedRestaurant) => ({
+      ...one,
+      city: 'Orlando',
+      state: 'FL',
+      zip: '32801',
+      lat: '28.542',
+      lng: '-81.373',
+    });
+    const { id, plan } = await compare('chief', chainCsv(chainList(5).map(there)));
+    expect(plan.warnings).toEqual(['moves_most']);
+    expect((await apply('chief', id)).statusCode).toBe(400);
+    const one = await compare('chief', chainCsv(chainList(5).map((row, at) => (at === 0 ? there(row) : row))));
+    expect(one.plan.warnings).toEqual([]);
+  });
+
   it('rejects duplicates with line and reason, and gives the rejected rows as a sheet in which nothing runs', async () => {
     const list = chainList(2);
     const text = `${chainCsv(list)}${chainCsv([list[0] ?? expect.fail()]).split('\n')[1]}\n9,Tern,"=HYPERLINK(""x"")",Orlando,FL,+nope,28.5,-81.3,,\n`;
@@ -468,6 +485,26 @@ describe('undoing', () => {
   });
 });
 
+describe('at the same time', () => {
+  it('one of two imports of a list wins, and the other is told', async () => {
+    await load('chief', chainCsv(chainList(20)));
+    const mine = await compare('chief', chainCsv(chainList(20).map((one) => ({ ...one, name: 'Auk' }))));
+    const theirs = await compare('second', chainCsv(chainList(20).map((one) => ({ ...one, name: 'Skua' }))));
+    const replies = await Promise.all([apply('chief', mine.id), apply('second', theirs.id)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const winner = replies[0]?.statusCode === 200 ? 'Auk' : 'Skua';
+    expect(new Set((await stored()).map(({ name }) => name))).toEqual(new Set([winner]));
+  });
+
+  it('a second undo changes nothing', async () => {
+    await load('chief', chainCsv(chainList(3)));
+    const { import_id } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
+    const replies = await Promise.all([undo('chief', import_id), undo('second', import_id)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await stored()).map(({ name }) => name)).toEqual(['Tern 1', 'Tern 2', 'Tern 3']);
+  });
+});
+
 describe('exporting', () => {
   const get = (who: string, format: string) => as(who).send('GET', `/wagtail/locations/export/?format=${format}`);
 
@@ -480,6 +517,17 @@ describe('exporting', () => {
     expect((await get('elsewhere', 'csv')).body.trim().split('\r\n')).toHaveLength(1);
     expect((await get('viewer', 'geojson')).json<{ features: unknown[] }>().features).toHaveLength(10);
     expect((await get('elsewhere', 'json')).json()).toMatchObject({ locations: [] });
+  });
+
+  it('holds what a filter finds', async () => {
+    await load('chief', chainCsv(chainList(10)));
+    const lines = async (who: string, query: string) =>
+      (await get(who, `csv&${query}`)).body.trim().split('\r\n').length - 1;
+    expect(await lines('chief', 'region=US-TX')).toBe(4);
+    expect(await lines('chief', 'region=US-TX&q=dallas')).toBe(2);
+    expect(await lines('chief', 'status=temporarily_closed')).toBe(0);
+    expect(await lines('texan', 'region=US-FL')).toBe(0);
+    expect((await get('chief', 'csv&region=Texas')).statusCode).toBe(400);
   });
 
   it.each(['csv', 'json', 'geojson'])('comes back as it was: %s', async (format) => {

@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Forbidden } from '#shared/problem.ts';
-import { regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
+import { staffContext } from '#features/accounts/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
-import type { PlaceLookup } from '../import/record.ts';
 import * as contract from '../imports-contract.ts';
+import { type ImportRouteDeps, requireSome } from './admin-access.ts';
 import { applyPlan } from './imports/apply-plan.ts';
 import { findImport, findImportChanges, findImports, findPlanRows } from './imports/import-queries.ts';
 import { mayImport, mayPrune } from './imports/import-rights.ts';
@@ -21,16 +17,6 @@ import { getPlan, planEnds } from './imports/plan-store.ts';
 import { QualityStore } from './imports/quality-store.ts';
 import { undoImport } from './imports/undo-import.ts';
 import { importFileRoutes } from './routes-imports-files.ts';
-
-/** What the routes of imports use. */
-export interface ImportRouteDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
-  mediaStore: MediaStore;
-  /** The bundled gazetteer unless told. */
-  lookup?: () => Promise<PlaceLookup>;
-}
 
 /** Importing restaurants with a look at the difference, past imports and undoing them, and how good the data are. */
 export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void {
@@ -178,16 +164,11 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
     contract.getQuality,
     async ({ query, ...exchange }) => {
       const { powers } = await context(exchange);
-      requireLocations(powers);
+      requireSome(powers, 'view');
       return quality.list(powers, query, deps.clock.now());
     },
     { access: 'staff who see restaurants', guard: deps.guard.requireStaff },
   );
 
   importFileRoutes(app, { ...deps, quality });
-}
-
-/** @throws Forbidden for those who see no restaurant in the admin */
-export function requireLocations(powers: StaffPowers): void {
-  if (regionsWith(powers, 'view').length === 0) throw new Forbidden('You may not see restaurants here');
 }

@@ -47,7 +47,8 @@ export function complaintAbout(error: Error | null, field: string): string | und
   return found && sentence(found.message);
 }
 
-function sentence(text: string): string {
+/** A complaint as a field shows it: "must be a date" is "This must be a date." */
+export function sentence(text: string): string {
   const begun = /^(is|are|must|was|has)\b/.test(text) ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -15,15 +15,16 @@ export interface Sorting {
 export function SelectAll({ selection, count }: { selection: Selection; count: number }) {
   const box = useRef<HTMLInputElement>(null);
   const chosen = selection.ids.length;
+  const most = Math.min(count, selection.size);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen > 0 && chosen < count;
-  }, [chosen, count]);
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < most;
+  }, [chosen, most]);
   return (
     <label className={styles.tickBox}>
       <input
         ref={box}
         type="checkbox"
-        checked={count > 0 && chosen === count}
+        checked={most > 0 && chosen === most}
         onChange={(event) => selection.setAll(event.currentTarget.checked)}
       />
       <span className={styles.tickWord}>Select all shown</span>
@@ -32,6 +33,7 @@ export function SelectAll({ selection, count }: { selection: Selection; count: n
 }
 
 export function RowTick({ id, title, selection }: { id: number; title: string; selection: Selection }) {
+  if (!selection.mayChoose(id)) return null;
   return (
     <label className={styles.tickBox}>
       <input

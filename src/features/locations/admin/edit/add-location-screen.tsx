@@ -7,8 +7,10 @@ import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useNow } from '#ui/admin/use-now.ts';
+import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { dateOfMs } from '../../hours-calendar.ts';
+import { useRegionRights } from '../use-region-rights.ts';
 import styles from './edit-location.module.css';
 import { LeaveQuestion } from './edit-location-screen.tsx';
 import { summaryFields } from './form-errors.ts';
@@ -43,6 +45,7 @@ const NEW: Values = {
 export function AddLocationScreen() {
   const [form, setForm] = useState(NEW);
   const now = useNow();
+  const { mayAdd } = useRegionRights();
   const navigate = useNavigate();
   const add = useChange(addStaffLocation, {
     refreshes: [listStaffLocations],
@@ -52,6 +55,15 @@ export function AddLocationScreen() {
       );
     },
   });
+  if (!mayAdd) {
+    return (
+      <Screen title="Add a restaurant">
+        <Notice kind="error" title="You may not add restaurants">
+          <Link to="/wagtail/locations/">All restaurants</Link>
+        </Notice>
+      </Screen>
+    );
+  }
   return (
     <Screen title="Add a restaurant">
       <nav aria-label="More about restaurants" className={styles.links}>

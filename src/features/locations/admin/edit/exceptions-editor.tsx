@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatIntervals } from '../../hours-today.ts';
 import { EXCEPTION_SERVICES, type ExceptionForm, spanErrors, toIntervals } from '../../staff-contract-hours.ts';
 import { Button } from '#ui/admin/button.tsx';
@@ -5,7 +6,7 @@ import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { dateInWords, HOURS_WORDS } from '../words.ts';
-import { complaintWithin, fieldId } from './form-errors.ts';
+import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';
 import { SpanFields } from './span-fields.tsx';
 
@@ -23,68 +24,68 @@ export function ExceptionsEditor({
   onChange: (exceptions: ExceptionForm[]) => void;
 }) {
   const { language } = useFormats();
-  const put = (at: number, changes: Partial<ExceptionForm>) =>
-    onChange(exceptions.map((one, place) => (place === at ? { ...one, ...changes } : one)));
-  const all = exceptions.map((exception, at) => ({ exception, at }));
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const put = (at: number, changes: Partial<ExceptionForm>) => {
+    const changed = exceptions.map((one, place) => (place === at ? { ...one, ...changes } : one));
+    // It stays open although it is another date now.
+    const next = changed[at];
+    if (next) setOpen(new Set([...open, keyOf(next)]));
+    onChange(changed);
+  };
+  const all = exceptions.map((exception, at) => ({ exception, at, isWrong: isWrong(error, exception, at) }));
   // What is being typed has no date yet.
-  const ahead = all.filter(({ exception: { date } }) => date === '' || date >= today || hasError(error, date));
+  const ahead = all.filter(({ exception: { date }, isWrong: wrong }) => date === '' || date >= today || wrong);
   const past = all.filter((one) => !ahead.includes(one));
   return (
     <>
       {ahead.length === 0 && <p>None is planned.</p>}
       <ul className={styles.exceptions}>
-        {ahead.map(({ exception, at }) => {
+        {ahead.map(({ exception, at, isWrong: wrong }) => {
           const name = exception.date ? dateInWords(exception.date, language) : `line ${at + 1}`;
-          const local = spanErrors(exception.spans);
+          const isOpen = wrong || exception.date === '' || open.has(keyOf(exception));
           return (
             // oxlint-disable-next-line react/no-array-index-key -- An exception is its place: its date is being typed.
             <li key={at} aria-label={`Exception ${name}`}>
-              <FieldPair>
-                <TextField
-                  id={fieldId(`exceptions.${at}`)}
-                  label="Date"
-                  type="date"
-                  value={exception.date}
-                  error={complaintWithin(error, `exceptions.${at}.date`)}
-                  onChange={(event) => put(at, { date: event.currentTarget.value })}
-                />
-                <SelectField
-                  label="Which hours"
-                  value={exception.service}
-                  options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_WORDS[value] }))}
-                  onChange={({ target }) =>
-                    put(at, { service: EXCEPTION_SERVICES.find((one) => one === target.value) ?? 'all' })
-                  }
-                />
-                <TextField
-                  label="Reason"
-                  value={exception.label}
-                  error={complaintWithin(error, `exceptions.${at}.label`)}
-                  onChange={(event) => put(at, { label: event.currentTarget.value })}
-                />
-              </FieldPair>
-              <p>
-                <strong>{formatIntervals(toIntervals(exception.spans))}</strong>
-              </p>
-              <SpanFields
-                id={fieldId(`exceptions.${at}`)}
-                label={`on ${name}`}
-                spans={exception.spans}
-                errors={(place) =>
-                  local.find((one) => one.at === place)?.message ??
-                  complaintWithin(error, `exceptions.${at}.spans.${place}`)
-                }
-                onChange={(spans) => put(at, { spans })}
-              />
-              <div>
-                <Button
-                  variant="quiet"
-                  aria-label={`Remove the exception ${name}`}
-                  onClick={() => onChange(exceptions.filter((_, place) => place !== at))}
-                >
-                  Remove this exception
-                </Button>
+              <div className={styles.line}>
+                <p>
+                  <strong>{exception.date ? name : 'New exception'}</strong>
+                  <span className={styles.soft}>{sentenceOf(exception)}</span>
+                </p>
+                <div className={styles.ways}>
+                  {!wrong && exception.date !== '' && (
+                    <Button
+                      variant="quiet"
+                      aria-expanded={isOpen}
+                      aria-label={isOpen ? `Fold the exception ${name}` : `Change the exception ${name}`}
+                      onClick={() =>
+                        setOpen(
+                          new Set(
+                            isOpen ? [...open].filter((one) => one !== keyOf(exception)) : [...open, keyOf(exception)],
+                          ),
+                        )
+                      }
+                    >
+                      {isOpen ? 'Fold' : 'Change'}
+                    </Button>
+                  )}
+                  <Button
+                    variant="quiet"
+                    aria-label={`Remove the exception ${name}`}
+                    onClick={() => onChange(exceptions.filter((_, place) => place !== at))}
+                  >
+                    Remove
+                  </Button>
+                </div>
               </div>
+              {isOpen && (
+                <ExceptionFields
+                  at={at}
+                  exception={exception}
+                  name={name}
+                  error={error}
+                  onEdit={(changes) => put(at, changes)}
+                />
+              )}
             </li>
           );
         })}
@@ -114,6 +115,66 @@ export function ExceptionsEditor({
   );
 }
 
-function hasError(error: Error | null, date: string): boolean {
-  return complaintWithin(error, 'exceptions') !== undefined && date !== '';
+/** Date, hours and reason of one exception. */
+function ExceptionFields({
+  at,
+  exception,
+  name,
+  error,
+  onEdit,
+}: {
+  at: number;
+  exception: ExceptionForm;
+  name: string;
+  error: Error | null;
+  onEdit: (changes: Partial<ExceptionForm>) => void;
+}) {
+  const local = spanErrors(exception.spans);
+  return (
+    <div className={styles.fields}>
+      <FieldPair>
+        <TextField
+          id={fieldId(`exceptions.${at}`)}
+          label="Date"
+          type="date"
+          value={exception.date}
+          error={complaintWithin(error, `exceptions.${at}.date`)}
+          onChange={(event) => onEdit({ date: event.currentTarget.value })}
+        />
+        <SelectField
+          label="Which hours"
+          value={exception.service}
+          options={EXCEPTION_SERVICES.map((value) => ({ value, label: HOURS_WORDS[value] }))}
+          onChange={({ target }) =>
+            onEdit({ service: EXCEPTION_SERVICES.find((one) => one === target.value) ?? 'all' })
+          }
+        />
+        <TextField
+          label="Reason"
+          value={exception.label}
+          error={complaintWithin(error, `exceptions.${at}.label`)}
+          onChange={(event) => onEdit({ label: event.currentTarget.value })}
+        />
+      </FieldPair>
+      <SpanFields
+        id={`${fieldId(`exceptions.${at}`)}-span`}
+        label={`on ${name}`}
+        spans={exception.spans}
+        errors={(place) => complaintAt(local, place) ?? complaintWithin(error, `exceptions.${at}.spans.${place}`)}
+        onChange={(spans) => onEdit({ spans })}
+      />
+    </div>
+  );
+}
+
+const keyOf = ({ date, service }: ExceptionForm) => `${date} ${service}`;
+
+/** "Closed, all hours: Thanksgiving" */
+function sentenceOf({ spans, service, label }: ExceptionForm): string {
+  return `${formatIntervals(toIntervals(spans))}, ${HOURS_WORDS[service].toLowerCase()}${label && `: ${label}`}`;
+}
+
+/** True where something of it was refused, or would be. */
+function isWrong(error: Error | null, { spans }: ExceptionForm, at: number): boolean {
+  return complaintWithin(error, `exceptions.${at}`) !== undefined || spanErrors(spans).length > 0;
 }

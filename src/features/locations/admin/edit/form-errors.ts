@@ -1,4 +1,4 @@
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { Refusal, sentence } from '#ui/admin/api/problem.ts';
 import { DAY_WORDS } from '../words.ts';
 
 /** How each field is called, by its wire name. */
@@ -49,5 +49,12 @@ function labelOf(field: string): string {
 /** The first complaint about a field or anything in it. */
 export function complaintWithin(error: Error | null, field: string): string | undefined {
   const errors = error instanceof Refusal ? error.errors : [];
-  return errors.find((one) => one.field === field || one.field.startsWith(`${field}.`))?.message;
+  const found = errors.find((one) => one.field === field || one.field.startsWith(`${field}.`));
+  return found && sentence(found.message);
+}
+
+/** What is wrong with one span of a day, as `spanErrors` found it. */
+export function complaintAt(errors: readonly { at: number; message: string }[], place: number): string | undefined {
+  const found = errors.find(({ at }) => at === place);
+  return found && sentence(found.message);
 }

@@ -4,7 +4,7 @@ import type { Service } from '../../hours.ts';
 import type { LocationForm } from '../../staff-contract-edit.ts';
 import { toIntervals, toWeek } from '../../staff-contract-hours.ts';
 import { useFormats } from '#ui/admin/formats.ts';
-import { dateInWords, HOURS_WORDS } from '../words.ts';
+import { dayOfMonth, HOURS_WORDS } from '../words.ts';
 import styles from './hours-editor.module.css';
 
 const SERVICES: readonly Service[] = ['operation', 'curbside', 'delivery'];
@@ -50,7 +50,7 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
         <tbody>
           {Array.from({ length: 8 }, (_, days) => addDays(today, days)).map((date) => (
             <tr key={date}>
-              <th scope="row">{date === today ? 'Today' : dateInWords(date, language)}</th>
+              <th scope="row">{date === today ? 'Today' : dayOfMonth(date, language)}</th>
               {SERVICES.map((service) => {
                 const hours = todaysHours(subject, service, date);
                 const label = 'label' in hours && hours.label ? ` (${hours.label})` : '';

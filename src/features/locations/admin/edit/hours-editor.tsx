@@ -4,7 +4,7 @@ import { spanErrors, toIntervals, type Span, type WeekSpans } from '../../staff-
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { DAY_WORDS } from '../words.ts';
-import { complaintWithin, fieldId } from './form-errors.ts';
+import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';
 import { SpanFields } from './span-fields.tsx';
 
@@ -55,19 +55,18 @@ export function HoursEditor({
                   id={fieldId(`${field}.${day}`)}
                   label={`on ${name}`}
                   spans={spans}
-                  errors={(at) =>
-                    local.find((one) => one.at === at)?.message ?? complaintWithin(error, `${field}.${day}.${at}`)
-                  }
+                  errors={(at) => complaintAt(local, at) ?? complaintWithin(error, `${field}.${day}.${at}`)}
                   onChange={(next) => put([day], next)}
-                />
-                <Button
-                  variant="quiet"
-                  aria-expanded={copyFrom === day}
-                  aria-label={`Copy ${name} to other days`}
-                  onClick={() => setCopyFrom(copyFrom === day ? null : day)}
                 >
-                  Copy to…
-                </Button>
+                  <Button
+                    variant="quiet"
+                    aria-expanded={copyFrom === day}
+                    aria-label={`Copy ${name} to other days`}
+                    onClick={() => setCopyFrom(copyFrom === day ? null : day)}
+                  >
+                    Copy to…
+                  </Button>
+                </SpanFields>
                 {copyFrom === day && (
                   <CopyTo
                     from={day}

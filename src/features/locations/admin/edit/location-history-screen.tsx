@@ -1,41 +1,50 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { fieldLabel } from '../../import/field-words.ts';
 import { getLocationHistory, getStaffLocation } from '../../staff-contract-edit.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import styles from './edit-location.module.css';
 
-/** What staff's forms call the stored fields. */
-const CHANGED_WORDS: Readonly<Record<string, string>> = {
-  restaurantNumber: 'number',
-  address1: 'street',
-  address2: 'second line',
-  timeZone: 'time zone',
-  operationHours: 'opening hours',
-  curbsideHours: 'curbside hours',
-  deliveryHours: 'delivery hours',
-  reopensOn: 'opening day',
-  hasCurbside: 'curbside',
-  hasDelivery: 'delivery',
-  hasOnlineOrdering: 'online ordering',
-  hasTakeOut: 'take-out',
-  isDiningRoomOpened: 'dining room',
-  outsideDining: 'outside dining',
-  isReservationsEnabled: 'reservations',
-  waitListReady: 'wait list',
-};
+type Details = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const fieldsInWords = (fields: unknown) =>
+  list(fields)
+    .map((field) => fieldLabel(String(field)).toLowerCase())
+    .join(', ');
+
+/** Longer values, such as a week's hours, would bury the sentence. */
+const MOST_SHOWN = 60;
+
+/** "name from “Tern 1” to “Great Skua”, opening hours" */
+function valuesInWords(values: unknown): string {
+  return list(values)
+    .map((value) => {
+      const { field, from, to } = value as Readonly<Record<'field' | 'from' | 'to', unknown>>;
+      const label = fieldLabel(text(field)).toLowerCase();
+      const isShort = text(from).length <= MOST_SHOWN && text(to).length <= MOST_SHOWN;
+      return isShort ? `${label} from ${quoted(from)} to ${quoted(to)}` : label;
+    })
+    .join('; ');
+}
+
+const quoted = (value: unknown) => (text(value) === '' ? 'nothing' : `“${text(value)}”`);
+
+const IMPORTED = { created: 'Added by an import', archived: 'Archived by an import' } as const;
 
 const SENTENCES = {
   'location.create': 'Added the restaurant',
   'location.archive': 'Archived it',
   'location.restore': 'Brought it back',
-  'location.update': ({ changed }: Readonly<Record<string, unknown>>) =>
-    `Changed ${(Array.isArray(changed) ? changed : []).map((field) => CHANGED_WORDS[String(field)] ?? String(field)).join(', ')}`,
-  'location.bulk_update': ({ summary }: Readonly<Record<string, unknown>>) =>
-    `Changed with many others: ${text(summary)}`,
-  'location.bulk_undo': ({ summary }: Readonly<Record<string, unknown>>) => `Undid a change of many: ${text(summary)}`,
+  'location.update': ({ changed, values }: Details) =>
+    `Changed ${list(values).length > 0 ? valuesInWords(values) : fieldsInWords(changed)}`,
+  'location.bulk_update': ({ summary }: Details) => `Changed with many others: ${text(summary)}`,
+  'location.bulk_undo': ({ summary }: Details) => `Undid a change of many: ${text(summary)}`,
+  'location.import': ({ kind, fields }: Details) =>
+    kind === 'created' || kind === 'archived' ? IMPORTED[kind] : `Changed by an import: ${fieldsInWords(fields)}`,
+  'location.import_undo': 'Put back as it was before an import',
 };
 
 /** What was done to a restaurant, newest first. */

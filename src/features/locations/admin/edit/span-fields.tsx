@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MAX_SPANS, type Span } from '../../staff-contract-hours.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
@@ -14,6 +15,7 @@ export function SpanFields({
   spans,
   errors,
   onChange,
+  children,
 }: {
   /** Of the first time of the first span, with "-0" behind it. */
   id: string;
@@ -23,6 +25,8 @@ export function SpanFields({
   /** By the place of the span. */
   errors: (at: number) => string | undefined;
   onChange: (spans: Span[]) => void;
+  /** More that can be done with the day. */
+  children?: ReactNode;
 }) {
   const isAllDay = spans.length === 1 && spans[0]?.open === '00:00' && spans[0].close === '00:00';
   const put = (at: number, span: Span) => onChange(spans.map((one, place) => (place === at ? span : one)));
@@ -85,6 +89,7 @@ export function SpanFields({
             Closed
           </Button>
         )}
+        {children}
       </div>
     </div>
   );

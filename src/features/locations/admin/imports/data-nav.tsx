@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import styles from './imports.module.css';
+import { useRegionRights } from '../use-region-rights.ts';
 
 /** The ways between the screens about the restaurants' data. */
 export function DataNav() {
+  const { mayImport } = useRegionRights();
   return (
     <nav aria-label="Data of the restaurants" className={styles.nav}>
-      <Link to="/wagtail/locations/" activeOptions={{ exact: true }}>
+      <Link to="/wagtail/locations/" activeOptions={{ exact: true, includeSearch: false }}>
         Restaurants
       </Link>
       <Link to="/wagtail/locations/import/" activeOptions={{ exact: true }}>
-        Import and export
+        {mayImport ? 'Import and export' : 'Export'}
       </Link>
-      <Link to="/wagtail/locations/imports/" activeOptions={{ exact: true }}>
-        Past imports
-      </Link>
+      {mayImport && (
+        <Link to="/wagtail/locations/imports/" activeOptions={{ exact: true }}>
+          Past imports
+        </Link>
+      )}
       <Link to="/wagtail/locations/quality/">Data quality</Link>
     </nav>
   );

@@ -3,6 +3,8 @@ import { type ListedImport, listImports } from '#features/locations/imports-cont
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
 import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
@@ -10,6 +12,10 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { DataNav } from './data-nav.tsx';
+
+function Count({ value }: { value: number }) {
+  return formatCount(value, useFormats().language);
+}
 
 const COLUMNS: readonly [Column<ListedImport>, ...Column<ListedImport>[]] = [
   {
@@ -23,9 +29,9 @@ const COLUMNS: readonly [Column<ListedImport>, ...Column<ListedImport>[]] = [
   },
   { name: 'at', label: 'Imported', cell: ({ applied_at }) => <RelativeTime at={applied_at} /> },
   { name: 'by', label: 'By', cell: ({ applied_by }) => applied_by },
-  { name: 'created', label: 'New', isNumber: true, cell: ({ created }) => created },
-  { name: 'changed', label: 'Changed', isNumber: true, cell: ({ changed }) => changed },
-  { name: 'archived', label: 'Archived', isNumber: true, cell: ({ archived }) => archived },
+  { name: 'created', label: 'New', isNumber: true, cell: ({ created }) => <Count value={created} /> },
+  { name: 'changed', label: 'Changed', isNumber: true, cell: ({ changed }) => <Count value={changed} /> },
+  { name: 'archived', label: 'Archived', isNumber: true, cell: ({ archived }) => <Count value={archived} /> },
   { name: 'undone', label: 'Undone', cell: ({ undone_by }) => undone_by && `by ${undone_by}` },
 ];
 

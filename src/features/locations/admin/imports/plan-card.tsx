@@ -88,6 +88,14 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
           <p>Every row would become a new restaurant. Is this the list of another chain?</p>
         </Notice>
       )}
+      {plan.warnings.includes('moves_most') && (
+        <Notice kind="error" title="Most of the restaurants would be somewhere else">
+          <p>
+            The list has restaurants of yours by their numbers, but more than 30 miles away. Is this the list of another
+            chain?
+          </p>
+        </Notice>
+      )}
       {plan.warnings.includes('prunes_most') && (
         <Notice kind="error" title={`${archived} of ${plan.live_before} restaurants would be archived`}>
           <p>That is more than half of them. Guests will not find them any more. Is the list complete?</p>

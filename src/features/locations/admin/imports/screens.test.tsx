@@ -119,7 +119,9 @@ describe('the columns of a list', () => {
   it('says that an upload is over', async () => {
     server.answers[PLAN] = () => refused('not_found', 404);
     draw(<PlanScreen />);
-    expect((await screen.findByRole('status')).textContent).toContain('This upload is over');
+    const title = await screen.findByText('This upload is over');
+    expect(title.closest('[role="status"]')?.textContent).toContain('Upload the file again');
+    expect(screen.queryByLabelText('owner')).toBeNull();
   });
 });
 

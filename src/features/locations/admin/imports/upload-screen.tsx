@@ -17,6 +17,7 @@ import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { DataNav } from './data-nav.tsx';
+import { useRegionRights } from '../use-region-rights.ts';
 import styles from './imports.module.css';
 
 const FORMAT_WORDS: Readonly<Record<(typeof EXPORT_FORMATS)[number], { label: string; help: string }>> = {
@@ -27,6 +28,7 @@ const FORMAT_WORDS: Readonly<Record<(typeof EXPORT_FORMATS)[number], { label: st
 
 /** Where a list of restaurants comes in, and where all of them can be taken out. */
 export function UploadScreen() {
+  const { mayImport } = useRegionRights();
   return (
     <Screen
       title="Import restaurants"
@@ -34,7 +36,7 @@ export function UploadScreen() {
     >
       <DataNav />
       <Card title="Upload a list">
-        <UploadForm />
+        {mayImport ? <UploadForm /> : <p>You may export the restaurants of your regions, but not import any.</p>}
       </Card>
       <Card
         title="Export"

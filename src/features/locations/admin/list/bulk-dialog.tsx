@@ -61,7 +61,7 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
   };
   const changing = preview.data?.counts.change ?? 0;
   return (
-    <Dialog isOpen onClose={onClose} title={`Change ${restaurants(count, language)}`}>
+    <Dialog isOpen isWide onClose={onClose} title={`Change ${restaurants(count, language)}`}>
       <form
         noValidate
         method="post"

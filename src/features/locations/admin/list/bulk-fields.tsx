@@ -57,9 +57,9 @@ export const BULK_ERROR_FIELDS = {
   'change.set': { label: 'Services', id: 'bulk-service-dining_room' },
 } as const;
 
-/** One day is meant where no last one is given. */
+/** What the dialog holds, as it is sent. */
 export function toChange(draft: BulkDraft): BulkChange {
-  const days = { from: draft.from, to: draft.to || draft.from };
+  const days = { from: draft.from, ...(draft.to && { to: draft.to }) };
   switch (draft.kind) {
     case 'exception':
       return {

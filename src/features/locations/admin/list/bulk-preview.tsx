@@ -41,7 +41,8 @@ export function BulkPreview({
       )}
       {'from' in change && (
         <p>
-          How {change.from === change.to ? 'the day' : 'the first day'} will read, {dateInWords(change.from, language)}:
+          How {(change.to ?? change.from) === change.from ? 'the day' : 'the first day'} will read,{' '}
+          {dateInWords(change.from, language)}:
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}

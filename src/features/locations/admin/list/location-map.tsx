@@ -8,11 +8,13 @@ import { type LocationFilter, type LocationPoint, mapStaffLocations } from '../.
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
-import { restaurants } from '../words.ts';
+import { restaurants, STATUS_WORDS } from '../words.ts';
 import styles from './location-map.module.css';
 
 const STYLE_URL = '/base-map/style.json';
 const RADIUS_PX = 50;
+/** Below it the base map has nothing to draw. */
+const LEAST_ZOOM = 2;
 const MOST_ZOOM = 15;
 const LAST_CLUSTERED_ZOOM = 9;
 const HOME: LngLatBoundsLike = [-125, 24, -66, 50];
@@ -61,6 +63,7 @@ function drawMap(container: HTMLElement, points: readonly LocationPoint[], onOpe
     style: new URL(STYLE_URL, document.baseURI).href,
     bounds: boundsOf(points),
     fitBoundsOptions: { padding: 40, maxZoom: 12 },
+    minZoom: LEAST_ZOOM,
     maxZoom: MOST_ZOOM,
     attributionControl: false,
     dragRotate: false,
@@ -121,8 +124,10 @@ function pinLink({ id, label, status }: LocationPoint, onOpen: (rlid: number) =>
   link.href = `/wagtail/locations/${id}/`;
   link.className = styles.pin ?? '';
   link.dataset['status'] = status;
-  link.title = label;
-  link.setAttribute('aria-label', label);
+  // Its colour must not be all that says so.
+  const name = status === 'open' ? label : `${label}: ${STATUS_WORDS[status].toLowerCase()}`;
+  link.title = name;
+  link.setAttribute('aria-label', name);
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -38,3 +38,15 @@ export function readLocationSearch(said: (name: string) => string): LocationSear
 }
 
 export const NO_FILTERS = { q: '', region: '', status: '', service: '', exceptions: '', no_hours: '', p: '' };
+
+/** Where the restaurants that are found come as a sheet. */
+export function exportAddress({ filter, isFiltered }: LocationSearch): string {
+  const said = new URLSearchParams({ format: 'csv' });
+  if (isFiltered) {
+    for (const [name, value] of Object.entries(filter)) {
+      if (value === true) said.set(name, '1');
+      else if (value) said.set(name, value);
+    }
+  }
+  return `/wagtail/locations/export/?${said.toString()}`;
+}

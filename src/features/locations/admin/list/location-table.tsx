@@ -4,7 +4,8 @@ import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
 import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { STATUS_WORDS } from '../words.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { shortDate, STATUS_WORDS } from '../words.ts';
 
 const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = [
   {
@@ -28,7 +29,11 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
     cell: (row) => (
       <>
         {STATUS_WORDS[row.is_archived ? 'archived' : row.status]}
-        {row.reopens_on && <Soft>until {row.reopens_on}</Soft>}
+        {row.reopens_on && (
+          <Soft>
+            until <CalendarDay date={row.reopens_on} />
+          </Soft>
+        )}
       </>
     ),
   },
@@ -54,6 +59,12 @@ const COLUMNS: readonly [Column<ListedLocation>, ...Column<ListedLocation>[]] = 
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
   },
 ];
+
+/** A date without a zone, in the words of who reads it. */
+function CalendarDay({ date }: { date: string }) {
+  const { language } = useFormats();
+  return <time dateTime={date}>{shortDate(date, language)}</time>;
+}
 
 /** "#0412 Harbor Point" */
 export function nameOf({ number, name, address }: Pick<ListedLocation, 'number' | 'name' | 'address'>): string {

@@ -14,12 +14,12 @@ import { useSelection } from '#ui/admin/listing/use-selection.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { restaurants } from '../words.ts';
+import { DataNav } from '../imports/data-nav.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type LocationSearch, NO_FILTERS, readLocationSearch } from './location-search.ts';
+import { exportAddress, type LocationSearch, NO_FILTERS, readLocationSearch } from './location-search.ts';
 import { LocationTable } from './location-table.tsx';
 import { LocationTools, ViewSwitch } from './location-tools.tsx';
 import { RecentBulks } from './recent-bulks.tsx';
-import styles from './locations-screen.module.css';
 
 // A map library is large, and few look at the map.
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
@@ -34,6 +34,7 @@ export function LocationsScreen() {
   const quiet = buttonClass({ variant: 'secondary' });
   return (
     <Screen title="Locations">
+      <DataNav />
       <LocationTools search={search} regions={list.data?.regions ?? []} change={change}>
         <ViewSwitch isMap={search.isMap} className={quiet} />
         {list.data?.may_add && (
@@ -42,11 +43,6 @@ export function LocationsScreen() {
           </Link>
         )}
       </LocationTools>
-      <nav aria-label="More about restaurants" className={styles.links}>
-        <Link to="/wagtail/locations/import/">Import</Link>
-        <Link to="/wagtail/locations/imports/">Past imports</Link>
-        <Link to="/wagtail/locations/quality/">Data quality</Link>
-      </nav>
       {search.isMap && (
         <Suspense fallback={<p role="status">Loading the map…</p>}>
           <LocationMap filter={search.filter} />
@@ -100,6 +96,11 @@ function Results({
               >
                 Change all {restaurants(data.total, language)}
               </Button>
+            )}
+            {data.total > 0 && selection.ids.length === 0 && (
+              <a href={exportAddress(search)} download className={buttonClass({ variant: 'quiet' })}>
+                Export as CSV
+              </a>
             )}
           </>
         }

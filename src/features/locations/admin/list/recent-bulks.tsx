@@ -56,8 +56,13 @@ export function RecentBulks() {
               </p>
             </div>
             {row.undone_by === null ? (
-              <Button variant="secondary" isBusy={isBusy} onClick={() => undo(row.id)}>
-                Undo “{row.summary}”
+              <Button
+                variant="secondary"
+                isBusy={isBusy}
+                aria-label={`Undo: ${row.summary}`}
+                onClick={() => undo(row.id)}
+              >
+                Undo
               </Button>
             ) : (
               <span className={styles.soft}>Undone by {row.undone_by}</span>

@@ -4,7 +4,7 @@ import { mayOnLocation } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { addExceptions, type DayRule, removeExceptions } from '../../exception-plan.ts';
 import { daysBetween } from '../../hours-calendar.ts';
-import { parseClock } from '../../hours-clock.ts';
+import { formatClock, parseClock } from '../../hours-clock.ts';
 import { formatTodaysHours, todaysHours } from '../../hours-today.ts';
 import type { Service } from '../../hours.ts';
 import { sameValue } from '../../import/same-value.ts';
@@ -65,12 +65,16 @@ export function checkChange(change: BulkChange, now: string): void {
   const today = earliestToday(now);
   const latest = `${Number(today.slice(0, 4)) + EXCEPTION_YEARS_AHEAD}${today.slice(4)}`;
   if (change.kind === 'exception' || change.kind === 'remove_exceptions') {
-    if (change.to < change.from) errors.push({ field: 'change.to', message: 'must not be before the first day' });
-    else if (daysBetween(change.from, change.to) >= MAX_EXCEPTION_DAYS)
+    const to = change.to ?? change.from;
+    if (to < change.from) errors.push({ field: 'change.to', message: 'must not be before the first day' });
+    else if (daysBetween(change.from, to) >= MAX_EXCEPTION_DAYS)
       errors.push({ field: 'change.to', message: `must be within ${MAX_EXCEPTION_DAYS} days of the first day` });
     if (change.from < today) errors.push({ field: 'change.from', message: 'must not be in the past' });
-    if (change.to > latest)
-      errors.push({ field: 'change.to', message: `must be within ${EXCEPTION_YEARS_AHEAD} years` });
+    if (to > latest)
+      errors.push({
+        field: change.to ? 'change.to' : 'change.from',
+        message: `must be within ${EXCEPTION_YEARS_AHEAD} years`,
+      });
   }
   if (change.kind === 'close' && change.until !== null) {
     if (change.until <= today) errors.push({ field: 'change.until', message: 'must be after today' });
@@ -120,23 +124,28 @@ export function previewRow({ before, after, outcome, hasException }: PlannedChan
 export function summaryOf(change: BulkChange): string {
   if (change.kind === 'reopen') return 'Reopened';
   if (change.kind === 'close')
-    return change.until === null ? 'Closed until further notice' : `Closed until ${change.until}`;
+    return change.until === null ? 'Closed until further notice' : `Closed until ${dayInWords(change.until)}`;
   if (change.kind === 'services') {
     const words = LOCATION_SERVICES.flatMap((name) =>
       change.set[name] === undefined ? [] : [`${name.replaceAll('_', ' ')} ${change.set[name] ? 'on' : 'off'}`],
     );
     return `Services: ${words.join(', ')}`;
   }
-  const days = change.from === change.to ? `on ${change.from}` : `from ${change.from} to ${change.to}`;
+  const [from, to] = [dayInWords(change.from), dayInWords(change.to ?? change.from)];
+  const days = from === to ? `on ${from}` : `from ${from} to ${to}`;
   if (change.kind === 'remove_exceptions') return `Exceptions removed ${days}`;
   const hours = {
     closed: 'Closed',
-    closes_at: `Closes at ${'at' in change.hours ? change.hours.at : ''}`,
-    opens_at: `Opens at ${'at' in change.hours ? change.hours.at : ''}`,
+    closes_at: `Closes at ${'at' in change.hours ? clockInWords(change.hours.at) : ''}`,
+    opens_at: `Opens at ${'at' in change.hours ? clockInWords(change.hours.at) : ''}`,
     other: 'Other hours',
   }[change.hours.kind];
   return `${hours} ${days}${change.reason ? ` (${change.reason})` : ''}`;
 }
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+const dayInWords = (date: string) => DAY_FORMAT.format(new Date(`${date}T00:00:00Z`));
+const clockInWords = (time: string) => formatClock(parseClock(time) ?? 0);
 
 function isSuitable({ status }: StoredLocation, kind: 'close' | 'reopen'): boolean {
   return status === 'temporarily_closed' || (kind === 'close' && status === 'open');
@@ -161,11 +170,15 @@ function patchOf(
         ),
       );
     case 'remove_exceptions': {
-      const exceptions = removeExceptions(before.exceptions, change.from, change.to);
+      const exceptions = removeExceptions(before.exceptions, change.from, change.to ?? change.from);
       return { patch: { exceptions }, hasException: exceptions.length < before.exceptions.length, kept: false };
     }
     case 'exception': {
-      const { exceptions, hadException, kept } = addExceptions(hoursAsKept(before), { ...change, rule: ruleOf(change) });
+      const { exceptions, hadException, kept } = addExceptions(hoursAsKept(before), {
+        ...change,
+        to: change.to ?? change.from,
+        rule: ruleOf(change),
+      });
       return { patch: { exceptions }, hasException: hadException, kept };
     }
   }

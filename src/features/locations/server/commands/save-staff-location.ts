@@ -6,6 +6,7 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { createAllocator } from '../../import/allocate.ts';
+import { valueText } from '../../import/field-words.ts';
 import { readCoordinates } from '../../import/read-coordinates.ts';
 import { readPhone } from '../../import/read-phone.ts';
 import { readPostalCode } from '../../import/read-postal-code.ts';
@@ -58,7 +59,12 @@ export async function saveStaffLocation(
   const changed = LOCATION_FIELDS.filter((field) => !sameValue(stored[field], location[field]));
   if (changed.length === 0) return;
   await saveLocations(tx, [location]);
-  await record(tx, context, rlid, 'location.update', { changed });
+  const values = changed.map((field) => ({
+    field,
+    from: valueText(field, stored[field]),
+    to: valueText(field, location[field]),
+  }));
+  await record(tx, context, rlid, 'location.update', { changed, values });
 }
 
 /** Adds a restaurant under the next rlid of its country, with a page address made of where it is. @throws Forbidden, Invalid */

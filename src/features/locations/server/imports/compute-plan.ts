@@ -2,6 +2,7 @@ import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { cleanText } from '../../import/clean-text.ts';
+import { milesBetween } from '../../import/distance.ts';
 import { fieldLabel } from '../../import/field-words.ts';
 import { planImport } from '../../import/plan-import.ts';
 import { checkQuality } from '../../import/quality.ts';
@@ -13,6 +14,8 @@ import { mayArchive, mayReplace } from './import-rights.ts';
 import type { PlanRow, PlanSummary } from './plan-shapes.ts';
 
 const SHOWN_ITEMS = 20;
+/** A corrected point does not lie so far away: another restaurant has the number. */
+const ELSEWHERE_MILES = 30;
 
 /** Everything that a file would do, within the regions of whoever asks. Pure. */
 export function computePlan(input: {
@@ -51,6 +54,10 @@ export function computePlan(input: {
   const rejected = [...plan.rejected, ...outside].toSorted((a, b) => a.line - b.line);
   const liveBefore = stored.filter((location) => location.archivedAt === null && isMine(location)).length;
   const matched = plan.changed.length + plan.unchanged.length;
+  const moved = changed.filter(({ location }) => {
+    const before = byRlid.get(location.rlid);
+    return before && milesBetween(before, location) > ELSEWHERE_MILES;
+  });
 
   const row = (
     kind: PlanRow['kind'],
@@ -93,6 +100,7 @@ export function computePlan(input: {
         items: items.slice(0, SHOWN_ITEMS).map(({ text }) => cleanText(text).slice(0, 300)),
       })),
       warnings: [
+        ...(moved.length > 1 && moved.length * 2 > matched ? (['moves_most'] as const) : []),
         ...(matched === 0 && plan.liveBefore > 0 && created.length > 0 ? (['no_match'] as const) : []),
         ...(archived.length * 2 > liveBefore ? (['prunes_most'] as const) : []),
       ],

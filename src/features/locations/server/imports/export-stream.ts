@@ -1,4 +1,5 @@
-import { mayOnLocation, type StaffPowers } from '#features/accounts/permissions.ts';
+import { and, type SQL } from 'drizzle-orm';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { CSV_HEAD, writeCsvRows } from '../../import/csv-export.ts';
 import { writeFeatures } from '../../import/geojson-export.ts';
@@ -6,6 +7,7 @@ import { EXPORT_HEAD, writeEntries } from '../../import/json-export.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import type { EXPORT_FORMATS } from '../../imports-contract.ts';
 import { eachStoredLocation } from '../queries/export-locations.ts';
+import { heldBy } from '../queries/location-filter.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -15,12 +17,19 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   geojson: 'application/geo+json; charset=utf-8',
 };
 
-/** The restaurants that somebody may see, in pieces of text: the same files as `npm run export:locations` writes. */
-export async function* exportLocations(db: Db, powers: StaffPowers, format: ExportFormat): AsyncGenerator<string> {
+/**
+ * The restaurants that somebody may see, in pieces of text: the same files as `npm run export:locations` writes.
+ * @param which those of them that are wanted; all unless told
+ */
+export async function* exportLocations(
+  db: Db,
+  powers: StaffPowers,
+  { format, which }: { format: ExportFormat; which: SQL | undefined },
+): AsyncGenerator<string> {
   const pieces = WRITERS[format]();
   yield pieces.head;
-  for await (const part of eachStoredLocation(db)) {
-    const text = pieces.write(part.filter((location) => mayOnLocation(powers, 'view', location)));
+  for await (const part of eachStoredLocation(db, and(heldBy(powers, 'view'), which))) {
+    const text = pieces.write(part);
     if (text !== '') yield text;
   }
   yield pieces.end();

@@ -17,6 +17,7 @@ import {
   type ShownChange,
 } from '../../imports-contract.ts';
 import { locationImportChanges, locationImportPlanRows, locationImports, locations } from '../tables.ts';
+import { heldBy } from '../queries/location-filter.ts';
 import { mayEverywhere } from './import-rights.ts';
 import { kindOfChange } from './kept-changes.ts';
 
@@ -101,6 +102,15 @@ export async function findImports(db: Db, asker: Asker, p: number): Promise<Repl
   return { total, p: range.p, pages: range.pages, rows: rows.map(listed) };
 }
 
+/** Throws as `findImport` does; one statement. */
+export async function checkImport(db: Db, asker: Asker, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id: locationImports.id })
+    .from(locationImports)
+    .where(and(eq(locationImports.id, id), ownOf(asker)));
+  if (!found) throw new NotFound();
+}
+
 /** @throws NotFound also for other people's, unless one may change restaurants everywhere */
 export async function findImport(db: Db, asker: Asker, id: number): Promise<Reply<typeof getImport>> {
   const [found] = await db
@@ -127,10 +137,12 @@ export async function findImportChanges(
   asker: Asker,
   { id, q, p, left }: { id: number; q: string; p: number; left?: '1' | undefined },
 ): Promise<Reply<typeof listImportChanges>> {
-  await findImport(db, asker, id);
+  await checkImport(db, asker, id);
   const words = sql`concat_ws(' ', ${locations.restaurantNumber}, ${locations.name}, ${locations.address1}, ${locations.city}, ${locations.state})`;
   const where = and(
     eq(locationImportChanges.importId, id),
+    // Rights may have been taken away since.
+    heldBy(asker.powers, 'view'),
     left && inArray(locationImportChanges.undo, ['changed_since', 'outside', 'taken']),
     ...searchPatterns(q).map((pattern) => sql`${words} ILIKE ${pattern}`),
   );

@@ -1,5 +1,6 @@
 import type { ColumnName } from '../../import/column-aliases.ts';
 import type { FieldChange } from '../../import/resolve-location.ts';
+import type { ImportWarning } from '../../imports-contract.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 
 /** What was uploaded, told by its bytes. */
@@ -38,8 +39,8 @@ export interface PlanSummary {
   liveBefore: number;
   notes: string[];
   quality: { kind: string; title: string; count: number; items: string[] }[];
-  /** What somebody must agree to before it is applied: no row was known, or most restaurants would be archived. */
-  warnings: ('no_match' | 'prunes_most')[];
+  /** What somebody must agree to before it is applied. */
+  warnings: ImportWarning[];
 }
 
 export type PlanRowContent =

@@ -34,6 +34,15 @@ export async function getPlan(
   return plan;
 }
 
+/** Throws unless one has the plan, over or not; one statement. */
+export async function checkPlan(db: Db, { accountId }: { accountId: number }, id: number): Promise<void> {
+  const [plan] = await db
+    .select({ id: locationImportPlans.id })
+    .from(locationImportPlans)
+    .where(and(eq(locationImportPlans.id, id), eq(locationImportPlans.madeById, accountId)));
+  if (!plan) throw new NotFound('This upload is over: upload the file again');
+}
+
 /** Keeps what was uploaded. Returns its id, and the files of plans that are over, which nobody needs any more. */
 export async function addPlan(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { asc, gt, sql } from 'drizzle-orm';
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '#platform/db/client.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
@@ -29,13 +29,13 @@ export async function listVersionedLocations(db: Db, rlids?: readonly number[]):
   return rows.map(toVersioned);
 }
 
-/** The same by parts of so many, so that no more of them are in memory at once. */
-export async function* eachStoredLocation(db: Db, partSize = 1000): AsyncGenerator<StoredLocation[]> {
-  for (let after = 0; ; ) {
+/** The same by parts of so many, so that no more of them are in memory at once. @param which all of them unless told */
+export async function* eachStoredLocation(db: Db, which?: SQL, partSize = 1000): AsyncGenerator<StoredLocation[]> {
+  for (let after = 0; ;) {
     const rows = await db
       .select()
       .from(locations)
-      .where(gt(locations.rlid, after))
+      .where(and(which, gt(locations.rlid, after)))
       .orderBy(asc(locations.rlid))
       .limit(partSize);
     if (rows.length > 0) yield rows.map((row) => toVersioned(row).location);

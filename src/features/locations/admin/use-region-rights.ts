@@ -1,0 +1,12 @@
+import { getLocationOptions } from '../staff-contract.ts';
+import { Refusal } from '#ui/admin/api/problem.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+
+/** What one may do with restaurants somewhere; true until it is known that one may not. */
+export function useRegionRights(): { mayAdd: boolean; mayImport: boolean } {
+  const { data, error } = useEndpoint(getLocationOptions);
+  if (error instanceof Refusal && error.code === 'forbidden') return { mayAdd: false, mayImport: false };
+  if (!data) return { mayAdd: true, mayImport: true };
+  const mayAdd = data.regions.some((region) => region.may_add);
+  return { mayAdd, mayImport: mayAdd || data.regions.some((region) => region.may_change) };
+}
