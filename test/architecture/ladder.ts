@@ -7,7 +7,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   navigation: [],
   embeds: ['accounts'],
   subscriptions: [],
-  references: [],
+  references: ['accounts'],
   usage: ['history', 'accounts', 'references'],
   snippets: ['history', 'accounts', 'navigation', 'references', 'usage'],
   pages: ['history', 'accounts', 'navigation', 'references'],

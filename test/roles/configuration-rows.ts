@@ -1,15 +1,7 @@
 import { SETTINGS_APP } from '#features/settings/contract.ts';
 import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { chainCsv, chainList } from '../chain-list.ts';
-import {
-  type AreaRow,
-  CHAIN,
-  CONFIGURATORS,
-  doneNothing,
-  EVERY_STAFF,
-  PAGE_EDITORS,
-  SOME_REGION,
-} from './area-rows.ts';
+import { type AreaRow, CONFIGURATORS, doneNothing, EVERY_STAFF, PAGE_EDITORS, SOME_REGION } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
 
 const created = (reply: { json<T>(): T }) => reply.json<{ id: number }>().id;

@@ -6,6 +6,7 @@ import { groupMembers, users } from '#features/accounts/server/tables.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { images } from '#features/images/server/tables.ts';
 import { redirects } from '#features/redirects/server/tables.ts';
+import { SETTINGS_APP } from '#features/settings/contract.ts';
 import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { formSubmissions } from '#features/submissions/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -92,6 +93,25 @@ describe('what is sent', () => {
     expect(reply.json()).toEqual({ deleted: 1 });
     const { db } = world.app.database;
     expect(await db.select().from(formSubmissions).where(eq(formSubmissions.pageId, second.page))).toHaveLength(1);
+  });
+
+  it('puts no picture that one may not choose into settings, and keeps what stood there', async () => {
+    const [theirs, other] = [await world.make.image(), await world.make.image()];
+    const { browser } = await withRights([{ model: 'settings.site_identity', permissions: ['view', 'change'] }]);
+    const url = `/wagtail/settings/${SETTINGS_APP}/site_identity/${world.siteId}/`;
+    const read = `/wagtail/api/main${url.slice('/wagtail'.length)}`;
+    const { value, version } = (await browser.send('GET', read)).json<{ value: object; version: number }>();
+    const identity = { ...value, name: 'Lantern Bay' };
+    const save = (who: Browser, json: object) => who.send('POST', url, { json });
+    const refused = await save(browser, { base_version: version, value: { ...identity, logo: theirs } });
+    expect([refused.statusCode, refused.json<{ errors: { field: string }[] }>().errors[0]?.field]).toEqual([
+      400,
+      'logo',
+    ]);
+    const chief = await save(world.by('superuser'), { base_version: version, value: { ...identity, logo: theirs } });
+    const kept = { base_version: chief.json<{ version: number }>().version, value: { ...identity, logo: theirs } };
+    expect((await save(browser, { ...kept, value: { ...kept.value, logo: other } })).statusCode).toBe(400);
+    expect((await save(browser, kept)).statusCode).toBe(200);
   });
 
   it('sets nothing that no form asks for', async () => {

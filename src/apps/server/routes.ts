@@ -5,6 +5,7 @@ import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { peopleRoutes } from '#features/accounts/server/routes-people.ts';
 import { collectionRoutes } from '#features/collections/server/routes.ts';
 import { createFileGate } from '#features/collections/server/index.ts';
+import { faultsOfMedia } from '#features/choosers/server/index.ts';
 import { chooserRoutes } from '#features/choosers/server/routes.ts';
 import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts';
 import { embedRoutes } from '#features/embeds/server/routes.ts';
@@ -79,8 +80,8 @@ export function registerRoutes(
   });
   redirectRoutes(app, { db, clock, guard });
   submissionRoutes(app, { db, clock, guard, templates: FORM_TEMPLATES });
-  snippetRoutes(app, { db, clock, guard, registry: blockRegistry });
-  settingsRoutes(app, { db, clock, guard, registry: blockRegistry });
+  snippetRoutes(app, { db, clock, guard, registry: blockRegistry, mediaFaults: faultsOfMedia });
+  settingsRoutes(app, { db, clock, guard, registry: blockRegistry, mediaFaults: faultsOfMedia });
   healthRoutes(app, healthChecks(services), HEALTH_SUBSETS);
   apiDocsRoutes(app);
   const gate = createFileGate(app, {

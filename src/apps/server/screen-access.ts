@@ -192,17 +192,17 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/users/new/': onRecords('user', 'add'),
   '/wagtail/users/edit/$id/': onRecords('user', 'view', hasUser),
   '/wagtail/users/delete/$id/': onRecords('user', 'delete', hasUser),
-  '/wagtail/users/$id/history/': onRecords('user', 'view', hasUser),
+  '/wagtail/users/history/$id/': onRecords('user', 'view', hasUser),
   '/wagtail/groups/': onRecords('group', 'view'),
   '/wagtail/groups/new/': onRecords('group', 'add'),
   '/wagtail/groups/edit/$id/': onRecords('group', 'view', hasGroup),
   '/wagtail/groups/delete/$id/': onRecords('group', 'delete', hasGroup),
-  '/wagtail/groups/$id/history/': onRecords('group', 'view', hasGroup),
+  '/wagtail/groups/history/$id/': onRecords('group', 'view', hasGroup),
   '/wagtail/sites/': onRecords('site', 'view'),
   '/wagtail/sites/new/': onRecords('site', 'add'),
   '/wagtail/sites/edit/$id/': onRecords('site', 'view', hasSite),
   '/wagtail/sites/delete/$id/': onRecords('site', 'delete', hasSite),
-  '/wagtail/sites/$id/history/': onRecords('site', 'view', hasSite),
+  '/wagtail/sites/history/$id/': onRecords('site', 'view', hasSite),
 };
 
 /**

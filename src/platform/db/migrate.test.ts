@@ -29,7 +29,7 @@ const RELEASED: Record<string, string> = {
   '0006_accounts': '3341743b5c468361b32ad9759c22887172db82b89c7055bc28faa120f85ef4dc',
   '0007_second_factor': '20a003af6f2070c398eadfb5b1bdc6e1c9918d47996b63b1d58f6a6fe0f3e413',
   '0008_page_operations': '2120ee2a98d4b786cbcdc5b561641d22752252ab528d2d9b29d816fa08905632',
-  '0009_libraries': 'PENDING',
+  '0009_libraries': '89ceed303b504930c0df64a35e39f5313b8e136cbad20b24fe2c9cbf1792a149',
 };
 
 const TABLES = [

@@ -3,6 +3,6 @@ export { createCollection, deleteCollection, updateCollection } from './commands
 export { type OnCollection, requireSomewhere } from './context.ts';
 export { findCollectionFor } from './queries-tree.ts';
 export { hasCollection, inPublicCollection } from './queries.ts';
-export { createFileGate, type FileGate, type GateDeps, RESTRICTED_CACHING } from './routes-gate.ts';
+export { createFileGate, type FileGate, RESTRICTED_CACHING } from './routes-gate.ts';
 export { setCollectionPrivacy } from './set-privacy.ts';
 export type { CollectionAccess } from '../file-access.ts';

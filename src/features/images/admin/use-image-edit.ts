@@ -90,8 +90,6 @@ export function useImageEdit(details: ImageDetails) {
   };
 }
 
-export type ImageEdit = ReturnType<typeof useImageEdit>;
-
 function valuesOf({ title, alt_text, tags, collection, focal_point }: ImageDetails): ImageValues {
   return { title, altText: alt_text, tags, collection: collection.id, focalPoint: focal_point };
 }

@@ -1,12 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TemplateDefinition } from '#content/define.ts';
-import type { FieldError } from '#shared/problem.ts';
-import type { Reference } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
+import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../page-rights.ts';
 import type { PageCommandContext } from './commands/context.ts';
 
@@ -20,12 +18,7 @@ export interface PageRouteDeps {
   templates: readonly TemplateDefinition[];
   template(name: string): TemplateDefinition | undefined;
   addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;
-  /** Complaints about media that the asker may not use. */
-  mediaFaults?(
-    tx: Tx,
-    asker: { accountId: number; powers: StaffPowers },
-    references: readonly Reference[],
-  ): Promise<FieldError[]>;
+  mediaFaults?: MediaFaults;
 }
 
 /** Who asks, for queries. Nothing that depends on it may be kept by anybody. @throws unauthenticated, Forbidden */
@@ -53,7 +46,6 @@ export async function contextOf(
     registry: deps.registry,
     template: (name) => deps.template(name),
     addressesChanged: (tx, change) => deps.addressesChanged(tx, change),
-    mediaFaults: async (tx, references) =>
-      (await deps.mediaFaults?.(tx, { accountId: actor.accountId, powers }, references)) ?? [],
+    mediaFaults: mediaFaultsFor(deps.mediaFaults, { actor, powers }),
   };
 }

@@ -8,3 +8,4 @@ export {
   type Referring,
   usesOfKind,
 } from './queries.ts';
+export { type MediaFaults, mediaFaultsFor } from './media-faults.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { Conflict, Invalid } from '#shared/problem.ts';
+import { Conflict, type FieldError, Invalid } from '#shared/problem.ts';
 import type { SiteId } from '#shared/brand.ts';
 import { checkStored } from '#content/check-stored.ts';
 import type { SettingsDefinition, StoredOf } from '#content/define.ts';
+import type { Reference } from '#content/references.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
@@ -25,6 +26,8 @@ import {
 /** What commands of staff are given: rights are asked in each. */
 export interface SettingsCommandContext extends SettingsWriting {
   powers: StaffPowers;
+  /** Complaints about media that the writer may not use, of those that a save adds. */
+  mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
 }
 
 /**
@@ -70,6 +73,7 @@ export async function changeSettings(
     registry,
   });
   if (errors.length === 0) errors.push(...(await complainOfGone(tx, added)));
+  if (errors.length === 0) errors.push(...((await context.mediaFaults?.(tx, added)) ?? []));
   if (errors.length > 0) throw new Invalid(errors);
   if (row) return updateSettings(tx, context, place, value);
   const version = await insertSettings(tx, context, place, value);

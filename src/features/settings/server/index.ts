@@ -1,4 +1,4 @@
-export { replaceInSettings, saveSettings, type SettingsCommandContext } from './commands.ts';
+export { replaceInSettings, saveSettings } from './commands.ts';
 export { indexOldSettings } from './index-old-settings.ts';
 export { settingsGroupsOf } from './models.ts';
 export { loadStoredSettings, type StoredSettings } from './queries.ts';

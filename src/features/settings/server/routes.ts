@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentRegistry } from '#content/registry.ts';
 import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
 import { findSiteByHost } from '#features/pages/server/index.ts';
+import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -21,6 +22,7 @@ interface Deps {
   clock: Clock;
   guard: StaffGuard;
   registry: ContentRegistry;
+  mediaFaults?: MediaFaults;
 }
 
 /** Settings of every site, as staff keep them. */
@@ -28,10 +30,10 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, guard, registry } = deps;
   const anyRight = { access: 'staff with any right on the model', guard: guard.requireStaff };
   const mayChange = { access: 'staff with change on the model', guard: guard.requireStaff };
-  const asker = async (input: { request: FastifyRequest; reply: FastifyReply }) => ({
-    ...(await staffContext(deps, input)),
-    registry,
-  });
+  const asker = async (input: { request: FastifyRequest; reply: FastifyReply }) => {
+    const context = await staffContext(deps, input);
+    return { ...context, registry, mediaFaults: mediaFaultsFor(deps.mediaFaults, context) };
+  };
 
   route(app, contract.listSettings, async (input) => listSettingsFor(db, (await asker(input)).powers, clock.now()), {
     ...anyRight,

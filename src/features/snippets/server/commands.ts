@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
-import { Conflict, Invalid } from '#shared/problem.ts';
+import { Conflict, type FieldError, Invalid } from '#shared/problem.ts';
 import { checkStored, isStorable } from '#content/check-stored.ts';
 import type { SnippetDefinition, StoredOf } from '#content/define.ts';
+import type { Reference } from '#content/references.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
@@ -21,6 +22,8 @@ import { insertSnippet, lockSnippet, snippetTag, type SnippetWriting, updateSnip
 /** What commands of staff are given: rights are asked in each. */
 export interface SnippetCommandContext extends SnippetWriting {
   powers: StaffPowers;
+  /** Complaints about media that the writer may not use, of those that a save adds. */
+  mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
 }
 
 /**
@@ -149,6 +152,7 @@ async function checked(
   const { value, errors, added } = checkStored(model, sent.value, before, { mode: 'publish', registry });
   if (!isStorable(sent.name)) errors.push({ field: 'name', message: 'holds a character that cannot be kept' });
   if (errors.length === 0) errors.push(...(await complainOfGone(tx, added)));
+  if (errors.length === 0) errors.push(...((await context.mediaFaults?.(tx, added)) ?? []));
   if (errors.length > 0) throw new Invalid(errors);
   return value;
 }

@@ -1,4 +1,4 @@
-export { createSnippet, replaceInSnippet, type SnippetCommandContext } from './commands.ts';
+export { createSnippet, replaceInSnippet } from './commands.ts';
 export { indexOldSnippets } from './index-old-snippets.ts';
 export { snippetModelFor, snippetModelsOf } from './models.ts';
 export { loadSnippets } from './queries.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentRegistry } from '#content/registry.ts';
 import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
+import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -14,6 +15,7 @@ interface Deps {
   clock: Clock;
   guard: StaffGuard;
   registry: ContentRegistry;
+  mediaFaults?: MediaFaults;
 }
 
 /** Kinds of snippets and the snippets themselves, as staff keep them. */
@@ -21,10 +23,10 @@ export function snippetRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, guard, registry } = deps;
   const anyRight = { access: 'staff with any right on the kind', guard: guard.requireStaff };
   const having = (right: string) => ({ access: `staff with ${right} on the kind`, guard: guard.requireStaff });
-  const asker = async (input: { request: FastifyRequest; reply: FastifyReply }) => ({
-    ...(await staffContext(deps, input)),
-    registry,
-  });
+  const asker = async (input: { request: FastifyRequest; reply: FastifyReply }) => {
+    const context = await staffContext(deps, input);
+    return { ...context, registry, mediaFaults: mediaFaultsFor(deps.mediaFaults, context) };
+  };
 
   route(app, contract.listSnippetTypes, async (input) => listSnippetTypes(db, (await asker(input)).powers), {
     ...anyRight,

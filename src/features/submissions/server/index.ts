@@ -1,3 +1,3 @@
-export { storeSubmission, type NewSubmission } from './commands.ts';
+export { storeSubmission } from './commands.ts';
 export { exportSubmissions, findFormPage } from './queries.ts';
 export { type FormTemplates, hasFormPages } from './list-forms.ts';

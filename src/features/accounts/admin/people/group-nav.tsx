@@ -18,7 +18,7 @@ export function GroupNav({ id, mayDelete = false }: { id: number; mayDelete?: bo
       <Link to="/wagtail/groups/edit/$id/" params={params} activeOptions={EXACTLY}>
         Edit
       </Link>
-      <Link to="/wagtail/groups/$id/history/" params={params} activeOptions={EXACTLY}>
+      <Link to="/wagtail/groups/history/$id/" params={params} activeOptions={EXACTLY}>
         History
       </Link>
       {mayDelete && (

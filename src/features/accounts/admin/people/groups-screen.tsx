@@ -110,7 +110,7 @@ function GroupMenu({ group }: { group: ListedGroup }) {
       >
         {group.may_change ? 'Edit' : 'View'}
       </MenuLink>
-      <MenuLink icon="clock" link={<Link to="/wagtail/groups/$id/history/" params={params} />}>
+      <MenuLink icon="clock" link={<Link to="/wagtail/groups/history/$id/" params={params} />}>
         History
       </MenuLink>
       {group.may_delete && (

@@ -18,7 +18,7 @@ export function UserNav({ id, mayDelete = false }: { id: number; mayDelete?: boo
       <Link to="/wagtail/users/edit/$id/" params={params} activeOptions={EXACTLY}>
         Edit
       </Link>
-      <Link to="/wagtail/users/$id/history/" params={params} activeOptions={EXACTLY}>
+      <Link to="/wagtail/users/history/$id/" params={params} activeOptions={EXACTLY}>
         History
       </Link>
       {mayDelete && (

@@ -106,7 +106,7 @@ function UserMenu({ user }: { user: ListedUser }) {
       <MenuLink icon={user.may_change ? 'pencil' : 'eye'} link={<Link to="/wagtail/users/edit/$id/" params={params} />}>
         {user.may_change ? 'Edit' : 'View'}
       </MenuLink>
-      <MenuLink icon="clock" link={<Link to="/wagtail/users/$id/history/" params={params} />}>
+      <MenuLink icon="clock" link={<Link to="/wagtail/users/history/$id/" params={params} />}>
         History
       </MenuLink>
       {user.may_delete && (

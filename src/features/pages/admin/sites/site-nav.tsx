@@ -18,7 +18,7 @@ export function SiteNav({ id, mayDelete = false }: { id: number; mayDelete?: boo
       <Link to="/wagtail/sites/edit/$id/" params={params} activeOptions={EXACTLY}>
         Edit
       </Link>
-      <Link to="/wagtail/sites/$id/history/" params={params} activeOptions={EXACTLY}>
+      <Link to="/wagtail/sites/history/$id/" params={params} activeOptions={EXACTLY}>
         History
       </Link>
       {mayDelete && (

@@ -105,7 +105,7 @@ function SiteMenu({ site, data }: { site: ListedSite; data: ReplyOf<typeof listS
       <MenuLink icon={data.may_change ? 'pencil' : 'eye'} link={<Link to="/wagtail/sites/edit/$id/" params={params} />}>
         {data.may_change ? 'Edit' : 'View'}
       </MenuLink>
-      <MenuLink icon="clock" link={<Link to="/wagtail/sites/$id/history/" params={params} />}>
+      <MenuLink icon="clock" link={<Link to="/wagtail/sites/history/$id/" params={params} />}>
         History
       </MenuLink>
       {data.may_delete && !site.is_default && data.total > 1 && (

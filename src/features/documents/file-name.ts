@@ -1,1 +1,0 @@
-export { cleanFileName, splitFileName } from '#shared/file-name.ts';
