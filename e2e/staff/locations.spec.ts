@@ -167,7 +167,7 @@ describe('Somebody who keeps the restaurants', () => {
     await opens.focus();
     await page.keyboard.type('0915AM');
     await page.keyboard.press('Tab');
-    await page.getByRole('button', { name: 'Copy Monday to other days' }).first().focus();
+    await page.getByRole('button', { name: 'Copy to other days from Monday' }).first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Copy to all days' }).focus();
     await page.keyboard.press('Enter');

@@ -1,1 +1,1 @@
-export type { DescribedSource, Replacement, SourceKind, SourceKinds } from './sources.ts';
+export type { DescribedSource, SourceKinds } from './sources.ts';

@@ -61,7 +61,7 @@ export function HoursEditor({
                   <Button
                     variant="quiet"
                     aria-expanded={copyFrom === day}
-                    aria-label={`Copy ${name} to other days`}
+                    aria-label={`Copy to other days from ${name}`}
                     onClick={() => setCopyFrom(copyFrom === day ? null : day)}
                   >
                     Copy to…

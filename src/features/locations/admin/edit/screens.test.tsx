@@ -99,7 +99,7 @@ describe('the weekly hours', () => {
     server.answers[SAVE] = () => [200, location({ version: 4 })];
     draw(<EditLocationScreen />);
     fireEvent.change(await screen.findByLabelText('Opens on Monday'), { target: { value: '09:15' } });
-    press('Copy Monday to other days');
+    press('Copy to other days from Monday');
     fireEvent.click(within(screen.getByRole('group', { name: 'Copy Monday to' })).getByLabelText('Friday'));
     press('Copy');
     press('Closed on Sunday');
