@@ -99,6 +99,7 @@ export const ABSENT_ADDRESSES: readonly { paths: string; why: string }[] = [
     why: 'No kind of snippet has previews, drafts, locks, workflows or an order of its own',
   },
   { paths: '`/wagtail/settings/:app/:model/:id/preview/`', why: 'No settings have a preview of their own' },
+  { paths: '`/wagtail/videos/tracks/`', why: 'Tracks are listed on the screen of their film' },
   { paths: '`/wagtail/videos/:id/create_transcode/`', why: 'Films are not transcoded: formats are uploaded' },
   {
     paths: '`/wagtail/{images,documents,videos}/multiple/create_from_uploaded_…/:id/`, `…/delete_upload/:id/`',
