@@ -91,6 +91,7 @@ it(
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await look(address, async () => {
         await loaded(page, address);
         expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toMatch(

@@ -40,9 +40,8 @@ export async function expectFits(page: Page, what: string): Promise<void> {
   expect(needs, `${what} fits ${has} px`).toBe(has);
 }
 
-/** The screen has its heading and all that it asked for, and nothing moves. */
+/** The screen has all that it asked for, and nothing moves. */
 export async function loaded(page: Page, what: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
   await eventually(() => page.getByText(/^Loading/).count(), `${what} has loaded`).toBe(0);
   await settled(page);
 }
