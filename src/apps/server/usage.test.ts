@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { eq, like } from 'drizzle-orm';
 import { blockRegistry } from '#blocks/definitions.ts';
@@ -179,9 +179,10 @@ describe('another picture in its place', () => {
     const reply = await replace('chief', images.pier, images.dawn);
     expect(reply.json()).toEqual({ replaced: uses.total, left: 0, has_more: false });
 
-    const html = (await app.http.inject({ url: before.urlPath })).body;
-    expect(html).toContain(`/media/images/${images.dawn}/`);
-    expect(html).not.toContain(`/media/images/${images.pier}/`);
+    // A server tells of the change some time after the commit.
+    const html = async () => (await app.http.inject({ url: before.urlPath })).body;
+    await vi.waitFor(async () => expect(await html()).toContain(`/media/images/${images.dawn}/`));
+    expect(await html()).not.toContain(`/media/images/${images.pier}/`);
     const after = await rowOf(live);
     expect(after).toMatchObject({ isLive: true, hasUnpublishedChanges: false, version: before.version + 1 });
     expect(after.draftRevisionId).toBe(after.liveRevisionId);

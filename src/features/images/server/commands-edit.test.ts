@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCollection } from '#features/collections/server/index.ts';
 import { indexReferences } from '#features/references/server/index.ts';
-import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { type HeardChanges, hearChanges } from '#test/heard-changes.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { historyEntries } from '../../history/server/tables.ts';
@@ -14,24 +14,19 @@ import { findImage } from './queries.ts';
 import { imageRenditions, images } from './tables.ts';
 
 let database: Database;
-let stop: () => Promise<void>;
 let store = memoryMediaStore();
-const heard: string[] = [];
+let heard: HeardChanges;
 beforeAll(async () => {
   database = await createTestDatabase();
-  stop = await listenForChanges(
-    database,
-    (tags) => heard.push(...tags),
-    () => undefined,
-  );
+  heard = await hearChanges(database);
 });
 afterAll(async () => {
-  await stop();
+  await heard.stop();
   await database.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
   store = memoryMediaStore();
-  heard.length = 0;
+  await heard.forget();
 });
 afterEach(() => emptyAllTables(database));
 
@@ -60,7 +55,7 @@ describe('updateImage', () => {
     const collectionId = await run((tx) =>
       createCollection(tx, imageContext(store), { name: 'Tides', parentId: null }),
     );
-    heard.length = 0;
+    await heard.forget();
     const changes = { title: 'Low tide', altText: 'Sand', tags: ['sea', 'low tide'], collectionId };
     expect(await edit(id, { ...changes, focalPoint: { x: 0.2, y: 1 / 3 } })).toBe(2);
     expect(await findImage(database.db, id)).toMatchObject({
@@ -72,7 +67,7 @@ describe('updateImage', () => {
       action: 'image.update',
       details: { title: 'Low tide', changed: ['title', 'alt_text', 'tags', 'collection', 'focal_point'] },
     });
-    await expect.poll(() => heard).toEqual([`image:${id}`]);
+    expect(await heard.all()).toEqual([[`image:${id}`]]);
   });
 
   it('does neither for the same again', async () => {
@@ -125,7 +120,7 @@ describe('replaceImageFile', () => {
     expect(store.files.get(after?.originalKey ?? '')).toEqual(bytes);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.replace_file']);
-    await expect.poll(() => heard).toEqual([`image:${id}`]);
+    expect(await heard.all()).toEqual([[`image:${id}`]]);
   });
 
   it('changes nothing for the same file', async () => {
@@ -167,7 +162,7 @@ describe('deleteImage', () => {
     expect(await database.db.select().from(images).where(eq(images.id, id))).toEqual([]);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.delete']);
-    await expect.poll(() => heard).toEqual([`image:${id}`]);
+    expect(await heard.all()).toEqual([[`image:${id}`]]);
     await expect(run((tx) => deleteImage(tx, imageContext(store), id))).rejects.toMatchObject({ status: 404 });
   });
 

@@ -6,10 +6,10 @@ import { createGroup } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
 import type { SiteId } from '#shared/brand.ts';
-import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { type HeardChanges, hearChanges } from '#test/heard-changes.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import type { OpenSettings } from '../contract.ts';
@@ -33,8 +33,7 @@ let home = 0;
 let site = 0;
 let otherSite = 0;
 const browsers: Record<string, Browser> = {};
-const heard: string[][] = [];
-let stop: () => Promise<void>;
+let heard: HeardChanges;
 const context = { actor: { accountId: null, name: 'seed' }, now: STAFF_NOW, registry: blockRegistry };
 
 beforeAll(async () => {
@@ -65,19 +64,15 @@ beforeAll(async () => {
     expect((await browser.signIn(username)).statusCode).toBe(200);
     browsers[username] = browser;
   }
-  stop = await listenForChanges(
-    database,
-    (tags) => heard.push(tags),
-    () => undefined,
-  );
+  heard = await hearChanges(database);
 });
 beforeEach(async () => {
   await database.db.execute(sql`DELETE FROM site_settings`);
   await database.db.execute(sql`DELETE FROM content_references`);
-  heard.length = 0;
+  await heard.forget();
 });
 afterAll(async () => {
-  await stop();
+  await heard.stop();
   await app.close();
   await database.close();
 });
@@ -189,7 +184,7 @@ describe('saving', () => {
     expect((await save(0, ['one.example'])).json()).toEqual({ version: 1 });
     expect((await save(1, ['two.example'])).json()).toEqual({ version: 2 });
     expect(await open()).toMatchObject({ version: 2, is_own: true, saved: { by: 'changer' }, sites: { length: 2 } });
-    expect(heard).toEqual([['settings:integrations'], ['settings:integrations']]);
+    expect(await heard.all()).toEqual([['settings:integrations'], ['settings:integrations']]);
     const past = (await send('viewer', 'GET', `${API}/settings/integrations/${site}/history/`)).json();
     expect(past).toMatchObject({ title: 'Integrations', total: expect.any(Number), rows: expect.any(Array) });
     expect(past.rows[0]).toMatchObject({ action: 'settings.save', by: 'changer' });
@@ -221,7 +216,7 @@ describe('saving', () => {
     expect(reply.statusCode).toBe(400);
     expect(reply.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual(fields);
     expect(await stored()).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(await heard.all()).toEqual([]);
   });
 
   it('refuses fields that nobody knows, things that are gone, and a body beyond all measure', async () => {

@@ -5,10 +5,10 @@ import type { ModelGrant } from '#features/accounts/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
-import { listenForChanges } from '#platform/db/changes.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { type HeardChanges, hearChanges } from '#test/heard-changes.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { country, SNIPPETS } from '../definitions.ts';
@@ -33,8 +33,7 @@ let app: StaffApp;
 let home = 0;
 let id = 0;
 const browsers: Record<string, Browser> = {};
-const heard: string[][] = [];
-let stop: () => Promise<void>;
+let heard: HeardChanges;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -48,20 +47,16 @@ beforeAll(async () => {
     expect((await browser.signIn(username)).statusCode).toBe(200);
     browsers[username] = browser;
   }
-  stop = await listenForChanges(
-    database,
-    (tags) => heard.push(tags),
-    () => undefined,
-  );
+  heard = await hearChanges(database);
 });
 beforeEach(async () => {
   await database.db.execute(sql`DELETE FROM snippets`);
   await database.db.execute(sql`DELETE FROM content_references`);
   id = await make('Canada');
-  heard.length = 0;
+  await heard.forget();
 });
 afterAll(async () => {
-  await stop();
+  await heard.stop();
   await app.close();
   await database.close();
 });
@@ -244,7 +239,7 @@ describe('adding and changing', () => {
       isLive: true,
       isDraft: true,
     });
-    expect(heard).toEqual([[`snippet:${made.id}`], [`snippet:${id}`]]);
+    expect(await heard.all()).toEqual([[`snippet:${made.id}`], [`snippet:${id}`]]);
   });
 
   it.each([
@@ -272,7 +267,7 @@ describe('adding and changing', () => {
       expect(reply.statusCode).toBe(400);
       expect(fieldsOf(reply)).toEqual(fields);
       expect(await stored()).toHaveLength(1);
-      expect(heard).toEqual([]);
+      expect(await heard.all()).toEqual([]);
     },
   );
 
@@ -313,7 +308,7 @@ describe('deleting', () => {
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(200);
     expect(await stored()).toEqual([]);
     expect(await database.db.select().from(contentReferences)).toEqual([]);
-    expect(heard).toEqual([[`snippet:${id}`]]);
+    expect(await heard.all()).toEqual([[`snippet:${id}`]]);
     expect((await send('deleter', 'POST', `${OF}/delete/${id}/`)).statusCode).toBe(404);
   });
 
