@@ -104,6 +104,10 @@ describe('The guide for editors', () => {
     await page.getByRole('button', { name: 'Choose a picture for Picture' }).click();
     const chooser = page.getByRole('dialog', { name: 'Choose an image' });
     await chooser.getByRole('button', { name: /^Crab boil/ }).waitFor();
+    // The line behind the dialog says one thing only once the new block is kept.
+    await saved(page);
+    // Off the cards: whether one lights up would depend on when it came below the pointer.
+    await page.mouse.move(4, 790);
     await takeForGuide(page, 'choose-picture');
     await chooser.getByRole('button', { name: /^Crab boil/ }).click();
     await page.getByRole('button', { name: 'Change Picture' }).waitFor();
