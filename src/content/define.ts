@@ -35,6 +35,8 @@ export interface TemplateDefinition<F extends Fields = Fields> {
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
   rules(value: StoredValue<F>): FieldError[];
+  /** Fills in, when the page is published, what must not change afterwards though what it is made of may. */
+  settle?(value: StoredValue<F>): StoredValue<F>;
   /** Query parameters that change the page: they key the cache, all others are ignored. */
   parameters: readonly string[];
   /** Addresses below the page that it serves itself, in order: ":state/:city/". */

@@ -3,11 +3,15 @@ import type { FieldError } from '#shared/problem.ts';
 import type { Fields, ValidationMode } from './field.ts';
 import type { ContentRegistry } from './registry.ts';
 
-type Checkable = { fields: Fields; rules?(value: Record<string, unknown>): FieldError[] };
+type Checkable = {
+  fields: Fields;
+  rules?(value: Record<string, unknown>): FieldError[];
+  settle?(value: Record<string, unknown>): Record<string, unknown>;
+};
 
 /**
  * Checks a stored value and returns it cleaned (rich text sanitised, blocks upgraded, missing fields filled).
- * Draft: complete enough to keep. Publish: every rule. Keys nobody declares are preserved.
+ * Draft: complete enough to keep. Publish: every rule, and what is settled then. Keys nobody declares are preserved.
  * Errors name their place by content path: "body.2.value.title".
  */
 export function validateValue(
@@ -22,7 +26,9 @@ export function validateValue(
     return { value: {}, errors };
   }
   const clean = parsed.data as Record<string, unknown>;
-  return { value: clean, errors: mode === 'publish' ? (definition.rules?.(clean) ?? []) : [] };
+  if (mode === 'draft') return { value: clean, errors: [] };
+  const settled = definition.settle?.(clean) ?? clean;
+  return { value: settled, errors: definition.rules?.(settled) ?? [] };
 }
 
 /** The schema of a set of fields; a field that is missing starts empty. */

@@ -12,6 +12,14 @@ export const SearchText = z
 /** Which page of a list, in a query: "2". Pages beyond the last show the last. */
 export const PageNumber = z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1);
 
+/** A day of the calendar that there is, and that the database can hold: "2026-11-21". */
+export const CalendarDay = z.iso
+  .date('must be a day')
+  .refine((day) => day >= '1900' && day < '2200', 'must be a day of our time');
+
+/** The first or last day of a list, in a query. What is no day counts as unsaid. */
+export const Day = CalendarDay.optional().catch(undefined);
+
 /** A tick in a query or form. */
 export const Flag = z
   .union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])

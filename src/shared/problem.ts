@@ -83,6 +83,17 @@ export class Conflict extends Problem {
   }
 }
 
+/** Refuses for now; the edge sends `retryAfterSeconds` as Retry-After. */
+export class RateLimited extends Problem {
+  readonly retryAfterSeconds: number;
+
+  constructor(waitMs: number) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    super('rate_limited', `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}`);
+    this.retryAfterSeconds = seconds;
+  }
+}
+
 /** A part we depend on (database, geocoder, disk) did not answer; `cause` says how. */
 export class Unavailable extends Problem {
   readonly service: string;

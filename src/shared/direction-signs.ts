@@ -1,0 +1,7 @@
+/** Embeddings, overrides and isolates: unclosed ones turn what stands beside them, which is how names of files are faked. */
+const DIRECTION_SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** The text without signs that turn the direction of reading; letters that run from right to left need none. */
+export function withoutDirectionSigns(text: string): string {
+  return text.replace(DIRECTION_SIGNS, '');
+}

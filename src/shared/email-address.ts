@@ -1,0 +1,40 @@
+/** As long as SMTP lets an address be. */
+export const MAX_EMAIL_CHARACTERS = 254;
+const MAX_LOCAL_CHARACTERS = 64;
+
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * The address as it is kept and sent to: trimmed, its domain in lower case and in ASCII ("Odo@Café.example" →
+ * "Odo@xn--caf-dma.example"). Undefined for what is no address; lines, quotes, comments and lists never are.
+ */
+export function parseEmailAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_EMAIL_CHARACTERS) return undefined;
+  const at = trimmed.lastIndexOf('@');
+  const local = trimmed.slice(0, at);
+  const domain = asciiDomain(trimmed.slice(at + 1));
+  if (at < 1 || local.length > MAX_LOCAL_CHARACTERS || !LOCAL.test(local)) return undefined;
+  if (domain === undefined || local.length + 1 + domain.length > MAX_EMAIL_CHARACTERS) return undefined;
+  return `${local}@${domain}`;
+}
+
+/** Two spellings of one mailbox have the same key: nobody runs one in which case matters. */
+export function emailAddressKey(address: string): string {
+  return (parseEmailAddress(address) ?? address.trim()).toLowerCase();
+}
+
+function asciiDomain(text: string): string | undefined {
+  // What the parser of addresses would drop or take for something else.
+  if (text === '' || /[\s\p{C}/:@?#\\%[\]]/u.test(text)) return undefined;
+  let host: string;
+  try {
+    host = new URL(`http://${text}`).hostname;
+  } catch {
+    return undefined;
+  }
+  // Numbers become IP addresses, which nobody's mail goes to by this road.
+  if (/^[\d.]+$/.test(host)) return undefined;
+  return DOMAIN.test(host) ? host : undefined;
+}
