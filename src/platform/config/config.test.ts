@@ -33,6 +33,34 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo' });
   });
 
+  it.each<[string, readonly string[]]>([
+    ['', []],
+    ['false', []],
+    ['0', []],
+    ['1', ['loopback', 'linklocal', 'uniquelocal']],
+    ['TRUE', ['loopback', 'linklocal', 'uniquelocal']],
+    ['loopback', ['loopback']],
+    [' 192.0.2.7 , 10.0.0.0/8,FD00::/8,::1', ['192.0.2.7', '10.0.0.0/8', 'fd00::/8', '::1']],
+  ])('believes as proxies: %j', (text, expected) => {
+    expect(readEnv({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(expected);
+  });
+
+  it.each([
+    '2',
+    'yes',
+    '*',
+    'all',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '10.0.0.0/8/8',
+    '192.0.2.7,',
+    'proxy.example',
+  ])('refuses as proxies: %s', (text) => {
+    expect(reasonsOf({ TRUST_PROXY: text })).toEqual([expect.stringMatching(/^TRUST_PROXY: must be true, false, or /)]);
+  });
+
   it('needs nothing', () => {
     expect(resolveConfig(readEnv({}), '/srv')).toMatchObject({
       port: 3000,
@@ -51,6 +79,32 @@ describe('resolveConfig', () => {
       'GOOGLE_MAPS_KEY: is required with GEOCODER=google',
       'MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre',
     ]);
+  });
+
+  it('takes a captcha service with its keys, or names what is missing', () => {
+    expect(reasonsOf({ CAPTCHA: 'turnstile' })).toEqual([
+      'CAPTCHA_SITE_KEY: is required with CAPTCHA=turnstile',
+      'CAPTCHA_SECRET: is required with CAPTCHA=turnstile',
+    ]);
+    const keys = { CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'hunter2' };
+    const { captcha } = resolveConfig(readEnv({ CAPTCHA: 'recaptcha', ...keys }), '/srv');
+    expect(captcha).toMatchObject({ kind: 'service', widget: 'grecaptcha', siteKey: 'key' });
+    const own = { CAPTCHA: 'hcaptcha', ...keys, CAPTCHA_SCRIPT_URL: 'https://own.example/api.js' };
+    const moved = resolveConfig(readEnv(own), '/srv');
+    expect(moved.captcha).toMatchObject({ scriptUrl: 'https://own.example/api.js' });
+    expect(JSON.stringify(moved)).toContain('https://own.example"');
+    expect(JSON.stringify(moved)).not.toContain('hunter2');
+  });
+
+  it('keeps what guests sent for as long as is configured', () => {
+    expect(resolveConfig(readEnv({ SPAM_RETENTION_DAYS: '30' }), '/srv').retention).toEqual({
+      mailDays: 90,
+      messageDays: 730,
+      submissionDays: null,
+      reportDays: 730,
+      spamDays: 30,
+    });
+    expect(reasonsOf({ MAIL_RETENTION_DAYS: '1' })).toEqual(['MAIL_RETENTION_DAYS: must be at least 7']);
   });
 
   it('keeps secrets out of what prints', () => {

@@ -1,5 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
+import { type CaptchaConfig, captchaConfig } from './captcha.ts';
 import { ConfigError, type Env } from './env.ts';
+import { type MailConfig, mailConfig } from './mail-url.ts';
 import { type MediaConfig, mediaConfig } from './media-url.ts';
 import { Secret } from './secret.ts';
 
@@ -13,6 +15,16 @@ export type GeocoderConfig =
   | { kind: 'google'; key: Secret }
   | { kind: 'nominatim'; url: string };
 
+/** Days for which what guests sent, and what was sent to them, is kept. */
+export interface RetentionConfig {
+  mailDays: number;
+  messageDays: number;
+  /** Null: for as long as staff keep it. */
+  submissionDays: number | null;
+  reportDays: number;
+  spamDays: number;
+}
+
 export type MapConfig = { kind: 'embedded' } | { kind: 'maplibre'; styleUrl: string } | { kind: 'google'; key: Secret };
 
 /** The whole configuration, derived and cross-checked once, frozen, handed in where it is needed. */
@@ -21,10 +33,15 @@ export interface Config {
   host: string;
   /** Origin without a trailing slash, or null: then the listening address is it. */
   publicUrl: string | null;
-  trustProxy: boolean;
+  /** Addresses, networks and names of ranges whose X-Forwarded-* headers are believed; empty: nobody's. */
+  trustProxy: readonly string[];
   dataDir: string;
   database: DatabaseConfig;
   media: MediaConfig;
+  mail: MailConfig;
+  /** Shared with whoever reports bounces; null: nobody can. */
+  mailEventsSecret: Secret | null;
+  retention: RetentionConfig;
   imageConcurrency: number;
   seed: 'demo' | 'none';
   logLevel: string;
@@ -33,6 +50,7 @@ export interface Config {
   flushToken: Secret | null;
   errorReportingDsn: string | null;
   geocoder: GeocoderConfig;
+  captcha: CaptchaConfig;
   map: MapConfig;
   commitSha: string;
   branchSlug: string;
@@ -51,6 +69,8 @@ export function resolveConfig(env: Env, cwd: string): Config {
     reasons.push('MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre');
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
   const media = mediaConfig(env.MEDIA_URL, dataDir, reasons);
+  const mail = mailConfig(env, dataDir, reasons);
+  const captcha = captchaConfig(env, reasons);
   if (reasons.length > 0) throw new ConfigError(reasons);
 
   return Object.freeze({
@@ -61,6 +81,15 @@ export function resolveConfig(env: Env, cwd: string): Config {
     dataDir,
     database: databaseConfig(env, dataDir),
     media,
+    mail,
+    mailEventsSecret: env.MAIL_EVENTS_SECRET ? new Secret(env.MAIL_EVENTS_SECRET) : null,
+    retention: {
+      mailDays: env.MAIL_RETENTION_DAYS,
+      messageDays: env.MESSAGE_RETENTION_DAYS,
+      submissionDays: env.SUBMISSION_RETENTION_DAYS || null,
+      reportDays: env.REPORT_RETENTION_DAYS,
+      spamDays: env.SPAM_RETENTION_DAYS,
+    },
     imageConcurrency: env.IMAGE_CONCURRENCY,
     seed: env.SEED,
     logLevel: env.LOG_LEVEL,
@@ -69,6 +98,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
     flushToken: env.FLUSH_TOKEN ? new Secret(env.FLUSH_TOKEN) : null,
     errorReportingDsn: env.ERROR_REPORTING_DSN ?? null,
     geocoder: geocoderConfig(env),
+    captcha,
     map: mapConfig(env),
     commitSha: env.COMMIT_SHA,
     branchSlug: env.BRANCH_SLUG,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z
@@ -10,12 +11,34 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+const NEAR_PROXIES = ['loopback', 'linklocal', 'uniquelocal'] as const;
+/** Never "everybody": the leftmost address of X-Forwarded-For is whatever a client wrote there. */
+const proxies = z.string().transform((text, context): readonly string[] => {
+  const value = text.trim().toLowerCase();
+  if (['false', '0', 'off'].includes(value)) return [];
+  if (['true', '1', 'on'].includes(value)) return NEAR_PROXIES;
+  const parts = value.split(',').map((part) => part.trim());
+  if (parts.every((part) => (NEAR_PROXIES as readonly string[]).includes(part) || isNetwork(part))) return parts;
+  context.addIssue({
+    code: 'custom',
+    message: `must be true, false, or addresses and networks (10.0.0.0/8) and ${NEAR_PROXIES.join(', ')}, separated by commas`,
+  });
+  return z.NEVER;
+});
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+/** A network of every address would be a proxy that anybody can be. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = address.includes('%') ? 0 : isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 /**
  * Every setting that comes from the environment: name → schema with default and description.
@@ -27,7 +50,11 @@ export const ENVIRONMENT = {
   PUBLIC_URL: url
     .optional()
     .describe('The site as visitors see it (https://www.example.com). Default: the listening address.'),
-  TRUST_PROXY: flag.default(false).describe('Believe X-Forwarded-* headers: only behind a proxy that sets them.'),
+  TRUST_PROXY: proxies
+    .default([])
+    .describe(
+      'Proxies whose X-Forwarded-* headers are believed: addresses and networks (192.0.2.7, 10.0.0.0/8, fd00::/8) or loopback, linklocal, uniquelocal, separated by commas; 1 or true is those three. 0 or false, as without it, believes nobody.',
+    ),
   DATA_DIR: z.string().default('./data').describe('Where the embedded database, media, snapshots and lock live.'),
   DATABASE_URL: z
     .string()
@@ -42,6 +69,39 @@ export const ENVIRONMENT = {
     .describe(
       'Bucket of an S3-compatible service for pictures, films and documents: s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION, with tls=0 for plain HTTP; key and secret percent-encoded. Without it they stand in DATA_DIR.',
     ),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional()
+    .describe(
+      'Server that takes our mail: smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the first byte; user and password percent-encoded. STARTTLS is used where it is offered; tls=1 requires it, as a password for another machine does unless tls=0. Without it mail is written to files in DATA_DIR/mail.',
+    ),
+  MAIL_FROM: z
+    .string()
+    .optional()
+    .describe('Sender of all mail: an address, or Name <address>. Required with MAIL_URL.'),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .min(24, 'must be at least 24 characters')
+    .optional()
+    .describe(
+      'Shared with whoever posts bounces and complaints to POST /api/mail/events/, and signs with it. Without it there is no such address.',
+    ),
+  MAIL_RETENTION_DAYS: wholeNumber(7, 3650)
+    .default(90)
+    .describe('Days after which sent, failed and stopped mail is deleted, and what was reported about it.'),
+  MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650)
+    .default(730)
+    .describe('Days after which a message of a guest is deleted, counted from when it was closed.'),
+  SUBMISSION_RETENTION_DAYS: wholeNumber(0, 3650)
+    .default(0)
+    .describe('Days after which what form pages brought is deleted; 0 keeps it until staff delete it.'),
+  REPORT_RETENTION_DAYS: wholeNumber(7, 3650)
+    .default(730)
+    .describe('Days after which an accessibility report that is solved is deleted, counted from when it came.'),
+  SPAM_RETENTION_DAYS: wholeNumber(1, 365)
+    .default(90)
+    .describe('Days after which what stands in a spam folder is deleted.'),
   IMAGE_CONCURRENCY: wholeNumber(1, 32)
     .default(2)
     .describe('Renditions of pictures made at the same time; each keeps a core busy.'),
@@ -85,6 +145,23 @@ export const ENVIRONMENT = {
     .enum(['embedded', 'maplibre', 'google'], 'must be embedded, maplibre or google')
     .default('embedded')
     .describe('The map in the browser.'),
+  CAPTCHA: z
+    .enum(
+      ['altcha', 'hcaptcha', 'turnstile', 'recaptcha', 'off'],
+      'must be altcha, hcaptcha, turnstile, recaptcha or off',
+    )
+    .default('altcha')
+    .describe(
+      'The check in guests’ forms: a proof of work of our own, the widget of a service (its script is then loaded from that service when a guest begins a form), or none.',
+    ),
+  CAPTCHA_SITE_KEY: z.string().optional().describe('Our key with the captcha service; stands in pages.'),
+  CAPTCHA_SECRET: z.string().optional().describe('Our secret with the captcha service.'),
+  CAPTCHA_SCRIPT_URL: url
+    .optional()
+    .describe("Where the captcha service's script is loaded from, if not from its usual address."),
+  CAPTCHA_VERIFY_URL: url
+    .optional()
+    .describe('Where answers are posted to, if not to the usual address of the captcha service.'),
   MAP_STYLE_URL: url.optional().describe('MapLibre style address, with MAP_PROVIDER=maplibre.'),
   COMMIT_SHA: z.string().default('').describe('Build commit, shown in the page context and error reports.'),
   BRANCH_SLUG: z.string().default('').describe('Build branch, shown in the page context and error reports.'),

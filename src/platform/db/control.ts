@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { Unavailable } from '#shared/problem.ts';
+import { errorText } from '../loggable-error.ts';
 
 /** What a job may do besides its work. `out` and `err` take text as it should appear, line ends included. */
 export interface JobIo {
@@ -101,7 +102,7 @@ async function answer(socket: Socket, line: string, jobs: Readonly<Record<string
       });
     } else send({ err: `The running server does not know the job ${job}: stop it and try again.\n` });
   } catch (error) {
-    send({ err: `${error instanceof Error ? error.message : String(error)}\n` });
+    send({ err: `${errorText(error)}\n` });
   }
   send({ exit });
   socket.end();

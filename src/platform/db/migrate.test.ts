@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import * as accessibilityReports from '#features/accessibility-reports/server/tables.ts';
+import * as guard from '#features/guard/server/tables.ts';
+import * as mail from '#features/mail/server/tables.ts';
+import * as messages from '#features/messages/server/tables.ts';
+import * as subscriptions from '#features/subscriptions/server/tables.ts';
+import * as jobs from '#platform/jobs/tables.ts';
 import * as accounts from '#features/accounts/server/tables.ts';
 import * as collections from '#features/collections/server/tables.ts';
 import * as documents from '#features/documents/server/tables.ts';
@@ -30,9 +36,20 @@ const RELEASED: Record<string, string> = {
   '0007_second_factor': '20a003af6f2070c398eadfb5b1bdc6e1c9918d47996b63b1d58f6a6fe0f3e413',
   '0008_page_operations': '2120ee2a98d4b786cbcdc5b561641d22752252ab528d2d9b29d816fa08905632',
   '0009_libraries': '89ceed303b504930c0df64a35e39f5313b8e136cbad20b24fe2c9cbf1792a149',
+  '0010_mail': '90347dc12dae522eafcef12800841b762a66f1aa85d8af0f4c84012c9856f36b',
+  '0011_messages': 'a3015346ec44a5a62ec00b20cd653ae1f78e624548782d9002aed8fc1861be1b',
+  '0012_subscribers': 'd722b4e95668a5a20cf2223787f519bc6825c955852a765be5288eea5b893cc3',
+  '0013_guard': '67b45c3fe694aaa2ee2b3e3280663503e7a64bfc85639d8c350f167fa7ebaa7e',
+  '0014_mail_texts': 'd11963f1d3f9846411dd5b337895319f2aad02d3f23f7a0f661f2f8a1756fe8d',
 };
 
 const TABLES = [
+  jobs,
+  subscriptions,
+  messages,
+  mail,
+  guard,
+  accessibilityReports,
   accounts,
   collections,
   documents,
@@ -74,6 +91,7 @@ describe('the migrations', () => {
       const types: Record<string, string> = {
         'double precision': 'float8',
         integer: 'int4',
+        smallint: 'int2',
         bigint: 'int8',
         boolean: 'bool',
         'text[]': '_text',

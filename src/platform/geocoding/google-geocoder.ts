@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Unavailable } from '#shared/problem.ts';
-import { fetchJson, type HttpGeocoderOptions } from './http-json.ts';
+import { fetchJson } from '../http-json.ts';
+import { geocoderRequest, type HttpGeocoderOptions } from './service-options.ts';
 import { LONGEST_QUERY, type Geocoder, type GeoKind, type GeoPlace } from './port.ts';
 
 export interface GoogleGeocoderOptions extends HttpGeocoderOptions {
@@ -22,7 +23,7 @@ export function createGoogleGeocoder(options: GoogleGeocoderOptions): Geocoder {
       if (!address) return [];
       const url = new URL('/maps/api/geocode/json', options.baseUrl ?? 'https://maps.googleapis.com');
       url.search = new URLSearchParams({ address, key: options.key, region: countries[0] ?? '' }).toString();
-      const reply = await fetchJson(url, Reply, options);
+      const reply = await fetchJson(url, Reply, geocoderRequest(options));
       if (reply.status === 'ZERO_RESULTS') return [];
       if (reply.status !== 'OK') {
         throw new Unavailable('geocoder', { cause: new Error(`${reply.status} ${reply.error_message ?? ''}`.trim()) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fetchJson, type HttpGeocoderOptions } from './http-json.ts';
+import { fetchJson } from '../http-json.ts';
+import { geocoderRequest, type HttpGeocoderOptions } from './service-options.ts';
 import { LONGEST_QUERY, type Geocoder, type GeoKind, type GeoPlace } from './port.ts';
 import { findRegion } from './regions.ts';
 
@@ -29,7 +30,7 @@ export function createNominatimGeocoder(options: NominatimGeocoderOptions): Geoc
         countrycodes: countries,
         limit: String(Math.min(limit, MOST_RESULTS)),
       }).toString();
-      const found = await fetchJson(url, z.array(Found), options);
+      const found = await fetchJson(url, z.array(Found), geocoderRequest(options));
       // The same town comes as its boundary and as its centre.
       const places = new Map(
         found

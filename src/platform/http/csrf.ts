@@ -44,19 +44,38 @@ export function csrfProtection(
 
   app.addHook('preHandler', async (request) => {
     if (SAFE_METHODS.has(request.method) || isExempt(request)) return;
-    const origin = request.headers.origin;
-    if (
-      origin !== undefined ? origin !== options.originOf(request) : request.headers['sec-fetch-site'] === 'cross-site'
-    ) {
-      throw new Problem('csrf_failed', 'The request comes from another site');
-    }
-    const secret = request.cookies[cookie];
-    const body = request.body as { csrf_token?: unknown } | undefined | null;
-    const token = request.headers['x-csrftoken'] ?? body?.csrf_token;
-    if (!secret || !isSecret(secret) || typeof token !== 'string' || !verifyToken(secret, token)) {
-      throw new Problem('csrf_failed');
-    }
+    if (isForeign(request, options)) throw new Problem('csrf_failed', 'The request comes from another site');
+    if (!hasToken(request, cookie)) throw new Problem('csrf_failed');
   });
+}
+
+/**
+ * Where the post of a page's form comes from, for a route that is exempt and asks for itself. 'ours': it carries a token,
+ * or the browser says that one of our pages sent it, which no other site can make it say. 'unproven': neither; a form
+ * with a token must be sent first. 'foreign': another site's.
+ */
+export function originOfPost(
+  request: FastifyRequest,
+  options: { isSecure: boolean; originOf(request: FastifyRequest): string },
+): 'ours' | 'unproven' | 'foreign' {
+  if (isForeign(request, options)) return 'foreign';
+  const isSameOrigin =
+    request.headers.origin === options.originOf(request) && request.headers['sec-fetch-site'] !== 'cross-site';
+  return isSameOrigin || hasToken(request, cookieName(options)) ? 'ours' : 'unproven';
+}
+
+function isForeign(request: FastifyRequest, options: { originOf(request: FastifyRequest): string }): boolean {
+  const { origin } = request.headers;
+  return origin !== undefined
+    ? origin !== options.originOf(request)
+    : request.headers['sec-fetch-site'] === 'cross-site';
+}
+
+function hasToken(request: FastifyRequest, cookie: string): boolean {
+  const secret = request.cookies[cookie];
+  const body = request.body as { csrf_token?: unknown } | undefined | null;
+  const token = request.headers['x-csrftoken'] ?? body?.csrf_token;
+  return secret !== undefined && isSecret(secret) && typeof token === 'string' && verifyToken(secret, token);
 }
 
 /** A token for the hidden `csrf_token` of a form that works without a script. The reply sets its cookie: nobody may keep it. */

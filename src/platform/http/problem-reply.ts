@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, PROBLEMS, type ProblemCode, type ProblemJson } from '#shared/problem.ts';
+import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } from '#shared/problem.ts';
 
 /** Draws a refusal as a page, for people; given by the application, which has a look. */
 export type ProblemPage = (request: FastifyRequest, reply: FastifyReply, problem: ProblemJson) => Promise<FastifyReply>;
@@ -14,8 +14,9 @@ export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemOf(error, request.id);
-    if (problem.status >= 500) request.log.error({ err: error, cause: (error as Error).cause }, 'request failed');
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof Problem && error.code === 'unavailable') reply.header('retry-after', '5');
+    if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
     return answer(request, reply, problem);
   });
   app.setNotFoundHandler(async (request, reply) => answer(request, reply, body('not_found', request.id)));
@@ -51,6 +52,16 @@ export function sendProblem(reply: FastifyReply, problem: ProblemJson): FastifyR
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(problem));
+}
+
+/** Answers a method that the address does not take, whatever the address is. */
+export function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(reply.header('allow', 'GET, HEAD'), {
+    type: 'method_not_allowed',
+    title: 'This address does not take that method',
+    status: 405,
+    request_id: request.id,
+  });
 }
 
 function body(code: ProblemCode, requestId: string): ProblemJson {

@@ -1,3 +1,5 @@
+import { withoutDirectionSigns } from '#shared/direction-signs.ts';
+
 /** What a cell of an export holds. Lists become one text joined by commas; a Date is an instant, written in UTC. */
 export type ExportCell = string | number | boolean | Date | null | readonly string[];
 
@@ -5,14 +7,19 @@ export type ExportCell = string | number | boolean | Date | null | readonly stri
 export type ExportRows = AsyncIterable<readonly ExportCell[]> | Iterable<readonly ExportCell[]>;
 
 /** What a spreadsheet would run instead of show, however many apostrophes stand before it. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** An apostrophe makes a spreadsheet take the cell as text. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** A row of what strangers wrote: without signs that would turn the direction of what stands beside it. */
+export function strangersRow(cells: readonly ExportCell[]): ExportCell[] {
+  return cells.map((cell) => (typeof cell === 'string' ? withoutDirectionSigns(cell) : cell));
+}
+
 /** Takes away the apostrophe of `guardFormula`, so that what was exported comes back as it was. */
 export function undoFormulaGuard(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }

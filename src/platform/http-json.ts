@@ -1,37 +1,40 @@
 import type { z } from 'zod';
 import { Unavailable } from '#shared/problem.ts';
 
-/** A geocoding service answers within this or counts as not answering. */
-export const LONGEST_WAIT_MS = 3000;
 const LARGEST_REPLY_BYTES = 2_000_000;
 
-export interface HttpGeocoderOptions {
-  /** Default and most: 3000. */
-  timeoutMs?: number;
+export interface JsonRequest {
+  /** Who is asked, as health checks and logs name it: "geocoder". */
+  service: string;
+  /** Until the service counts as not answering. */
+  timeoutMs: number;
   /** Sent as User-Agent: public services ask who is calling. */
-  userAgent?: string;
+  userAgent?: string | undefined;
+  /** Posted as a form; a GET without. */
+  form?: URLSearchParams;
 }
 
 /**
- * GETs a JSON document and checks its shape.
- * @throws Unavailable('geocoder') for no answer in time, any status but 2xx, too large, not JSON or another shape.
+ * Asks another service for a JSON document and checks its shape.
+ * @throws Unavailable for no answer in time, any status but 2xx, too large, not JSON or another shape.
  */
 export async function fetchJson<Shape extends z.ZodType>(
   url: URL,
   shape: Shape,
-  { timeoutMs = LONGEST_WAIT_MS, userAgent }: HttpGeocoderOptions,
+  { service, timeoutMs, userAgent, form }: JsonRequest,
 ): Promise<z.output<Shape>> {
   try {
     const reply = await fetch(url, {
       headers: { accept: 'application/json', ...(userAgent && { 'user-agent': userAgent }) },
-      signal: AbortSignal.timeout(Math.min(timeoutMs, LONGEST_WAIT_MS)),
+      ...(form && { method: 'POST', body: form }),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });
     if (!reply.ok) throw new Error(`status ${reply.status}`);
     return shape.parse(JSON.parse(await readBounded(reply)));
   } catch (cause) {
-    // The address holds the key: only the cause goes on.
-    throw new Unavailable('geocoder', { cause });
+    // The address may hold a key: only the cause goes on.
+    throw new Unavailable(service, { cause });
   }
 }
 

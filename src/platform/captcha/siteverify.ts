@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { Unavailable } from '#shared/problem.ts';
+import type { CaptchaServiceConfig } from '#platform/config/captcha.ts';
+import { fetchJson } from '../http-json.ts';
+import { type Captcha, CAPTCHA_MINUTES, MAX_ANSWER_CHARACTERS } from './port.ts';
+
+/** Somebody waits with a full form. */
+const LONGEST_WAIT_MS = 4000;
+/** Complaints about the answer; every other is about us or about the service, and no fault of the guest's. */
+const ANSWER_FAULTS = new Set([
+  'invalid-input-response',
+  'missing-input-response',
+  'timeout-or-duplicate',
+  'already-seen-response',
+  'invalid-or-already-seen-response',
+  'expired-input-response',
+]);
+
+/** What hCaptcha, Turnstile and reCAPTCHA all answer. */
+const Verdict = z.object({
+  success: z.boolean(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/**
+ * Somebody else's check, by the protocol that such services share: their widget makes an answer, which is posted to them
+ * with our secret. Answers are good once, with them and with us.
+ */
+export function createSiteverify(
+  { verifyUrl, secret, siteKey, scriptUrl, widget }: CaptchaServiceConfig,
+  { timeoutMs = LONGEST_WAIT_MS }: { timeoutMs?: number } = {},
+): Captcha {
+  return {
+    isOn: true,
+    start: () => Promise.resolve({ kind: 'service', script_url: scriptUrl, site_key: siteKey, widget }),
+    async verify(answer, { ip, nowMs }) {
+      if (answer === '' || answer.length > MAX_ANSWER_CHARACTERS) return { isPassed: false };
+      const form = new URLSearchParams({ secret: secret.reveal(), response: answer, remoteip: ip, sitekey: siteKey });
+      const verdict = await fetchJson(new URL(verifyUrl), Verdict, { service: 'captcha', timeoutMs, form });
+      if (verdict.success) {
+        const id = createHash('sha256').update(answer).digest('base64url');
+        return { isPassed: true, spent: { id, expiresAtMs: nowMs + CAPTCHA_MINUTES * 60_000 } };
+      }
+      const codes = verdict['error-codes'];
+      const foreign = codes.filter((code) => !ANSWER_FAULTS.has(code));
+      if (foreign.length > 0) {
+        const detail = 'The captcha service does not accept how we ask';
+        throw new Unavailable('captcha', { detail, cause: new Error(foreign.join(', ').slice(0, 200)) });
+      }
+      return { isPassed: false };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { fixedClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/client.ts';
+import { recordStatements } from '#platform/db/client.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { createJobRunner, type Job } from './jobs.ts';
+import { jobs } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+let database: Database;
+let clock: ReturnType<typeof fixedClock>;
+let ran: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  clock = fixedClock('2026-11-21T10:00:00Z');
+  ran = [];
+});
+
+const job = (name: string, run: Job['run'] = async () => undefined): Job => ({
+  name,
+  everyMs: HOUR_MS,
+  async run(context) {
+    ran.push(name);
+    await run(context);
+  },
+});
+const node = (...list: Job[]) =>
+  createJobRunner(list, { db: database.db, clock, logger: createLogger('silent'), leaseMs: 60_000 });
+
+describe('jobs', () => {
+  it('refuse two of one name', () => {
+    expect(() => node(job('a'), job('a'))).toThrow('names of their own');
+  });
+
+  it('run at once, then when their time has come, and once after a long night', async () => {
+    const runner = node(job('a'));
+    expect(await runner.runDue()).toEqual(['a']);
+    expect(await runner.runDue()).toEqual([]);
+    clock.advance(HOUR_MS - 1);
+    expect(await runner.runDue()).toEqual([]);
+    clock.advance(1);
+    expect(await runner.runDue()).toEqual(['a']);
+    clock.advance(100 * HOUR_MS);
+    expect(await node(job('a')).runDue()).toEqual(['a']);
+    expect(await runner.runDue()).toEqual([]);
+  });
+
+  it('run on one node of several', async () => {
+    const started = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const slow = job('a', async () => {
+      started.resolve();
+      await finish.promise;
+    });
+    const first = node(slow).runDue();
+    await started.promise;
+    expect(await node(slow).runDue()).toEqual([]);
+    finish.resolve();
+    await first;
+    expect(await node(slow).runDue()).toEqual([]);
+    expect(ran).toEqual(['a']);
+  });
+
+  it('are taken over from a node that is gone, and not given back to it', async () => {
+    const isLost = Promise.withResolvers<void>();
+    const hung = node(job('a', () => isLost.promise)).runDue();
+    await expect.poll(() => ran).toEqual(['a']);
+    clock.advance(59_000);
+    expect(await node(job('a')).runDue()).toEqual([]);
+    clock.advance(2000);
+    expect(await node(job('a')).runDue()).toEqual(['a']);
+    const kept = await database.db.select().from(jobs);
+    isLost.resolve();
+    await hung;
+    expect(await database.db.select().from(jobs)).toEqual(kept);
+  });
+
+  it('that fail keep why, stop no other, and are tried again at their next turn', async () => {
+    const bad = job('bad', async () => {
+      throw new Error('no');
+    });
+    const runner = node(bad, job('good'));
+    expect(await runner.runDue()).toEqual(['bad', 'good']);
+    expect((await database.db.select().from(jobs)).find(({ name }) => name === 'bad')?.lastError).toBe('no');
+    expect(await runner.runDue()).toEqual([]);
+    clock.advance(HOUR_MS);
+    expect(await runner.runDue()).toEqual(['bad', 'good']);
+  });
+
+  it('keep of a query that failed nothing that it was given', async () => {
+    const bad = job(
+      'bad',
+      async () => void (await database.db.execute(sql`SELECT 1 / ${'0 mara@harbor.example'}::int`)),
+    );
+    await node(bad).runDue();
+    const [kept] = await database.db.select().from(jobs);
+    expect(kept?.lastError).toMatch(/^22P02 [^@]* – Failed query: SELECT 1 \/ \$1::int$/);
+  });
+
+  it('are told to stop with their node, and are due for the next', async () => {
+    const runner = node(
+      job('a', async ({ signal }) => {
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      }),
+      job('b'),
+    );
+    runner.start();
+    await expect.poll(() => ran).toEqual(['a']);
+    await runner.stop();
+    expect(ran).toEqual(['a']);
+    expect(await node(job('a'), job('b')).runDue()).toEqual(['a', 'b']);
+  });
+
+  it('that are not due write nothing', async () => {
+    const runner = node(job('a'));
+    await runner.runDue();
+    const { rows: before } = (await database.db.execute('SELECT xmin FROM jobs')) as unknown as { rows: unknown[] };
+    const { statements } = await recordStatements(() => runner.runDue());
+    const { rows: after } = (await database.db.execute('SELECT xmin FROM jobs')) as unknown as { rows: unknown[] };
+    expect(after).toEqual(before);
+    expect(statements.length).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { errorText } from '#platform/loggable-error.ts';
+import type { Logger } from '#platform/logger.ts';
+import { jobs } from './tables.ts';
+
+/** Work at intervals, done by one node of all. */
+export interface Job {
+  /** Unique in the installation, and kept: "mail retention". */
+  name: string;
+  everyMs: number;
+  /**
+   * Does what has become due, however long ago: after downtime it is called once, not once an interval. It may be cut off
+   * anywhere (a kill, a lost lease: `signal`), and is then called again; each step commits on its own.
+   */
+  run(context: { now: string; signal: AbortSignal }): Promise<void>;
+}
+
+export interface JobRunner {
+  /** Looks at once, and then again and again. */
+  start(): void;
+  /** Runs what is due now and resolves with the names of what ran. */
+  runDue(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export interface JobRunnerOptions {
+  db: Db;
+  clock: Clock;
+  logger: Logger;
+  /** How often each node looks what is due. */
+  pollMs?: number;
+  /** A node that is gone is replaced after this long. */
+  leaseMs?: number;
+}
+
+/**
+ * Runs named jobs of which the database keeps when they are due and who has them, so that of several nodes one does the
+ * work and a node that dies is replaced. A failure is logged and kept with the job, which is tried again at its next turn.
+ */
+export function createJobRunner(
+  list: readonly Job[],
+  { db, clock, logger, pollMs = 15_000, leaseMs = 120_000 }: JobRunnerOptions,
+): JobRunner {
+  if (new Set(list.map(({ name }) => name)).size < list.length) throw new Error('Jobs have names of their own');
+  const at = (ms: number) => new Date(clock.now() + ms).toISOString();
+  let stopping: AbortController | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<string[]> | undefined;
+
+  const claim = async ({ name }: Job): Promise<string | undefined> => {
+    const token = randomUUID();
+    const isFree = or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, at(0)));
+    const claimed = await inTransaction(db, (tx) =>
+      tx
+        .update(jobs)
+        .set({ leaseToken: token, leaseUntil: at(leaseMs), startedAt: at(0) })
+        .where(and(eq(jobs.name, name), lte(jobs.dueAt, at(0)), isFree))
+        .returning({ name: jobs.name }),
+    );
+    return claimed.length > 0 ? token : undefined;
+  };
+
+  const perform = async (job: Job, token: string): Promise<void> => {
+    const lost = new AbortController();
+    const held = and(eq(jobs.name, job.name), eq(jobs.leaseToken, token));
+    const renew = async () => {
+      const kept = await inTransaction(db, (tx) =>
+        tx
+          .update(jobs)
+          .set({ leaseUntil: at(leaseMs) })
+          .where(held)
+          .returning({ name: jobs.name }),
+      );
+      if (kept.length === 0) lost.abort();
+    };
+    const renewal = setInterval(
+      () =>
+        void renew().catch((error: unknown) => logger.error({ err: error, job: job.name }, 'a lease was not renewed')),
+      leaseMs / 3,
+    ).unref();
+    const signals = [lost.signal, ...(stopping ? [stopping.signal] : [])];
+    let failure: string | null = null;
+    try {
+      await job.run({ now: at(0), signal: AbortSignal.any(signals) });
+    } catch (error) {
+      failure = errorText(error);
+      if (!stopping?.signal.aborted) logger.error({ err: error, job: job.name }, 'a job failed');
+    } finally {
+      clearInterval(renewal);
+    }
+    // What was cut short by the end of this node is due for another at once.
+    const dueAt = stopping?.signal.aborted ? at(0) : at(job.everyMs);
+    await inTransaction(db, (tx) =>
+      tx
+        .update(jobs)
+        .set({ leaseToken: null, leaseUntil: null, finishedAt: at(0), dueAt, lastError: failure })
+        .where(held),
+    );
+  };
+
+  const runDue = async (): Promise<string[]> => {
+    const ran: string[] = [];
+    const known = new Set((await db.select({ name: jobs.name }).from(jobs)).map(({ name }) => name));
+    const missing = list.filter(({ name }) => !known.has(name)).map(({ name }) => ({ name, dueAt: at(0) }));
+    if (missing.length > 0) await inTransaction(db, (tx) => tx.insert(jobs).values(missing).onConflictDoNothing());
+    for (const job of list) {
+      if (stopping?.signal.aborted) break;
+      const token = await claim(job);
+      if (token === undefined) continue;
+      await perform(job, token);
+      ran.push(job.name);
+    }
+    return ran;
+  };
+
+  const look = (): Promise<string[]> => (turn ??= runDue().finally(() => (turn = undefined)));
+  const lookQuietly = () =>
+    void look().catch((error: unknown) => logger.error({ err: error }, 'looking for due jobs failed'));
+
+  return {
+    start() {
+      stopping = new AbortController();
+      lookQuietly();
+      timer = setInterval(lookQuietly, pollMs).unref();
+    },
+    runDue: look,
+    async stop() {
+      clearInterval(timer);
+      stopping ??= new AbortController();
+      stopping.abort();
+      await turn?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { type MimePart, parseHeaders, parseMime } from './mime.ts';
+
+/**
+ * What a mail server or a mailbox provider reports about a mail that it took. `bounce`: there is no such mailbox;
+ * `soft_bounce`: it was not delivered for another reason; `complaint`: somebody called it spam.
+ */
+export type MailReportKind = 'bounce' | 'soft_bounce' | 'complaint' | 'unsubscribe';
+
+export interface MailReport {
+  kind: MailReportKind;
+  /** Of the mail in question, with its brackets: only who had that mail knows it. */
+  messageId: string;
+  /** As the report words it, one line. */
+  detail: string;
+}
+
+const MOST_DETAIL_CHARACTERS = 300;
+/** RFC 3463: the address or its domain is none, or its mailbox is closed. Of 5.1, seven and eight speak of the sender. */
+export const NO_MAILBOX_STATUS = /^5\.(?:1\.(?!7$|8$)\d{1,3}|2\.1)$/;
+const FAULT_FEEDBACK = new Set(['abuse', 'fraud', 'virus', 'other', 'dkim']);
+
+/**
+ * Reads a delivery status notification (RFC 3464) or an abuse report (RFC 5965) as it came. Null for everything else:
+ * answers of people, mail that is still being tried, reports that do not name a mail.
+ */
+export function parseMailReport(raw: Uint8Array): MailReport | null {
+  const mail = parseMime(raw);
+  const messageId = originalMessageId(mail);
+  if (messageId === undefined) return null;
+  const status = findPart(mail, 'message/delivery-status');
+  if (status) return readDeliveryStatus(status.body, messageId);
+  const feedback = findPart(mail, 'message/feedback-report');
+  return feedback ? readFeedback(feedback.body, messageId) : null;
+}
+
+/** Groups of fields: the first is about the mail, each other about one of its recipients. Ours have one. */
+function readDeliveryStatus(text: string, messageId: string): MailReport | null {
+  for (const group of text.split(/\n\s*\n/)) {
+    const fields = parseHeaders(group);
+    if (fields.get('action')?.toLowerCase() !== 'failed') continue;
+    const status = fields.get('status')?.split(/\s/, 1)[0] ?? '';
+    const detail = oneLine([status, fields.get('diagnostic-code')]);
+    return { kind: NO_MAILBOX_STATUS.test(status) ? 'bounce' : 'soft_bounce', messageId, detail };
+  }
+  return null;
+}
+
+function readFeedback(text: string, messageId: string): MailReport | null {
+  const fields = parseHeaders(text.trim());
+  const type = fields.get('feedback-type')?.toLowerCase() ?? '';
+  const detail = oneLine([type, fields.get('user-agent')]);
+  if (type === 'opt-out' || type === 'opt-out-list') return { kind: 'unsubscribe', messageId, detail };
+  return FAULT_FEEDBACK.has(type) ? { kind: 'complaint', messageId, detail } : null;
+}
+
+/** The mail in question stands in the report whole, or with its headers alone. */
+function originalMessageId(mail: MimePart): string | undefined {
+  const original = findPart(mail, 'message/rfc822') ?? findPart(mail, 'text/rfc822-headers');
+  const [head = ''] = original?.body.replace(/^\n+/, '').split('\n\n', 1) ?? [];
+  return /<[^<>\s]{3,250}>/.exec(parseHeaders(head).get('message-id') ?? '')?.[0];
+}
+
+function findPart(mail: MimePart, type: string): MimePart | undefined {
+  for (const part of mail.parts) {
+    const found = part.type === type ? part : findPart(part, type);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function oneLine(words: readonly (string | undefined)[]): string {
+  return words
+    .filter((word) => word !== undefined && word !== '')
+    .join(' ')
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, MOST_DETAIL_CHARACTERS);
+}
