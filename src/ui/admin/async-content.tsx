@@ -5,13 +5,16 @@ import styles from './async-content.module.css';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
+/** As much of a reading as it takes to show it. */
+export type AsyncQuery<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+
 /** What a screen shows of something it reads: waiting, refused or failed with a way to try again, or the thing itself. */
 export function AsyncContent<T>({
   query,
   what,
   children,
 }: {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  query: AsyncQuery<T>;
   /** In lower case, after "Loading": "your account". */
   what: string;
   children: (value: T) => ReactNode;

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -16,6 +16,8 @@ export function Dialog({
   description,
   isLight = false,
   isWide = false,
+  isTall = false,
+  initialFocus,
   children,
 }: {
   isOpen: boolean;
@@ -25,6 +27,10 @@ export function Dialog({
   isLight?: boolean;
   /** For forms of two columns, and tables. */
   isWide?: boolean;
+  /** For what one searches and scrolls in: as large whatever is found. */
+  isTall?: boolean;
+  /** Where the focus begins; the first thing that takes it, unless told. */
+  initialFocus?: ComponentProps<typeof BaseDialog.Popup>['initialFocus'];
   children: ReactNode;
 }) {
   return (
@@ -37,7 +43,10 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup className={classNames(styles.popup, isWide && styles.wide)}>
+        <BaseDialog.Popup
+          className={classNames(styles.popup, isWide && styles.wide, isTall && styles.tall)}
+          initialFocus={initialFocus}
+        >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             <BaseDialog.Close render={<Button variant="quiet" isIcon aria-label="Close" />}>

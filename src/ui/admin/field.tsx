@@ -63,6 +63,15 @@ export function TextField({ label, help, error, id, ...input }: FieldText & Comp
   );
 }
 
+/** Several lines of text. */
+export function TextAreaField({ label, help, error, id, ...area }: FieldText & ComponentPropsWithRef<'textarea'>) {
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      {(wiring) => <textarea {...area} {...wiring} />}
+    </Field>
+  );
+}
+
 /** A password, with a button that shows what was typed. */
 export function PasswordField({ label, help, error, id, ...input }: FieldText & ComponentPropsWithRef<'input'>) {
   const [isShown, setIsShown] = useState(false);

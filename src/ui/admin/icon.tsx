@@ -73,7 +73,15 @@ const PATHS = {
     </>
   ),
   snippet: <path d="M7 4H4v12h3m6-12h3v12h-3M8 8.5h4m-4 3h4" />,
+  bell: <path d="M5 14V9a5 5 0 0 1 10 0v5l1.500 2h-13zm3.500 2.500a1.600 1.600 0 0 0 3 0" />,
+  mail: <path d="M2.5 4.500h15v11h-15zm.5.500 7 6 7-6" />,
   inbox: <path d="M3 11 5 4h10l2 7v5.500H3zm0 0h4l1 2h4l1-2h4" />,
+  accessibility: (
+    <>
+      <circle cx="10" cy="10" r="7.25" />
+      <path d="M10 5.700h.1M6.500 8.200l3.500.600 3.500-.600M10 8.800v2.700l-1.800 3.500M10 11.500l1.800 3.500" />
+    </>
+  ),
   redirect: <path d="M4 16V9.500a3 3 0 0 1 3-3h9m-3.500-3.500 3.500 3.500-3.500 3.500" />,
   settings: <path d="M3 6h7m4 0h3M3 14h3m4 0h7M12 4v4M8 12v4" />,
   globe: (

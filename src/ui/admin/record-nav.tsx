@@ -1,28 +1,53 @@
-import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Icon } from './icon.tsx';
 import styles from './record-nav.module.css';
 
-/**
- * The way back to a list, and the screens about one thing of it: links, each active on its own screen only
- * (`activeOptions={EXACTLY}`).
- */
+/** The address of a screen, as the router knows it. */
+export type ScreenAddress = NonNullable<LinkProps['to']>;
+
+/** A screen about one record: its address has the record's `$id`. */
+interface RecordScreen {
+  to: ScreenAddress;
+  label: string;
+}
+
+/** The way back to a list, and the screens about one record of it, each active at its own address only. */
 export function RecordNav({
   label,
   back,
-  children,
+  id,
+  screens = [],
 }: {
   /** "This user" */
   label: string;
-  /** A link to the list, with its arrow. */
-  back: ReactNode;
-  children?: ReactNode;
+  /** The list, as it was left where `search` says so. */
+  back: { to: ScreenAddress; label: string; search?: Readonly<Record<string, string>> };
+  /** Which record the screens are about. */
+  id?: number;
+  screens?: readonly RecordScreen[];
 }) {
   return (
     <nav aria-label={label} className={styles.nav}>
-      <span className={styles.back}>{back}</span>
-      {children && <span className={styles.screens}>{children}</span>}
+      <span className={styles.back}>
+        <Link to={back.to} search={back.search ?? {}}>
+          <Icon name="chevron-left" />
+          {back.label}
+        </Link>
+      </span>
+      {screens.length > 0 && (
+        <ul className={styles.screens}>
+          {screens.map((screen) => (
+            <li key={screen.to}>
+              <Link to={screen.to} params={{ id: String(id) }} activeOptions={EXACTLY}>
+                {screen.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </nav>
   );
 }
 
-/** For links of `RecordNav`: the address of one screen begins like that of another. */
-export const EXACTLY = { exact: true, includeSearch: false } as const;
+/** The address of one screen begins like that of another. */
+const EXACTLY = { exact: true, includeSearch: false } as const;

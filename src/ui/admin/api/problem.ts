@@ -41,6 +41,11 @@ export async function refusalOf(reply: Response): Promise<Refusal> {
   return new Refusal(code, PROBLEMS[code].title, { status: reply.status });
 }
 
+/** True when somebody else changed the thing since it was read. */
+export function isConflict(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === 'conflict';
+}
+
 /** The complaint about one field, by its wire name, as a sentence: "is required" is said of the field's label. */
 export function complaintAbout(error: Error | null, field: string): string | undefined {
   const found = error instanceof Refusal ? error.errors.find((one) => one.field === field) : undefined;

@@ -53,6 +53,7 @@ export function useChange<E extends AnyEndpoint>(
     refreshes?: readonly AnyEndpoint[];
     waitsForSignIn?: boolean;
     onSuccess?: (reply: ReplyOf<E>) => void;
+    onError?: (error: Error) => void;
   } = {},
 ) {
   const client = useQueryClient();
@@ -63,6 +64,7 @@ export function useChange<E extends AnyEndpoint>(
       await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && isOf(path) });
       options.onSuccess?.(reply);
     },
+    ...(options.onError && { onError: options.onError }),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BlockDescription, ContentModel, FieldDescription } from '#content/describe.ts';
 import type { StoredBlock } from '#content/stream.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
 import type { FormStore } from './form-store.ts';
 import { isRecord, isStoredBlock, valueIn, withValueIn, type Path } from './tree.ts';
 import { blocksOf, labelOf } from './walk.ts';
@@ -9,7 +10,7 @@ export function newBlock(description: BlockDescription): StoredBlock {
   const value = Object.fromEntries(
     Object.entries(description.fields).map(([name, field]) => [name, structuredClone(field.empty)]),
   );
-  return { id: crypto.randomUUID(), type: description.type, version: description.version, value };
+  return { id: randomUuid(), type: description.type, version: description.version, value };
 }
 
 /** A copy with new ids for the block and every block inside it. */
@@ -26,7 +27,7 @@ function withNewIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNewIds);
   if (!isRecord(value)) return value;
   const copy = Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withNewIds(entry)]));
-  return isStoredBlock(value) ? { ...copy, id: crypto.randomUUID() } : copy;
+  return isStoredBlock(value) ? { ...copy, id: randomUuid() } : copy;
 }
 
 /** What a stream takes. */

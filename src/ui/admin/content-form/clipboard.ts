@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { StoredBlock } from '#content/stream.ts';
+import { copyText } from '../copy-text.ts';
 import { isRecord, isStoredBlock } from './tree.ts';
 
 const KEY = 'admin:copied-blocks';
@@ -17,7 +18,7 @@ export function copyBlocks(blocks: readonly StoredBlock[]): void {
     own = text;
   }
   // Not every browser lets us, and the copy above is enough for our own pages.
-  void navigator.clipboard?.writeText(text).catch(() => undefined);
+  void copyText(text);
   for (const listener of listeners) listener();
 }
 

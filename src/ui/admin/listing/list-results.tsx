@@ -19,7 +19,8 @@ export function ListResults({
   label,
   data,
   nouns,
-  isFound = false,
+  found,
+  isFound = Boolean(found),
   isStale,
   bulk,
   nothing,
@@ -29,12 +30,14 @@ export function ListResults({
   data: ListPart;
   /** One and many: ["page", "pages"]. */
   nouns: readonly [one: string, many: string];
-  /** The rows answer a search. */
+  /** Given, the rows answer a search or filters. Without rows that is said, with the way back to the whole list. */
+  found?: { q: string; onClear: () => void } | false | undefined;
+  /** Where `nothing` says by itself that a search found nothing. */
   isFound?: boolean;
   /** True while these are still the rows of the question before. */
   isStale: boolean;
   bulk?: ReactNode;
-  /** In place of rows, where there are none. */
+  /** In place of rows, where there are none at all: why, as a text, or an element with what to do about it. */
   nothing: ReactNode;
   children: ReactNode;
 }) {
@@ -48,7 +51,15 @@ export function ListResults({
         </p>
         {bulk}
       </div>
-      {data.rows.length > 0 ? <div className={classNames(isStale && styles.stale)}>{children}</div> : nothing}
+      {data.rows.length > 0 ? (
+        <div className={classNames(isStale && styles.stale)}>{children}</div>
+      ) : found ? (
+        <NothingFound noun={nouns[0]} {...found} />
+      ) : typeof nothing === 'string' ? (
+        <NothingListed text={nothing} />
+      ) : (
+        nothing
+      )}
       <Pager p={data.p} pages={data.pages} />
     </section>
   );
@@ -64,8 +75,7 @@ export function NothingListed({ text, children }: { text: ReactNode; children?: 
   );
 }
 
-/** A search or filter found nothing. */
-export function NothingFound({ q, noun, onClear }: { q: string; noun: string; onClear: () => void }) {
+function NothingFound({ q, noun, onClear }: { q: string; noun: string; onClear: () => void }) {
   return (
     <NothingListed text={q ? `No ${noun} matches “${q}”.` : `No ${noun} matches these filters.`}>
       <Button variant="quiet" onClick={onClear}>

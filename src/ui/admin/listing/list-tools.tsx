@@ -4,40 +4,34 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { SearchField } from '../search-field.tsx';
 import styles from './list-tools.module.css';
-import type { ListSearch } from './use-list-search.ts';
+import { FilterFields, type ListFilter, pillsOf } from './filters.tsx';
+import type { ChangeSearch } from './use-list-search.ts';
 import { useTypedQuery } from './use-typed-query.ts';
-
-/** A filter in use, worded, with what takes it off. */
-export interface FilterPill {
-  label: string;
-  off: ListSearch;
-}
 
 /**
  * Search, filters and what else stands above a list. Whatever they change begins at the list's first page. `filters` are
- * fields behind a button; it tells `onOpen` when they are first shown.
+ * fields behind a button, which tells `onOpen` when it shows them; those in use stand in sight, each with the way to take it off.
  */
 export function ListTools({
   searchLabel,
   q,
   change,
-  filters,
-  pills = [],
+  filters = [],
   onOpen,
   children,
 }: {
   searchLabel: string;
   /** As the address has it. */
   q: string;
-  change: (changes: ListSearch, options?: { isReplacing?: boolean }) => void;
-  filters?: ReactNode;
-  pills?: readonly FilterPill[];
+  change: ChangeSearch;
+  filters?: readonly ListFilter[];
   onOpen?: () => void;
   /** Beside the search: buttons and links of the whole list. */
   children?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
+  const pills = pillsOf(filters);
   const opener = useRef<HTMLButtonElement>(null);
   // The first letter is a step for the back button; what is typed on replaces it.
   const typed = useTypedQuery(q, (text) => change({ q: text, p: '' }, { isReplacing: q !== '' && text !== '' }));
@@ -59,7 +53,7 @@ export function ListTools({
           maxLength={MAX_SEARCH_CHARACTERS}
           onChange={(event) => typed.setText(event.currentTarget.value)}
         />
-        {filters && (
+        {filters.length > 0 && (
           <Button
             ref={opener}
             variant="secondary"
@@ -76,9 +70,9 @@ export function ListTools({
         )}
         {children && <div className={styles.extra}>{children}</div>}
       </form>
-      {filters && (
+      {filters.length > 0 && (
         <div id={panelId} hidden={!isOpen} className={styles.panel}>
-          {filters}
+          <FilterFields filters={filters} change={change} />
         </div>
       )}
       {pills.length > 0 && (
@@ -103,9 +97,4 @@ export function ListTools({
       )}
     </section>
   );
-}
-
-/** Filters that are boxes to tick, below each other. */
-export function FilterTicks({ children }: { children: ReactNode }) {
-  return <div className={styles.ticks}>{children}</div>;
 }

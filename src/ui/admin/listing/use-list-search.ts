@@ -1,15 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Sorting } from './table-parts.tsx';
 
 export type ListSearch = Partial<Record<string, string | string[]>>;
 
+/** Changes some of the texts behind the question mark: undefined and '' take one away. */
+export type ChangeSearch = (changes: ListSearch, options?: { isReplacing?: boolean }) => void;
+
 /**
- * The texts behind the question mark, and how to change some of them: undefined and '' take one away. A change is a step
- * for the back button unless `isReplacing`.
+ * The texts behind the question mark, and how to change some of them. A change is a step for the back button unless
+ * `isReplacing`.
  */
-export function useListSearch(): [
-  search: (name: string) => string,
-  change: (changes: ListSearch, options?: { isReplacing?: boolean }) => void,
-] {
+export function useListSearch(): [search: (name: string) => string, change: ChangeSearch] {
   const search: ListSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   return [
@@ -25,4 +26,9 @@ export function useListSearch(): [
         resetScroll: false,
       }),
   ];
+}
+
+/** Sorting that stands in the address; another order begins at the list's first page. */
+export function sortingBy(ordering: string | undefined, change: ChangeSearch): Sorting {
+  return { ordering, onSort: (next) => change({ ordering: next, p: '' }) };
 }

@@ -1,45 +1,72 @@
-import { useEffect, useRef } from 'react';
-import type { FieldsDescription } from '#content/describe.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
 import { RelativeTime } from '../relative-time.tsx';
 import styles from './record-form.module.css';
-import type { RecordConflict, RecordForm } from './use-record-form.ts';
 
-/** Somebody else was first: who, when, what they changed, and how to go on. Takes the focus when it comes. */
+/**
+ * Somebody else saved in between: who, when, what they changed, and the ways on. What was typed stays until one is taken.
+ * Takes the focus when it comes: the button that was pressed may be far below.
+ */
 export function ConflictNotice({
-  conflict,
-  fields,
-  onSettle,
+  noun,
+  title,
+  saved,
+  changed = [],
+  isBusy = false,
+  onMerge,
+  onOverwrite,
+  onLoad,
+  children,
 }: {
-  conflict: RecordConflict;
-  fields: FieldsDescription;
-  onSettle: RecordForm['settle'];
+  /** "image" */
+  noun?: string;
+  /** What the server says of it, instead of who changed which noun. */
+  title?: string;
+  /** Their change; null while it is not known. */
+  saved?: { by: string | null; at: string } | null;
+  /** What they changed, as people call it. */
+  changed?: readonly string[];
+  isBusy?: boolean;
+  /** Saves both changes: where they do not touch the same. */
+  onMerge?: (() => void) | undefined;
+  /** Saves what was typed over theirs; `form` is the one in which this stands, if any. */
+  onOverwrite?: ((form: HTMLFormElement | null) => void) | undefined;
+  /** Takes the new version and drops what was typed. */
+  onLoad: () => void;
+  /** More about what is stored now. */
+  children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
-  const { theirs, changed, merged } = conflict;
-  const labels = changed.map((name) => fields[name]?.label ?? name);
+  const thing = noun === undefined ? 'this' : `this ${noun}`;
   return (
     <div ref={box} tabIndex={-1} className={styles.conflict}>
-      <Notice kind="error" title={`${theirs.saved?.by ?? 'Somebody'} changed this while you worked on it`}>
+      <Notice kind="error" title={title ?? `${saved?.by ?? 'Somebody'} changed ${thing} while you worked on it`}>
         <p>
-          {theirs.saved && (
+          {saved && (
             <>
-              Saved <RelativeTime at={theirs.saved.at} />
-              {labels.length > 0 && `: ${labels.join(', ')}`}.{' '}
+              Saved <RelativeTime at={saved.at} />
+              {changed.length > 0 && `: ${changed.join(', ')}`}.{' '}
             </>
           )}
           What you typed is still here and not saved yet.
         </p>
+        {children}
         <div className={styles.ways}>
-          {merged && <Button onClick={() => onSettle('merged')}>Save both changes</Button>}
-          <Button variant={merged ? 'secondary' : 'primary'} onClick={() => onSettle('mine')}>
-            Save mine over it
-          </Button>
-          <Button variant="secondary" onClick={() => onSettle('theirs')}>
+          {onMerge && (
+            <Button isBusy={isBusy} onClick={onMerge}>
+              Save both changes
+            </Button>
+          )}
+          <Button variant="secondary" isBusy={isBusy} onClick={onLoad}>
             Load the new version
           </Button>
+          {onOverwrite && (
+            <Button variant="danger" isBusy={isBusy} onClick={({ currentTarget: { form } }) => onOverwrite(form)}>
+              Save mine over it
+            </Button>
+          )}
         </div>
       </Notice>
     </div>

@@ -3,8 +3,22 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import styles from './record-form.module.css';
 
-/** Asks before a form with unsaved changes is left, within the admin and out of it. */
-export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
+/**
+ * Asks before a form with unsaved changes is left, within the admin and out of it; or, by its words, before anything else
+ * that leaving would end.
+ */
+export function LeaveGuard({
+  hasChanges,
+  title = 'Leave with unsaved changes?',
+  description = 'What you changed here is not saved and will be lost.',
+  leaveLabel = 'Leave without saving',
+}: {
+  /** Asked at the moment of leaving. */
+  hasChanges: () => boolean;
+  title?: string;
+  description?: string;
+  leaveLabel?: string;
+}) {
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: hasChanges,
@@ -12,16 +26,11 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
   });
   if (blocker.status !== 'blocked') return null;
   return (
-    <Dialog
-      isOpen
-      onClose={blocker.reset}
-      title="Leave with unsaved changes?"
-      description="What you changed here is not saved and will be lost."
-    >
+    <Dialog isOpen onClose={blocker.reset} title={title} description={description}>
       <div className={styles.ways}>
         <Button onClick={blocker.reset}>Stay</Button>
         <Button variant="danger" onClick={blocker.proceed}>
-          Leave without saving
+          {leaveLabel}
         </Button>
       </div>
     </Dialog>

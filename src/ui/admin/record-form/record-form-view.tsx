@@ -61,7 +61,15 @@ export function RecordFormView({
   const count = errors.length;
   return (
     <div className={styles.record}>
-      {conflict && <ConflictNotice conflict={conflict} fields={form.fields} onSettle={record.settle} />}
+      {conflict && (
+        <ConflictNotice
+          saved={conflict.theirs.saved}
+          changed={conflict.changed.map((name) => form.fields[name]?.label ?? name)}
+          onMerge={conflict.merged ? () => record.settle('merged') : undefined}
+          onOverwrite={() => record.settle('mine')}
+          onLoad={() => record.settle('theirs')}
+        />
+      )}
       {count > 0 && (
         <Notice kind="error" title={count === 1 ? 'One field needs a look' : `${count} fields need a look`}>
           <p>Nothing was saved yet, and nothing that you typed is lost.</p>

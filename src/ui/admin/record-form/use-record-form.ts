@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '#shared/problem.ts';
 import { isSame } from '#content/merge-values.ts';
-import { Refusal } from '../api/problem.ts';
+import { isConflict, Refusal } from '../api/problem.ts';
 import { firstErrorPath } from '../content-form/errors.ts';
 import { type FormFocus, useFormFocus } from '../content-form/form-focus.ts';
 import { createFormStore, type FormStore, useSelected } from '../content-form/form-store.ts';
@@ -119,8 +119,7 @@ export function useRecordForm({
       }
       if (isThere.current) onSaved();
     } catch (error) {
-      const isConflict = error instanceof Refusal && error.code === 'conflict' && load !== undefined;
-      if (isConflict) {
+      if (isConflict(error) && load !== undefined) {
         await meet().catch((reason: unknown) => setFailure(asError(reason)));
       } else if (error instanceof Refusal && error.errors.length > 0) {
         setErrors(error.errors);

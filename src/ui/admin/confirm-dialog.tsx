@@ -1,0 +1,50 @@
+import { RefusalNotice } from './async-content.tsx';
+import { ButtonRow } from './button-row.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before something is done that cannot simply be taken back; a refusal is told where it was asked. */
+export function ConfirmDialog({
+  isOpen = true,
+  title,
+  description,
+  error,
+  isBusy,
+  isDanger = true,
+  label,
+  busyLabel = label,
+  keepLabel,
+  onConfirm,
+  onClose,
+}: {
+  isOpen?: boolean;
+  /** The question. */
+  title: string;
+  /** What follows from it. */
+  description: string;
+  error: Error | null;
+  isBusy: boolean;
+  /** It deletes or ends something. */
+  isDanger?: boolean;
+  /** On the button that does it, and while the server works: "Deleting…". */
+  label: string;
+  busyLabel?: string;
+  /** On the button that leaves all as it is. */
+  keepLabel: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} description={description}>
+      {error && <RefusalNotice error={error} />}
+      <ButtonRow>
+        <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          {isBusy ? busyLabel : label}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {keepLabel}
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}

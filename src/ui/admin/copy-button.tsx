@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './copy-button.module.css';
+import { copyText } from './copy-text.ts';
+import { Icon } from './icon.tsx';
+
+/**
+ * Copies a text and says beside it whether it could, politely. When the browser refuses, the text is left selected, so that
+ * one press of the keyboard copies it: in `source`, or in a field that appears with the refusal.
+ */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  source,
+}: {
+  text: string;
+  /** On the button: "Copy the codes". */
+  label?: string;
+  /** What shows the whole text already: a field, or any element of which it is the content. */
+  source?: RefObject<HTMLElement | null>;
+}) {
+  const [outcome, setOutcome] = useState<{ of: string; isCopied: boolean } | null>(null);
+  const ownField = useRef<HTMLInputElement>(null);
+  // What was said of another text does not hold for this one.
+  const told = outcome?.of === text ? outcome : null;
+  const isRefused = told?.isCopied === false;
+  useEffect(() => {
+    if (isRefused) selectAll((source ?? ownField).current);
+  }, [isRefused, source]);
+  const copy = async (): Promise<void> => {
+    // Emptied first: the same words twice would be announced once.
+    setOutcome(null);
+    setOutcome({ of: text, isCopied: await copyText(text) });
+  };
+  return (
+    <div className={styles.copy}>
+      <Button variant="secondary" onClick={() => void copy()}>
+        <Icon name={told?.isCopied ? 'check' : 'copy'} />
+        {label}
+      </Button>
+      {isRefused && !source && (
+        <input ref={ownField} readOnly aria-label="Text to copy" className={styles.text} value={text} />
+      )}
+      <p role="status" className={isRefused ? styles.refused : styles.told}>
+        {told && (isRefused ? REFUSED : 'Copied')}
+      </p>
+    </div>
+  );
+}
+
+const REFUSED = 'This browser did not let us copy. The text is selected: copy it with Control+C, or ⌘C on a Mac.';
+
+function selectAll(element: HTMLElement | null): void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    element.focus();
+    element.select();
+  } else if (element) getSelection()?.selectAllChildren(element);
+}

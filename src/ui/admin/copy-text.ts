@@ -1,0 +1,39 @@
+import styles from './copy-text.module.css';
+
+/**
+ * Puts a text on the system's clipboard; false when the browser does not let us. A page that is not secure, like the
+ * admin over plain http in a house's own network, has no `navigator.clipboard`: then by a selection and the older command,
+ * which browsers take for a moment after a press.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  // Beside what has the focus: a dialog takes it back from whatever stands outside.
+  const place = (focused === document.body ? null : focused?.parentElement) ?? document.body;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.tabIndex = -1;
+  field.ariaHidden = 'true';
+  field.className = styles.field ?? '';
+  place.append(field);
+  try {
+    field.focus({ preventScroll: true });
+    field.select();
+    // Deprecated, and still the only way where the page is not secure.
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    focused?.focus({ preventScroll: true });
+  }
+}

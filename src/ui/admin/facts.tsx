@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import styles from './facts.module.css';
+
+/** What is known of a thing, as names with their values below each other, in columns where there is room. */
+export function FactGrid({ children }: { children: ReactNode }) {
+  return <dl className={styles.grid}>{children}</dl>;
+}
+
+/** The same in a narrow place: a line each, the value beside its name. */
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={styles.list}>{children}</dl>;
+}
+
+/** One of them. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

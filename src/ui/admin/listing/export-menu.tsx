@@ -1,0 +1,34 @@
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Menu, MenuLink } from '../menu.tsx';
+
+type Query = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/**
+ * What a screen shows, as a file: its own address with `export`. A list's `query` narrows the file as it does the list; the
+ * page and the order make no difference to it.
+ */
+export function ExportMenu({ path, query = {} }: { path: string; query?: Query }) {
+  const { p: _p, ordering: _ordering, ...narrowing } = query;
+  const said = Object.entries(narrowing).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  const href = (format: 'csv' | 'xlsx') => `${path}?${new URLSearchParams([['export', format], ...said])}`;
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary">
+          Export
+          <Icon name="chevron-down" />
+        </Button>
+      }
+    >
+      <MenuLink icon="document" link={<a href={href('csv')}>CSV</a>}>
+        CSV
+      </MenuLink>
+      <MenuLink icon="document" link={<a href={href('xlsx')}>XLSX</a>}>
+        Excel (XLSX)
+      </MenuLink>
+    </Menu>
+  );
+}

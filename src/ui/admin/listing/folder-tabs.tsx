@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../format.ts';
+import { useFormats } from '../formats.ts';
+import styles from './folder-tabs.module.css';
+
+/** A part of a list that has an address of its own. */
+export interface FolderTab {
+  /** In the address; '' is the folder that the list opens with. */
+  folder: string;
+  label: string;
+  count?: number | undefined;
+}
+
+/** The folders of a list, above its search. Going to another begins it anew: without words and filters. */
+export function FolderTabs({ to, tabs, current }: { to: string; tabs: readonly FolderTab[]; current: string }) {
+  const { language } = useFormats();
+  return (
+    <nav aria-label="Folders" className={styles.folders}>
+      {tabs.map(({ folder, label, count }) => (
+        <Link
+          key={folder}
+          to={to}
+          search={folder === '' ? {} : { folder }}
+          className={styles.folder ?? ''}
+          // All folders have one address: which is open is in its query.
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={current === folder ? 'page' : undefined}
+        >
+          {label}
+          {count !== undefined && <span className={styles.count}>{formatCount(count, language)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
