@@ -14,11 +14,12 @@ interface FieldText {
 
 interface Wiring {
   id: string;
+  className: string | undefined;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-/** Label, help and error around one control; `children` receives the ids that tie them together. */
+/** Label, help and error around one control; `children` receives its look and the ids that tie them together. */
 export function Field({
   id,
   label,
@@ -33,6 +34,7 @@ export function Field({
   const described = classNames(help !== undefined && `${controlId}-help`, error && `${controlId}-error`);
   const wiring: Wiring = {
     id: controlId,
+    className: styles.control,
     ...(error && { 'aria-invalid': true as const }),
     ...(described && { 'aria-describedby': described }),
   };
@@ -77,7 +79,7 @@ export function TextField({
 }: FieldText & ComponentPropsWithRef<'input'>) {
   return (
     <Field id={id} className={className} {...text({ label, help, error, isLabelHidden })}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={styles.control} />}
+      {(wiring) => <input type="text" {...input} {...wiring} />}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
-import { I18n, type Messages } from '@lingui/core';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { messages as english } from './catalogues/en/index.ts';
+import { type Messages, readMessage } from './read-message.ts';
 
 /** Every message of the public site; a view cannot ask for one that the English catalogue lacks. */
 export type MessageId = keyof typeof english;
@@ -10,10 +10,14 @@ export type Translate = (id: MessageId, values?: Record<string, string | number>
 
 const Context = createContext<Translate | null>(null);
 
-/** Lingui for one language: `catalogue` bundled, `overrides` the chain's own wordings on top. */
+/** Says messages in one language: `catalogue` bundled, `overrides` the chain's own wordings on top. An unknown id stands for itself. */
 export function translator(code: LanguageCode, catalogue: Messages, overrides: Messages = {}): Translate {
-  const i18n = new I18n({ locale: code, messages: { [code]: { ...catalogue, ...overrides } } });
-  return (id, values) => i18n._(id, values);
+  const messages: Messages = { ...catalogue, ...overrides };
+  return (id, values) => {
+    const message = messages[id];
+    if (message === undefined) console.warn(`No message is called "${id}" on this page`);
+    return readMessage(message ?? id, values ?? {}, code);
+  };
 }
 
 export function MessagesProvider(props: { translate: Translate; children: ReactNode }) {

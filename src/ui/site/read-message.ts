@@ -1,0 +1,34 @@
+/** A text as Lingui compiles it: words, and places for values with the branches of a plural. */
+export type CompiledMessage = string | readonly CompiledPiece[];
+type CompiledPiece = string | readonly [name: string, kind?: string, branches?: Branches];
+type Branches = Readonly<Record<string, CompiledMessage | number | undefined>>;
+
+/** Messages by their ids. */
+export type Messages = Readonly<Record<string, CompiledMessage>>;
+type Values = Readonly<Record<string, string | number>>;
+
+/** Stands within a branch for the number that chose it. */
+const COUNT = '#';
+
+/**
+ * Puts values into a compiled text. Lingui's own reader also compiles, caches and formats, which is more script on every
+ * page than all its words: the build leaves only words, values and plurals (vite.catalogues.ts), and those are read here.
+ */
+export function readMessage(message: CompiledMessage, values: Values, language: string): string {
+  return typeof message === 'string' ? message : read(message, values, language);
+}
+
+function read(pieces: readonly CompiledPiece[], values: Values, language: string, count?: number): string {
+  return pieces
+    .map((piece) => {
+      if (piece === COUNT && count !== undefined) return new Intl.NumberFormat(language).format(count);
+      if (typeof piece === 'string') return piece;
+      const [name, , branches] = piece;
+      const value = values[name];
+      if (!branches) return value ?? '';
+      const chosen =
+        branches[String(value)] ?? branches[new Intl.PluralRules(language).select(Number(value))] ?? branches['other'];
+      return typeof chosen === 'object' ? read(chosen, values, language, Number(value)) : (chosen ?? '');
+    })
+    .join('');
+}
