@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { cancelMails, confirmMails, getMail, listMails, resendMails } from '#features/mail/contract.ts';
+import type { MailStatus } from '#features/mail/new-mail.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { outcomeWords } from './mail-words.ts';
+
+export interface ChosenMail {
+  id: number;
+  status: MailStatus;
+}
+
+const RESENDABLE: readonly MailStatus[] = ['queued', 'sent', 'failed', 'doubtful', 'cancelled', 'suppressed'];
+
+/** What can be done with one mail or with those that are ticked; a button only where it does something. */
+export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[]; onDone?: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const idsOf = (...statuses: readonly MailStatus[]) =>
+    chosen.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
+  const refreshes = [
+    listMails,
+    ...chosen.map(({ id }) => ({ ...getMail, path: getMail.path.replace(':id', String(id)) })),
+  ];
+  const finish = (verb: { one: string; many: string }) => (outcome: Parameters<typeof outcomeWords>[0]) => {
+    setAsks(false);
+    onDone?.();
+    showFlash({ kind: outcome.done.length > 0 ? 'success' : 'error', text: outcomeWords(outcome, verb) });
+  };
+  const resend = useChange(resendMails, {
+    refreshes,
+    onSuccess: finish({ one: 'is queued to be sent', many: 'are queued to be sent' }),
+  });
+  const cancel = useChange(cancelMails, { refreshes, onSuccess: finish({ one: 'is stopped', many: 'are stopped' }) });
+  const confirm = useChange(confirmMails, {
+    refreshes,
+    onSuccess: finish({ one: 'counts as sent', many: 'count as sent' }),
+  });
+  const waiting = idsOf('queued');
+  const doubtful = idsOf('doubtful');
+  const again = idsOf(...RESENDABLE);
+  // Whoever has it gets it twice: that is asked about.
+  const mayDouble = idsOf('sent', 'doubtful').length;
+  const error = resend.error ?? cancel.error ?? confirm.error;
+  const send = () => resend.mutate({ body: { ids: again } });
+  return (
+    <>
+      {doubtful.length > 0 && (
+        <Button
+          variant="secondary"
+          isBusy={confirm.isPending}
+          onClick={() => confirm.mutate({ body: { ids: doubtful } })}
+        >
+          It arrived
+        </Button>
+      )}
+      {again.length > 0 && (
+        <Button
+          variant="secondary"
+          isBusy={resend.isPending && !asks}
+          onClick={() => (mayDouble > 0 ? setAsks(true) : send())}
+        >
+          {waiting.length === again.length ? 'Send now' : 'Send again'}
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <Button variant="danger" isBusy={cancel.isPending} onClick={() => cancel.mutate({ body: { ids: waiting } })}>
+          Stop
+        </Button>
+      )}
+      {error && !asks && <RefusalNotice error={error} />}
+      {asks && (
+        <ConfirmDialog
+          title={again.length === 1 ? 'Send this mail again?' : `Send ${again.length} mails again?`}
+          description={
+            mayDouble === again.length && again.length === 1
+              ? 'Its receiver may have it already, and would get it twice.'
+              : `Receivers of ${mayDouble} of them may have theirs already, and would get it twice.`
+          }
+          error={resend.error}
+          isBusy={resend.isPending}
+          isDanger={false}
+          label="Send again"
+          keepLabel="Do not send"
+          onConfirm={send}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

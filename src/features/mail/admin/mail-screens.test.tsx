@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MAIL_STATUSES } from '#features/mail/new-mail.ts';
+import { answering, showScreen } from '#test/admin-screen.tsx';
+import { MailScreen } from './mail-screen.tsx';
+import { MailsScreen } from './mails-screen.tsx';
+import { outcomeWords } from './mail-words.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const mail = (id: number, more: object = {}) => ({
+  id,
+  status: 'sent',
+  list: 'transactional',
+  to_address: `guest${id}@example.com`,
+  to_name: '',
+  subject: `Subject ${id}`,
+  created_at: '2026-11-21T10:00:00.000Z',
+  finished_at: null,
+  next_attempt_at: null,
+  attempts: 1,
+  last_error: null,
+  reported: null,
+  ...more,
+});
+const list = (rows: object[], rights = { change: true }) => ({
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  counts: { ...Object.fromEntries(MAIL_STATUSES.map((status) => [status, 0])), sent: 1234, doubtful: 1 },
+  rights,
+});
+
+const LIST = 'GET /wagtail/api/main/mail/';
+
+describe('the list of mail', () => {
+  it('has its states with counts, without those that no mail is in', async () => {
+    answering({ [LIST]: list([mail(1)]) });
+    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailsScreen);
+    await screen.findByRole('link', { name: 'Subject 1' });
+    const states = screen.getByRole('navigation', { name: 'Mail by state' });
+    expect(states.textContent).toBe('All 1,235Sent 1,234In doubt 1');
+  });
+
+  it('asks before anybody may get a mail twice, and sends nothing without the answer', async () => {
+    const server = answering({
+      [LIST]: list([mail(1), mail(2, { status: 'failed', last_error: 'no such mailbox' })]),
+      'POST /wagtail/mail/resend/': { done: [1, 2], refused: [] },
+    });
+    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailsScreen);
+    await screen.findByText('no such mailbox');
+    for (const tick of screen.getAllByRole('checkbox', { name: /“Subject/ })) fireEvent.click(tick);
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByRole('dialog', { name: 'Send 2 mails again?' });
+    expect(screen.getByText(/Receivers of 1 of them may have theirs/)).toBeDefined();
+    expect(server.sent).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('2 mails are queued to be sent.');
+    expect(server.sent).toEqual([{ ids: [1, 2] }]);
+  });
+
+  it('offers nothing to who may only look', async () => {
+    answering({ [LIST]: list([mail(1, { status: 'queued' })], { change: false }) });
+    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailsScreen);
+    await screen.findByRole('link', { name: 'Subject 1' });
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  });
+});
+
+describe('one mail', () => {
+  const one = (more: object) => ({
+    ...mail(5, more),
+    message_uid: 'abc',
+    reply_to: null,
+    text: 'Hello <b>Odo</b>',
+    events: [],
+    suppressions: [],
+    rights: { change: true },
+    ...more,
+  });
+
+  it('shows its HTML in a frame that may do nothing, and its text as text', async () => {
+    answering({ 'GET /wagtail/api/main/mail/5/': one({ status: 'queued', next_attempt_at: '2026-12-24T10:00:00Z' }) });
+    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);
+    const frame = await screen.findByTitle('The mail “Subject 5”');
+    expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual([
+      '',
+      '/wagtail/api/main/mail/5/document/',
+    ]);
+    expect(screen.getByRole('region', { name: 'The mail as plain text' }).textContent).toBe('Hello <b>Odo</b>');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Send now', 'Stop']);
+  });
+
+  it('says what was reported about it, and what its address no longer gets', async () => {
+    answering({
+      'GET /wagtail/api/main/mail/5/': one({
+        reported: 'bounce',
+        events: [{ kind: 'bounce', detail: '550 5.1.1 no such user', at: '2026-11-21T10:05:00Z' }],
+        suppressions: [{ scope: 'marketing', reason: 'bounce', since: '2026-11-21T10:05:00Z' }],
+      }),
+    });
+    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);
+    expect((await screen.findByText(/there is no such mailbox/)).textContent).toContain('550 5.1.1 no such user');
+    expect(screen.getByText('Gets no marketing').nextElementSibling?.textContent).toMatch(
+      /mail to it came back\. What can be done$/,
+    );
+  });
+
+  it('in doubt, can be said to have arrived', async () => {
+    const server = answering({
+      'GET /wagtail/api/main/mail/5/': one({ status: 'doubtful' }),
+      'POST /wagtail/mail/confirm/': { done: [5], refused: [] },
+    });
+    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);
+    fireEvent.click(await screen.findByRole('button', { name: 'It arrived' }));
+    await screen.findByText('1 mail counts as sent.');
+    expect(server.sent).toEqual([{ ids: [5] }]);
+    await waitFor(() =>
+      expect(server.asked.filter((key) => key === 'GET /wagtail/api/main/mail/5/').length).toBeGreaterThan(1),
+    );
+  });
+});
+
+describe('outcomeWords', () => {
+  it('tells what was done and what was not, each reason once', () => {
+    const refused = ['is gone', 'is gone', 'is being sent right now'].map((reason) => ({ reason }));
+    expect(outcomeWords({ done: [1], refused }, { one: 'is stopped', many: 'are stopped' })).toBe(
+      '1 mail is stopped. Of 2 mails each is gone. 1 mail is being sent right now.',
+    );
+  });
+});

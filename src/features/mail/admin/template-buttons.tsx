@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { languageName } from '#features/settings/admin/language-names.ts';
+import { type OpenMailTemplate, resetMailTemplate, testMailTemplate } from '#features/mail/template-contract.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import type { FormStore } from '#ui/admin/content-form/form-store.ts';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import styles from './templates.module.css';
+import type { TypedTexts } from './use-template-preview.ts';
+
+/** Sends what is typed to oneself. */
+export function TestButton({ template, store }: { template: OpenMailTemplate; store: FormStore }) {
+  const { key, language } = template;
+  const test = useChange(testMailTemplate, {
+    onSuccess: ({ to }) => showFlash({ kind: 'success', text: `A test is on its way to ${to}.` }),
+  });
+  const send = () => test.mutate({ params: { key }, body: { language, value: store.getValue() as TypedTexts } });
+  return (
+    <>
+      <Button variant="secondary" isBusy={test.isPending} onClick={send}>
+        {test.isPending ? 'Sending…' : 'Send me a test'}
+      </Button>
+      {test.error && <RefusalNotice error={test.error} />}
+    </>
+  );
+}
+
+/** Goes back to our words, after asking. */
+export function ResetButton({ template, onDone }: { template: OpenMailTemplate; onDone: () => void }) {
+  const { key, language, version } = template;
+  const [isAsking, setIsAsking] = useState(false);
+  const reset = useChange(resetMailTemplate, {
+    onSuccess() {
+      setIsAsking(false);
+      showFlash({ kind: 'success', text: 'Our text holds again.' });
+      onDone();
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Use our text again
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Use our text in ${languageName(language)} again?`}
+        description="Mails say what they said when the product came. Your text is gone then."
+      >
+        {reset.error && <RefusalNotice error={reset.error} />}
+        <div className={styles.trail}>
+          <Button
+            variant="danger"
+            isBusy={reset.isPending}
+            onClick={() => reset.mutate({ params: { key }, body: { language, base_version: version } })}
+          >
+            {reset.isPending ? 'Going back…' : 'Use our text'}
+          </Button>
+          <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            Keep mine
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

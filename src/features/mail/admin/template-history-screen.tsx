@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { type Sentences, ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { languageName } from '#features/settings/admin/language-names.ts';
+import { getMailTemplateHistory } from '#features/mail/template-contract.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useTemplatePlace } from './use-template-place.ts';
+import styles from './templates.module.css';
+
+const SENTENCES: Sentences = {
+  'mail_template.save': ({ fields }) =>
+    Array.isArray(fields) && fields.length > 0 ? `Changed ${fields.map(String).join(', ')}` : 'Saved it',
+  'mail_template.reset': 'Took our text again',
+};
+
+/** What was done to the words of a mail in one language. */
+export function MailTemplateHistoryScreen() {
+  const { key, language } = useTemplatePlace();
+  const about = useEndpoint(getMailTemplateHistory, { params: { key }, query: { language, p: 1 } });
+  return (
+    <Screen title={about.data ? `History of “${about.data.title}”` : 'History'} intro={languageName(language)}>
+      <p className={styles.trail}>
+        <Link to="/wagtail/mail/templates/$key/" params={{ key }} search={language === 'en' ? {} : { language }}>
+          Back to the text
+        </Link>
+      </p>
+      <ThingHistory endpoint={getMailTemplateHistory} params={{ key }} query={{ language }} sentences={SENTENCES} />
+    </Screen>
+  );
+}

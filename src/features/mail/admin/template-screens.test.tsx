@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeFields } from '#content/describe.ts';
+import { shippedTexts } from '#features/mail/shipped-texts.ts';
+import { templateOf } from '#features/mail/templates.ts';
+import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
+import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { MailTemplateScreen } from './template-screen.tsx';
+import { MailTemplatesScreen } from './templates-screen.tsx';
+
+const ONE = '/wagtail/api/main/mail/templates/message_receipt/';
+const TEXTS = '/wagtail/mail/templates/message_receipt/';
+const posted = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    posted(this.getAttribute('action') ?? this.action, this.target, Object.fromEntries(new FormData(this)));
+  });
+});
+afterEach(() => {
+  cleanup();
+  posted.mockReset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const template = (more: object = {}) => ({
+  key: 'message_receipt',
+  label: 'Receipt of a message',
+  help: 'Goes to a guest.',
+  language: 'en',
+  languages: ['en', 'es', 'fr-CA'].map((code) => ({ code, is_own: code === 'es' })),
+  form: {
+    fields: describeFields(templateOf('message_receipt').fields),
+    model: { blocks: {}, sets: {}, templates: {} },
+  },
+  placeholders: [
+    { name: 'site', label: 'What the chain is called', is_required: false, takes_paragraph: false },
+    { name: 'number', label: 'Number of the message', is_required: true, takes_paragraph: true },
+  ],
+  value: { ...shippedTexts('message_receipt', 'en') },
+  is_own: false,
+  version: 0,
+  saved: null,
+  may_change: true,
+  test_address: 'me@chain.example',
+  ...more,
+});
+/** Answers, and keeps what is posted. */
+const serve = (answers: Readonly<Record<string, Answer>>) =>
+  answering({
+    [`POST ${TEXTS}preview/`]: { subject: 'We have your message (4711)', text: 'Thank you.' },
+    ...answers,
+  }).changes;
+
+function OneText() {
+  return (
+    <ChoosersProvider value={{} as Choosers}>
+      <MailTemplateScreen />
+    </ChoosersProvider>
+  );
+}
+const showOne = () => showScreen(TEXTS, '/wagtail/mail/templates/$key/', OneText);
+const subject = () => screen.findByRole('textbox', { name: /^Subject/ });
+const type = async (text: string) => fireEvent.change(await subject(), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the list of texts', () => {
+  it('says in which languages they are the staff’s own', async () => {
+    const languages = [
+      { code: 'en', is_own: false, saved: null },
+      { code: 'es', is_own: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } },
+    ];
+    const entry = { key: 'welcome', label: 'Welcome', help: 'Goes to a guest.', audience: 'guests', languages };
+    serve({ 'GET /wagtail/api/main/mail/templates/': { templates: [entry], may_change: true } });
+    await showScreen('/wagtail/mail/templates/', '/wagtail/mail/templates/', MailTemplatesScreen);
+    const list = await screen.findByRole('list', { name: 'Languages of “Welcome”' });
+    expect(list.textContent).toMatch(/^Englishour textSpanishyour text, /);
+    expect(screen.getByRole('link', { name: 'Spanish' }).getAttribute('href')).toBe(
+      '/wagtail/mail/templates/welcome/?language=es',
+    );
+  });
+});
+
+describe('the text of a mail', () => {
+  it('is drawn as it is typed: data beside, a document in a frame that may do nothing', async () => {
+    serve({ [`GET ${ONE}`]: template() });
+    await showOne();
+    await screen.findByText('We have your message (4711)');
+    const frame = screen.getByTitle<HTMLIFrameElement>('The mail as mail programs show it');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    await type('Got it');
+    await waitFor(() => expect(posted.mock.lastCall?.[2]).toMatchObject({ language: 'en', csrf_token: 'token' }), {
+      timeout: 3000,
+    });
+    await waitFor(() => expect(String(posted.mock.lastCall?.[2]?.value)).toContain('"subject":"Got it"'), {
+      timeout: 3000,
+    });
+    expect(posted.mock.lastCall?.slice(0, 2)).toEqual([`${TEXTS}preview/document/`, frame.name]);
+    expect(screen.getByText('must be there; a paragraph of the text for itself')).toBeDefined();
+  });
+
+  it('is saved with the version that it was begun from', async () => {
+    const sent = serve({ [`GET ${ONE}`]: template({ version: 3 }), [`POST ${TEXTS}`]: { version: 4 } });
+    await showOne();
+    await type('Got it');
+    press('Save');
+    await screen.findByText('Saved. Mails say it from now on.');
+    const value = { ...shippedTexts('message_receipt', 'en'), subject: 'Got it' };
+    expect(sent.filter(({ what }) => what === `POST ${TEXTS}`).map(({ body }) => body)).toEqual([
+      { language: 'en', base_version: 3, value },
+    ]);
+  });
+
+  it('says what is wrong at its field and beside the preview, and keeps what was typed', async () => {
+    const errors = [{ field: 'subject', message: 'does not know {x}' }];
+    serve({
+      [`GET ${ONE}`]: template(),
+      [`POST ${TEXTS}`]: problem(400, 'invalid', 'No', errors),
+      [`POST ${TEXTS}preview/`]: problem(400, 'invalid', 'No', errors),
+    });
+    await showOne();
+    await type('Hello {x}');
+    await screen.findByText('Subject does not know {x}', undefined, { timeout: 3000 });
+    press('Save');
+    await screen.findByText('One field needs a look');
+    expect((await subject()).getAttribute('aria-invalid')).toBe('true');
+    expect(((await subject()) as HTMLInputElement).value).toBe('Hello {x}');
+  });
+
+  it('meets somebody who was faster', async () => {
+    let reads = 0;
+    const theirs = { version: 1, is_own: true, saved: { at: '2026-11-20T10:00:00Z', by: 'wren' } };
+    serve({
+      [`GET ${ONE}`]: () => template((reads += 1) > 1 ? theirs : {}),
+      [`POST ${TEXTS}`]: problem(409, 'conflict', 'No'),
+    });
+    await showOne();
+    await type('Got it');
+    press('Save');
+    await screen.findByText('wren changed this while you worked on it');
+    expect(((await subject()) as HTMLInputElement).value).toBe('Got it');
+  });
+
+  it('is sent to oneself as a test, and given up for ours after asking', async () => {
+    const sent = serve({
+      [`GET ${ONE}`]: template({ is_own: true, version: 2 }),
+      [`POST ${TEXTS}test/`]: { to: 'me@chain.example' },
+      [`POST ${TEXTS}reset/`]: { version: 3 },
+    });
+    await showOne();
+    await type('Got it');
+    press('Send me a test');
+    await screen.findByText('A test is on its way to me@chain.example.');
+    expect(sent.find(({ what }) => what.endsWith('test/'))?.body).toMatchObject({ value: { subject: 'Got it' } });
+    press('Use our text again');
+    await screen.findByRole('dialog', { name: 'Use our text in English again?' });
+    expect(sent.some(({ what }) => what.endsWith('reset/'))).toBe(false);
+    act(() => press('Use our text'));
+    await screen.findByText('Our text holds again.');
+    expect(sent.find(({ what }) => what.endsWith('reset/'))?.body).toEqual({ language: 'en', base_version: 2 });
+  });
+
+  it('may only be looked at by who may not change it', async () => {
+    serve({ [`GET ${ONE}`]: template({ may_change: false }) });
+    await showOne();
+    await screen.findByText('You may look at this text and not change it');
+    expect(screen.queryByRole('button', { name: /Save|test|Use our/ })).toBeNull();
+  });
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUSES, SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from './new-mail.ts';
+
+export const MAIL_PAGE_SIZE = 20;
+/** What one bulk action may take. */
+export const MAX_BULK = 500;
+
+export const MailRow = z.object({
+  id: z.number().int(),
+  status: z.enum(MAIL_STATUSES),
+  list: z.enum(MAIL_LISTS),
+  to_address: z.string(),
+  to_name: z.string(),
+  subject: z.string(),
+  created_at: z.string(),
+  /** When it was sent, or given up. */
+  finished_at: z.string().nullable(),
+  /** When a waiting mail is tried next. */
+  next_attempt_at: z.string().nullable(),
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  /** What was reported last about it after it was taken. */
+  reported: z.enum(MAIL_EVENT_KINDS).nullable(),
+});
+export type MailRow = z.infer<typeof MailRow>;
+
+export const MailQuery = z.object({
+  q: SearchText,
+  p: PageNumber,
+  status: z.enum(MAIL_STATUSES).optional().catch(undefined),
+  list: z.enum(MAIL_LISTS).optional().catch(undefined),
+});
+export type MailQuery = z.infer<typeof MailQuery>;
+
+const Rights = z.object({ change: z.boolean() });
+
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/mail/',
+  summary: 'Mail that waits, was sent, or could not be sent, newest first',
+  query: MailQuery,
+  reply: listOf(MailRow).extend({
+    /** Of all mail, whatever was asked for. */
+    counts: z.record(z.enum(MAIL_STATUSES), z.number().int()),
+    rights: Rights,
+  }),
+});
+
+const MailParams = z.object({ id: Id });
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/mail/:id/',
+  summary: 'One mail with its text',
+  params: MailParams,
+  reply: MailRow.extend({
+    message_uid: z.string(),
+    reply_to: z.string().nullable(),
+    /** Without what its links prove. */
+    text: z.string(),
+    /** What was reported about it, oldest first. */
+    events: z.array(z.object({ kind: z.enum(MAIL_EVENT_KINDS), detail: z.string(), at: z.string() })),
+    /** What its address no longer gets, and why. */
+    suppressions: z.array(
+      z.object({ scope: z.enum(SUPPRESSION_SCOPES), reason: z.enum(SUPPRESSION_REASONS), since: z.string() }),
+    ),
+    rights: Rights,
+  }),
+});
+
+/** The mail as a mail program draws it: a document of its own for a frame, that may do nothing. */
+export const mailDocumentPath = (id: number) => `/wagtail/api/main/mail/${id}/document/`;
+
+const Chosen = z.object({ ids: z.array(Id).min(1, 'is required').max(MAX_BULK, `may name at most ${MAX_BULK}`) });
+const Done = z.object({
+  done: z.array(z.number().int()),
+  /** What could not be, with the end of a sentence that begins with the mail. */
+  refused: z.array(z.object({ id: z.number().int(), reason: z.string() })),
+});
+
+export const resendMails = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/resend/',
+  summary: 'Send mail again: at once what waits or failed, and a copy of what was sent',
+  body: Chosen,
+  reply: Done,
+});
+
+export const cancelMails = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/cancel/',
+  summary: 'Take waiting mail out of the queue',
+  body: Chosen,
+  reply: Done,
+});
+
+export const confirmMails = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/confirm/',
+  summary: 'Say of mail in doubt that it arrived',
+  body: Chosen,
+  reply: Done,
+});

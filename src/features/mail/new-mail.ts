@@ -1,0 +1,40 @@
+/** Marketing needs consent and can be unsubscribed from; transactional answers what somebody did. */
+export const MAIL_LISTS = ['transactional', 'marketing'] as const;
+export type MailList = (typeof MAIL_LISTS)[number];
+
+/** `sending` is leased by a node; `doubtful` was in a server's hands when we lost its answer. */
+export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'failed', 'doubtful', 'suppressed', 'cancelled'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** What an address no longer gets. */
+export const SUPPRESSION_SCOPES = ['marketing', 'all'] as const;
+export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number];
+
+export const SUPPRESSION_REASONS = ['unsubscribe', 'bounce', 'complaint', 'erasure', 'staff'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** What may be reported about a mail after a server took it: refused for good, refused for now, called unwanted, left. */
+export const MAIL_EVENT_KINDS = ['bounce', 'soft_bounce', 'complaint', 'unsubscribe'] as const;
+export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number];
+
+export interface Mailbox {
+  address: string;
+  /** '' when nobody said one. May hold anything that somebody typed. */
+  name: string;
+}
+
+/** A mail to be sent, once, when its transaction has committed. */
+export interface NewMail {
+  /** The same key twice is one mail ("birthday 17 2026"); null for none. */
+  key: string | null;
+  list: MailList;
+  to: Mailbox;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: Mailbox;
+  /** Gives RFC 8058 headers: an address whose POST unsubscribes without cookies. Required for marketing. */
+  unsubscribeUrl?: string;
+  /** ISO instant before which it is not sent. */
+  notBefore?: string;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/client.ts';
+import { type Child, startFixture } from '#test/child-process.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { startMailServer, type TestMailServer } from '#test/mail-server.ts';
+
+/** Two processes need a database that takes two. */
+const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
+const COUNT = 10_000;
+const KILLS = 4;
+
+describe.skipIf(!isOnServer)('10,000 mails and two processes, one of which is killed again and again', () => {
+  let database: Database;
+  let server: TestMailServer;
+  let journals: string;
+  const children: Child[] = [];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = await startMailServer();
+    journals = mkdtempSync(join(tmpdir(), 'galley-journals-'));
+  });
+  afterAll(async () => {
+    for (const child of children) await child.kill();
+    await server.close();
+    await database.close();
+    rmSync(journals, { recursive: true, force: true });
+  });
+
+  const start = async () => {
+    const child = startFixture('mail-child.ts', [database.address?.reveal() ?? '', String(server.port), journals]);
+    children.push(child);
+    await child.waitForLine(/^ready/);
+    return child;
+  };
+  const countOf = async (where: string) => {
+    const { rows } = (await database.db.execute(
+      sql.raw(`SELECT count(*)::int AS total FROM mails WHERE ${where}`),
+    )) as unknown as { rows: { total: number }[] };
+    return rows[0]?.total ?? 0;
+  };
+  const until = async (isTrue: () => boolean | Promise<boolean>) => {
+    while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 25));
+  };
+
+  it('are each taken once by a real server, as it sees their Message-IDs', { timeout: 280_000 }, async () => {
+    await database.db.execute(sql`
+      INSERT INTO mails (list, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
+      SELECT 'transactional', gen_random_uuid(), 'guest' || n || '@example.com', 'Guest ' || n, 'Mail ' || n, 'Hello.',
+        '<p>Hello.</p>', now(), now() FROM generate_series(1, ${COUNT}) AS n`);
+    const steady = await start();
+    for (let kill = 1; kill <= KILLS; kill++) {
+      const victim = await start();
+      // In the middle of the work, wherever that is.
+      const goal = (COUNT / (KILLS + 1)) * kill;
+      await until(() => server.taken.length >= goal);
+      await victim.kill('SIGKILL');
+    }
+    await until(async () => (await countOf(`status IN ('queued', 'sending')`)) === 0);
+    steady.process.kill('SIGTERM');
+    expect(await steady.exited).toBe(0);
+
+    const ids = server.taken.map(({ messageId }) => messageId);
+    expect([ids.length, new Set(ids).size]).toEqual([COUNT, COUNT]);
+    expect(new Set(server.taken.flatMap(({ to }) => to)).size).toBe(COUNT);
+    expect(await countOf(`status = 'sent'`)).toBe(COUNT);
+    // Some were in the server's hands when their process died, and were found out rather than sent again.
+    expect(await countOf(`last_error LIKE '%ended before the mail server answered'`)).toBeGreaterThan(0);
+    expect(readdirSync(journals)).toEqual([]);
+  });
+});

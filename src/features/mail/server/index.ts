@@ -1,0 +1,10 @@
+export { MAIL_DOCUMENT_HEADERS } from './document-headers.ts';
+export { enqueueMail } from './enqueue-mail.ts';
+export { isSuppressed, liftSuppression, suppress } from './suppressions.ts';
+export { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
+export { createMailRunner, type MailRunner } from './runner.ts';
+export { countTroubledMail, hasMail } from './queries.ts';
+export { deleteOldMail } from './retention.ts';
+export { composeMail, loadMailTexts } from './mail-texts.ts';
+export { loadMailSender, type SenderOf } from './sender.ts';
+export { settleQueued } from './settle-queued.ts';

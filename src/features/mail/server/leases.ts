@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { addressHash } from './suppressions.ts';
+import { mails } from './tables.ts';
+
+export type LeasedMail = typeof mails.$inferSelect & { leaseToken: string };
+
+/** Nobody has it, whatever it becomes. */
+const RELEASED = { leaseUntil: null } as const;
+
+/**
+ * Takes mails that wait, answers to guests first; what another node is just taking is passed over. One statement.
+ * @param until ISO instant at which others may take them, unless the lease is renewed
+ */
+export async function leaseMails(
+  tx: Tx,
+  { now, until, node, limit }: { now: string; until: string; node: string; limit: number },
+): Promise<LeasedMail[]> {
+  const token = randomUUID();
+  const waiting = tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.status, 'queued'), sql`${mails.nextAttemptAt} <= ${now}`))
+    .orderBy(sql`(${mails.list} = 'marketing')`, mails.nextAttemptAt, mails.id)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const taken = await tx
+    .update(mails)
+    .set({
+      status: 'sending',
+      leaseToken: token,
+      leaseNode: node,
+      leaseUntil: until,
+      handedOverAt: null,
+      attempts: sql`${mails.attempts} + 1`,
+    })
+    .where(inArray(mails.id, waiting))
+    .returning();
+  // An update answers in an order of its own.
+  const isBulk = ({ list }: LeasedMail) => Number(list === 'marketing');
+  return taken.map((mail) => ({ ...mail, leaseToken: token })).toSorted((a, b) => isBulk(a) - isBulk(b) || a.id - b.id);
+}
+
+/** A live node keeps what it has in hand, however slow a server is. */
+export async function renewLeases(
+  tx: Tx,
+  { node, ids, until }: { node: string; ids: readonly number[]; until: string },
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ leaseUntil: until })
+    .where(and(eq(mails.status, 'sending'), eq(mails.leaseNode, node), inArray(mails.id, [...ids])));
+}
+
+/**
+ * The last word before a mail leaves: true when it is still ours and its address may have it. From the commit on no other
+ * node sends it. One statement, so that nothing comes between the question and the mark.
+ */
+export async function markHandedOver(tx: Tx, mail: LeasedMail, now: string): Promise<boolean> {
+  const marked = await tx
+    .update(mails)
+    .set({ handedOverAt: now })
+    .where(
+      and(
+        isHeld(mail),
+        eq(mails.status, 'sending'),
+        sql`NOT EXISTS (SELECT FROM mail_suppressions AS gone WHERE gone.address_hash = ${addressHash(mail.toAddress)}
+          AND (gone.scope = 'all' OR ${mails.list} = 'marketing'))`,
+      ),
+    )
+    .returning({ id: mails.id });
+  return marked.length > 0;
+}
+
+/** Sent, failed, doubtful, suppressed: false when it had become somebody else's. A doubt can be answered late. */
+export async function finishMail(
+  tx: Tx,
+  mail: LeasedMail,
+  { now, status, error }: { now: string; status: 'sent' | 'failed' | 'doubtful' | 'suppressed'; error?: string },
+): Promise<boolean> {
+  const done = await tx
+    .update(mails)
+    .set({ ...RELEASED, status, leaseNode: null, finishedAt: now, lastError: error ?? null })
+    .where(and(isHeld(mail), inArray(mails.status, ['sending', 'doubtful'])))
+    .returning({ id: mails.id });
+  return done.length > 0;
+}
+
+/** Back into the queue. @param isCounted false when the attempt was none: the server could not be reached */
+export async function retryMail(
+  tx: Tx,
+  mail: LeasedMail,
+  { nextAttemptAt, error, isCounted }: { nextAttemptAt: string; error: string | null; isCounted: boolean },
+): Promise<void> {
+  await tx
+    .update(mails)
+    .set({
+      ...RELEASED,
+      status: 'queued',
+      leaseNode: null,
+      handedOverAt: null,
+      nextAttemptAt,
+      ...(error !== null && { lastError: error }),
+      ...(!isCounted && { attempts: sql`greatest(${mails.attempts} - 1, 0)` }),
+    })
+    .where(and(isHeld(mail), inArray(mails.status, ['sending', 'doubtful'])));
+}
+
+/**
+ * Ends leases that nobody renewed: their node is gone, or cut off. What it had not handed over waits again; of the rest
+ * nobody knows whether it was taken, so it is held as doubtful. Returns how many of each.
+ */
+export async function endExpiredLeases(tx: Tx, now: string): Promise<{ waiting: number; doubtful: number }> {
+  const expired = and(eq(mails.status, 'sending'), lt(mails.leaseUntil, now));
+  const waiting = await tx
+    .update(mails)
+    .set({ ...RELEASED, status: 'queued', leaseToken: null, leaseNode: null })
+    .where(and(expired, isNull(mails.handedOverAt)))
+    .returning({ id: mails.id });
+  const doubtful = await tx
+    .update(mails)
+    .set({ ...RELEASED, status: 'doubtful', finishedAt: now, lastError: UNHEARD })
+    .where(and(expired, isNotNull(mails.handedOverAt)))
+    .returning({ id: mails.id });
+  return { waiting: waiting.length, doubtful: doubtful.length };
+}
+
+const UNHEARD = 'The process that sent it ended before the mail server answered';
+
+/** What a node that is gone had in hand, by what its journal knows. */
+export interface LeftBehind {
+  node: string;
+  /** True when what the journal does not name never left. */
+  isComplete: boolean;
+  wasNoted(messageUid: string): boolean;
+  /** What the receiver itself says, where it can. */
+  wasTaken(messageUid: string): Promise<boolean | undefined>;
+}
+
+/** Settles what a node that is gone had in hand. Returns how many mails became what. */
+export async function settleLeft(
+  tx: Tx,
+  left: LeftBehind,
+  now: string,
+): Promise<{ sent: number; waiting: number; doubtful: number }> {
+  const counts = { sent: 0, waiting: 0, doubtful: 0 };
+  const found = await tx
+    .select({ id: mails.id, messageUid: mails.messageUid, handedOverAt: mails.handedOverAt })
+    .from(mails)
+    .where(and(inArray(mails.status, ['sending', 'doubtful']), eq(mails.leaseNode, left.node)))
+    .for('update');
+  for (const { id, messageUid, handedOverAt } of found) {
+    const became = handedOverAt === null ? 'waiting' : await fateOf(left, messageUid);
+    counts[became] += 1;
+    await tx.update(mails).set(SETTLED[became](now)).where(eq(mails.id, id));
+  }
+  return counts;
+}
+
+async function fateOf(left: LeftBehind, messageUid: string): Promise<'sent' | 'waiting' | 'doubtful'> {
+  const said = await left.wasTaken(messageUid);
+  if (said !== undefined) return said ? 'sent' : 'waiting';
+  if (!left.isComplete) return 'doubtful';
+  return left.wasNoted(messageUid) ? 'sent' : 'waiting';
+}
+
+const SETTLED = {
+  sent: (now: string) => ({ ...RELEASED, status: 'sent' as const, finishedAt: now, lastError: UNHEARD }),
+  waiting: () => ({
+    ...RELEASED,
+    status: 'queued' as const,
+    handedOverAt: null,
+    finishedAt: null,
+    leaseToken: null,
+    leaseNode: null,
+  }),
+  doubtful: (now: string) => ({ ...RELEASED, status: 'doubtful' as const, finishedAt: now, lastError: UNHEARD }),
+};
+
+/** Whether mails of our own are without an answer: then the journal must stay. */
+export async function hasOpenMails(db: Db, node: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(inArray(mails.status, ['sending', 'doubtful']), eq(mails.leaseNode, node)))
+    .limit(1);
+  return found !== undefined;
+}
+
+function isHeld(mail: LeasedMail) {
+  return and(eq(mails.id, mail.id), eq(mails.leaseToken, mail.leaseToken));
+}

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import type { RenderedMail } from '../render-mail.ts';
+import { mailLanguage, shippedTexts } from '../shipped-texts.ts';
+import type { MailTemplateKey, MailTexts } from '../templates.ts';
+import { type MailParts, writeMail } from '../write-mail.ts';
+import { mailTemplates } from './tables.ts';
+
+/** The words of a mail in a language: the staff's, where they wrote any, else ours. One statement. */
+export async function loadMailTexts<K extends MailTemplateKey>(db: Db, key: K, asked: string): Promise<MailTexts<K>> {
+  const language = mailLanguage(key, asked);
+  const [own] = await db
+    .select({ texts: mailTemplates.texts })
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.template, key), eq(mailTemplates.language, language)));
+  // A field that is newer than what staff saved has our words.
+  return { ...shippedTexts(key, language), ...own?.texts };
+}
+
+/** A mail with the words that hold now. One statement. */
+export async function composeMail<K extends MailTemplateKey>(
+  db: Db,
+  key: K,
+  parts: Omit<MailParts<K>, 'texts'>,
+): Promise<RenderedMail> {
+  return writeMail(key, { ...parts, texts: await loadMailTexts(db, key, parts.language) });
+}

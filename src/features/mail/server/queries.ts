@@ -1,0 +1,159 @@
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import {
+  type getMail as oneEndpoint,
+  type listMails as endpoint,
+  MAIL_PAGE_SIZE,
+  type MailQuery,
+} from '../contract.ts';
+import { MAIL_STATUSES, type MailEventKind, type MailStatus } from '../new-mail.ts';
+import { addressHash } from './suppressions.ts';
+import { mailEvents, mailSuppressions, mails } from './tables.ts';
+
+/** @throws Forbidden */
+export function requireOnMail(powers: StaffPowers, permission: 'view' | 'change'): void {
+  if (!mayOnModel(powers, 'mail', permission))
+    throw new Forbidden(permission === 'view' ? 'You may not see mail' : 'You may not send or stop mail');
+}
+
+const SUMMARY = {
+  id: mails.id,
+  status: mails.status,
+  list: mails.list,
+  to_address: mails.toAddress,
+  to_name: mails.toName,
+  subject: mails.subject,
+  created_at: mails.createdAt,
+  finished_at: mails.finishedAt,
+  next_attempt_at: mails.nextAttemptAt,
+  attempts: mails.attempts,
+  last_error: mails.lastError,
+  reported: sql<MailEventKind | null>`(
+    SELECT happened.kind FROM mail_events AS happened WHERE happened.mail_id = ${mails}.id
+    ORDER BY happened.received_at DESC, happened.id DESC LIMIT 1)`,
+};
+
+interface Summary {
+  status: MailStatus;
+  created_at: string;
+  finished_at: string | null;
+  next_attempt_at: string;
+}
+
+/** One page of the mail that a query finds; three statements, however much there is. @throws Forbidden */
+export async function listMails(
+  db: Db,
+  powers: StaffPowers,
+  query: MailQuery,
+): Promise<z.infer<typeof endpoint.reply>> {
+  requireOnMail(powers, 'view');
+  const where = found(query);
+  const total = await db.$count(mails, where);
+  const { limit, offset, p, pages } = rangeOf(query.p, total, MAIL_PAGE_SIZE);
+  const rows = await db
+    .select(SUMMARY)
+    .from(mails)
+    .where(where)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+    .offset(offset);
+  return {
+    rows: rows.map((row) => ({ ...row, ...instantsOf(row) })),
+    total,
+    p,
+    pages,
+    counts: await countByStatus(db),
+    rights: { change: mayOnModel(powers, 'mail', 'change') },
+  };
+}
+
+/** Three statements. @throws Forbidden, NotFound */
+export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof oneEndpoint.reply>> {
+  requireOnMail(powers, 'view');
+  const [mail] = await db
+    .select({
+      ...SUMMARY,
+      message_uid: mails.messageUid,
+      reply_to: mails.replyToAddress,
+      text: mails.textBody,
+    })
+    .from(mails)
+    .where(eq(mails.id, id));
+  if (!mail) throw new NotFound('This mail is not there');
+  const events = await db
+    .select()
+    .from(mailEvents)
+    .where(eq(mailEvents.mailId, id))
+    .orderBy(mailEvents.receivedAt, mailEvents.id);
+  const suppressed = await db
+    .select()
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.addressHash, addressHash(mail.to_address)));
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    ...mail,
+    ...instantsOf(mail),
+    events: events.map(({ kind, detail, receivedAt }) => ({ kind, detail, at: iso(receivedAt) })),
+    suppressions: suppressed.map(({ scope, reason, createdAt }) => ({ scope, reason, since: iso(createdAt) })),
+    rights: { change: mayOnModel(powers, 'mail', 'change') },
+  };
+}
+
+/** The HTML of a mail as it was queued. @throws Forbidden, NotFound */
+export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Promise<string> {
+  requireOnMail(powers, 'view');
+  const [mail] = await db.select({ html: mails.htmlBody }).from(mails).where(eq(mails.id, id));
+  if (!mail) throw new NotFound('This mail is not there');
+  return mail.html;
+}
+
+/** How much could not be sent, or is in doubt; null for who may not see mail. One statement. */
+export async function countTroubledMail(db: Db, powers: StaffPowers): Promise<number | null> {
+  if (!mayOnModel(powers, 'mail', 'view')) return null;
+  return db.$count(mails, inArray(mails.status, ['failed', 'doubtful']));
+}
+
+/** True when there is such a mail: for the status of its screen. */
+export async function hasMail(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(mails, eq(mails.id, id))) > 0;
+}
+
+function found({ q, status, list }: MailQuery): SQL | undefined {
+  return and(
+    ...searchPatterns(q).map((pattern) =>
+      or(
+        sql`${mails.toAddress} ILIKE ${pattern}`,
+        sql`${mails.toName} ILIKE ${pattern}`,
+        sql`${mails.subject} ILIKE ${pattern}`,
+      ),
+    ),
+    status && eq(mails.status, status),
+    list && eq(mails.list, list),
+  );
+}
+
+async function countByStatus(db: Db): Promise<Record<MailStatus, number>> {
+  const rows = await db
+    .select({ status: mails.status, total: count() })
+    .from(mails)
+    .where(inArray(mails.status, [...MAIL_STATUSES]))
+    .groupBy(mails.status);
+  const counts = new Map(rows.map(({ status, total }) => [status, total]));
+  return Object.fromEntries(MAIL_STATUSES.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    MailStatus,
+    number
+  >;
+}
+
+function instantsOf({ status, created_at, finished_at, next_attempt_at }: Summary) {
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    created_at: iso(created_at),
+    finished_at: finished_at === null ? null : iso(finished_at),
+    next_attempt_at: status === 'queued' ? iso(next_attempt_at) : null,
+  };
+}

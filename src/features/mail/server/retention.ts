@@ -1,0 +1,16 @@
+import { and, lt, notInArray } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import { mailEvents, mails } from './tables.ts';
+
+/**
+ * Deletes mail that was finished before an instant, and what was reported by then; returns how much mail. What waits stays,
+ * however old.
+ */
+export async function deleteOldMail(tx: Tx, before: string): Promise<number> {
+  const gone = await tx
+    .delete(mails)
+    .where(and(notInArray(mails.status, ['queued', 'sending']), lt(mails.finishedAt, before)))
+    .returning({ id: mails.id });
+  await tx.delete(mailEvents).where(lt(mailEvents.receivedAt, before));
+  return gone.length;
+}

@@ -1,0 +1,174 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Logger } from '#platform/logger.ts';
+import { type HandoverJournal, leftJournals } from '#platform/mail/handover-journal.ts';
+import type { MailAddress, MailTransport } from '#platform/mail/port.ts';
+import { messageIdOf } from './message-id.ts';
+import { pauseMs } from './backoff.ts';
+import { endExpiredLeases, hasOpenMails, leaseMails, type LeasedMail, renewLeases, settleLeft } from './leases.ts';
+import { sendLeased } from './send-leased.ts';
+
+export interface MailRunnerOptions {
+  db: Db;
+  transport: MailTransport;
+  /** Where the journals of this machine's processes are. */
+  journalDirectory: string;
+  journal: HandoverJournal;
+  sender: MailAddress;
+  clock: Clock;
+  logger: Logger;
+  /** Mails under way at a time. */
+  concurrency?: number;
+  pollMs?: number;
+  leaseMs?: number;
+  chance?: () => number;
+}
+
+export interface MailRunner {
+  start(): void;
+  /** There is something to send now: does not wait for the next look. */
+  wake(): void;
+  /** Sends what is due and resolves when nothing is, or when the server cannot be reached. Tests and `start` use it. */
+  runOnce(): Promise<void>;
+  /** False since the server could not be reached, until it can be again. */
+  isReachable(): boolean;
+  /** Sends no more; waits a while for what is under way. */
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 10_000;
+
+/**
+ * Sends the queue, as one of any number of nodes. A mail is leased, sent up to its last line, marked as handed over, noted
+ * in the journal, and then finished: docs/decisions/0028 says what a kill at each of these points leads to.
+ */
+export function createMailRunner(options: MailRunnerOptions): MailRunner {
+  const { db, clock, logger, journal, transport } = options;
+  const { concurrency = 5, pollMs = 2000, leaseMs = 60_000, chance = Math.random } = options;
+  const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(db, work);
+  const isoAfter = (ms: number) => new Date(clock.now() + ms).toISOString();
+  const underWay = new Map<number, Promise<void>>();
+  const timers: NodeJS.Timeout[] = [];
+  let isStopped = false;
+  let isAwake = false;
+  let failures = 0;
+  let pausedUntilMs = 0;
+  let turn: Promise<void> | undefined;
+  let caring: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+
+  const lookAfter = async () => {
+    try {
+      const ids = [...underWay.keys()];
+      if (ids.length > 0) await run((tx) => renewLeases(tx, { node: journal.node, ids, until: isoAfter(leaseMs) }));
+      await settleJournals(options);
+      const { waiting, doubtful } = await run((tx) => endExpiredLeases(tx, isoAfter(0)));
+      if (doubtful > 0) logger.warn({ doubtful }, 'mails are in doubt: whether they were taken is not known');
+      if (waiting > 0) logger.info({ waiting }, 'mails of a node that is gone wait again');
+    } catch (error) {
+      logger.error({ err: error }, 'looking after the mail queue failed');
+    }
+  };
+
+  const upkeep = () => (caring ??= lookAfter().finally(() => (caring = undefined)));
+
+  const sendOne = async (mail: LeasedMail) => {
+    const outcome = await sendLeased(mail, { ...options, chance, isStopped: () => isStopped });
+    if (outcome === 'done') failures = 0;
+    // Of those that fail together, one counts.
+    else if (clock.now() >= pausedUntilMs) {
+      failures += 1;
+      pausedUntilMs = clock.now() + pauseMs(failures, chance());
+    }
+  };
+
+  const fill = async () => {
+    const mayGoOn = () => !isStopped && clock.now() >= pausedUntilMs;
+    while (mayGoOn()) {
+      const limit = concurrency - underWay.size;
+      if (limit === 0) {
+        await Promise.race(underWay.values());
+        continue;
+      }
+      if (underWay.size === 0) journal.trim();
+      const leased = await run((tx) =>
+        leaseMails(tx, { now: isoAfter(0), until: isoAfter(leaseMs), node: journal.node, limit }),
+      );
+      for (const mail of leased) {
+        underWay.set(
+          mail.id,
+          sendOne(mail).finally(() => underWay.delete(mail.id)),
+        );
+      }
+      if (leased.length < limit && !isAwake) {
+        if (underWay.size === 0) return;
+        await Promise.race(underWay.values());
+      }
+      isAwake = false;
+    }
+    await Promise.all(underWay.values());
+  };
+
+  const look = async () => {
+    turn ??= fill()
+      .catch((error: unknown) => logger.error({ err: error }, 'sending mail failed'))
+      .finally(() => (turn = undefined));
+    await turn;
+  };
+
+  const stop = async () => {
+    isStopped = true;
+    for (const timer of timers.splice(0)) clearInterval(timer);
+    let late: NodeJS.Timeout | undefined;
+    await Promise.race([turn, new Promise((resolve) => (late = setTimeout(resolve, STOP_MS)))]);
+    clearTimeout(late);
+    // What still has no answer fails with its connection, and says so before the database closes.
+    await transport.close();
+    await turn;
+    await caring;
+    journal.close({ isSettled: !(await hasOpenMails(db, journal.node)) });
+  };
+
+  return {
+    start() {
+      void upkeep().then(look);
+      timers.push(
+        setInterval(() => void upkeep(), leaseMs / 3).unref(),
+        setInterval(() => void look(), pollMs).unref(),
+      );
+    },
+    wake() {
+      isAwake = true;
+      void look();
+    },
+    async runOnce() {
+      await upkeep();
+      await look();
+    },
+    isReachable: () => failures === 0,
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+/** What processes of this machine left when they were killed: known at once, without waiting for their leases. */
+async function settleJournals(options: MailRunnerOptions): Promise<void> {
+  const { db, clock, logger, transport, sender, journalDirectory, journal } = options;
+  for (const left of leftJournals(journalDirectory)) {
+    if (left.node === journal.node) continue;
+    const counts = await inTransaction(db, (tx) =>
+      settleLeft(
+        tx,
+        {
+          node: left.node,
+          isComplete: left.isComplete,
+          wasNoted: (uid) => left.has(uid),
+          wasTaken: async (uid) => transport.wasTaken?.(messageIdOf(uid, sender)),
+        },
+        new Date(clock.now()).toISOString(),
+      ),
+    );
+    left.remove();
+    logger.info(counts, 'mails of a process that was killed are settled');
+  }
+}

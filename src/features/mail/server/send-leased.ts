@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { errorText } from '#platform/loggable-error.ts';
+import { MailError, type MailMessage } from '#platform/mail/port.ts';
+import { MAX_ATTEMPTS, retryDelayMs } from './backoff.ts';
+import { finishMail, type LeasedMail, markHandedOver, retryMail } from './leases.ts';
+import { messageIdOf } from './message-id.ts';
+import type { MailRunnerOptions } from './runner.ts';
+import { isSuppressed, suppress } from './suppressions.ts';
+
+const RECORD_AGAIN_MS = 500;
+const RECORD_TRIES = 20;
+
+/** Thrown into the transport so that it lets the mail go before its last line. */
+class NotOurs extends Error {}
+
+type Parts = Pick<MailRunnerOptions, 'db' | 'transport' | 'journal' | 'sender' | 'clock' | 'logger'> & {
+  chance: () => number;
+  isStopped: () => boolean;
+};
+
+/** Sends one leased mail and records what became of it. Never throws. */
+export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done' | 'unreachable'> {
+  const { db, transport, journal, clock, logger } = parts;
+  const now = () => new Date(clock.now()).toISOString();
+  const record = (work: (tx: Tx) => Promise<unknown>) => recordSurely(parts, mail, work);
+  try {
+    await transport.send(messageOf(mail, parts), async () => {
+      if (!(await inTransaction(db, (tx) => markHandedOver(tx, mail, now())))) throw new NotOurs();
+      // Nothing may come between this and the last line: what is not noted counts as never sent.
+      journal.note(mail.messageUid);
+    });
+    await record((tx) => finishMail(tx, mail, { now: now(), status: 'sent' }));
+    return 'done';
+  } catch (error) {
+    if (error instanceof NotOurs) {
+      await record(async (tx) => {
+        if (await isSuppressed(tx, mail.toAddress, mail.list))
+          await finishMail(tx, mail, { now: now(), status: 'suppressed' });
+      });
+      return 'done';
+    }
+    const { failure, isUnknownRecipient, message } = asMailError(error);
+    logger.warn({ mail: mail.id, failure, attempts: mail.attempts, err: error }, 'a mail was not sent');
+    const isOver = failure === 'permanent' || (failure === 'temporary' && mail.attempts >= MAX_ATTEMPTS);
+    await record(async (tx) => {
+      if (failure === 'doubt') await finishMail(tx, mail, { now: now(), status: 'doubtful', error: message });
+      else if (isOver) await finishMail(tx, mail, { now: now(), status: 'failed', error: message });
+      else {
+        const isCounted = failure !== 'connection';
+        const waitMs = isCounted ? retryDelayMs(mail.attempts, parts.chance()) : 0;
+        const nextAttemptAt = new Date(clock.now() + waitMs).toISOString();
+        await retryMail(tx, mail, { nextAttemptAt, error: message, isCounted });
+      }
+      if (isUnknownRecipient)
+        await suppress(tx, { now: now() }, { address: mail.toAddress, scope: 'marketing', reason: 'bounce' });
+    });
+    return failure === 'connection' ? 'unreachable' : 'done';
+  }
+}
+
+/** What a transport did not foresee (a database that is away at the mark) happened before the last line. */
+function asMailError(error: unknown): MailError {
+  if (error instanceof MailError) return error;
+  return new MailError('connection', errorText(error), { cause: error });
+}
+
+/** The mail is out or refused: that must be kept, also when the database is away for a moment. */
+async function recordSurely(
+  { db, logger, isStopped }: Parts,
+  mail: LeasedMail,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  for (let left = RECORD_TRIES; ; left--) {
+    try {
+      await inTransaction(db, work);
+      return;
+    } catch (error) {
+      logger.error({ mail: mail.id, err: error }, 'what became of a mail could not be recorded');
+      if (left === 0 || isStopped()) return;
+      await delay(RECORD_AGAIN_MS);
+    }
+  }
+}
+
+function messageOf(mail: LeasedMail, { sender }: Parts): MailMessage {
+  return {
+    messageId: messageIdOf(mail.messageUid, sender),
+    from: sender,
+    to: { address: mail.toAddress, name: mail.toName },
+    ...(mail.replyToAddress !== null && { replyTo: { address: mail.replyToAddress, name: mail.replyToName ?? '' } }),
+    subject: mail.subject,
+    text: mail.textBody,
+    html: mail.htmlBody,
+    ...(mail.unsubscribeUrl !== null && { unsubscribeUrl: mail.unsubscribeUrl }),
+    date: mail.createdAt,
+  };
+}

@@ -1,0 +1,45 @@
+import { asc, desc, sql } from 'drizzle-orm';
+import type { SiteId } from '#shared/brand.ts';
+import { emailClubSettings, siteIdentity } from '#features/settings/definitions.ts';
+import { loadStoredSettings } from '#features/settings/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { MailSender } from '../write-mail.ts';
+import { sites } from './relations.ts';
+
+/** Whose mail it is: of a site, in a language. */
+export interface SenderOf {
+  /** Null, or one that is gone, is the default one. */
+  siteId: number | null;
+  language: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The sender for a site and language with the site's settings for e-mail; two statements. */
+export async function loadMailSender(
+  db: Db,
+  { siteId, language }: SenderOf,
+  origin: string,
+): Promise<{ sender: MailSender; settings: Values }> {
+  const [site] = await db
+    .select({ id: sites.id, name: sites.name })
+    .from(sites)
+    .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
+    .limit(1);
+  const stored = site ? await loadStoredSettings(db, site.id as SiteId) : [];
+  // The language's own value, else the one for all languages.
+  const valueOf = ({ name }: { name: string }): Values => {
+    const ofModel = stored.filter(({ model }) => model === name);
+    return (
+      (ofModel.find((row) => row.language === language) ?? ofModel.find((row) => row.language === ''))?.value ?? {}
+    );
+  };
+  const identity = valueOf(siteIdentity);
+  const settings = valueOf(emailClubSettings);
+  const name = text(identity['short_name']) || text(identity['name']) || site?.name || '';
+  return { sender: { site: name, origin, postalAddress: text(settings['postal_address']) }, settings };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import { mails } from './tables.ts';
+
+const SENT_AFTER = '4 seconds';
+const GIVEN_UP_AFTER = '2 days';
+const MOST_ATTEMPTS = 8;
+
+/**
+ * Writes down of everything that waits that it was sent, soon after it was written, without sending it: for an invented
+ * past, whose addresses nobody has. Those that `troubles` names, by address, could not be.
+ */
+export async function settleQueued(tx: Tx, troubles: Readonly<Record<string, string>>): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ status: 'sent', attempts: 1, finishedAt: sql`${mails.createdAt} + ${SENT_AFTER}::interval` })
+    .where(eq(mails.status, 'queued'));
+  for (const [address, lastError] of Object.entries(troubles)) {
+    const finishedAt = sql`${mails.createdAt} + ${GIVEN_UP_AFTER}::interval`;
+    await tx
+      .update(mails)
+      .set({ status: 'failed', attempts: MOST_ATTEMPTS, finishedAt, lastError })
+      .where(eq(mails.toAddress, address));
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, gt, inArray } from 'drizzle-orm';
+import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { parseMailReport } from '#platform/mail/parse-report.ts';
+import type { MailEvent } from '../event-contract.ts';
+import type { MailEventKind } from '../new-mail.ts';
+import { headerText } from './enqueue-mail.ts';
+import { lastLiftOf } from './stopped-addresses.ts';
+import { addressHash, suppress } from './suppressions.ts';
+import { mailEvents, mails } from './tables.ts';
+
+/** So often within these days an address is not reached before it gets no marketing any more. */
+const MOST_SOFT_BOUNCES = 5;
+const SOFT_BOUNCE_DAYS = 30;
+const DAY_MS = 86_400_000;
+const MAX_DETAIL_CHARACTERS = 300;
+const UID = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
+
+/** What was reported, from whatever format. */
+interface Reported {
+  id: string;
+  kind: MailEventKind;
+  messageId: string | undefined;
+  /** Believed only of who signs what they say; a report as it came names its mail. */
+  recipient: string | undefined;
+  detail: string;
+}
+
+export interface EventContext {
+  /** ISO instant. */
+  now: string;
+  /** Ends e-mail to somebody who called it spam or left elsewhere. Works within the transaction. */
+  leave(tx: Tx, address: string, source: 'complaint' | 'mail provider'): Promise<void>;
+}
+
+/** Takes events that a provider reports. Unknown mails and addresses are no fault, and what came before changes nothing. */
+export async function takeMailEvents(tx: Tx, context: EventContext, events: readonly MailEvent[]): Promise<void> {
+  await takeReported(
+    tx,
+    context,
+    events.map(({ id, type, permanent, message_id: messageId, recipient, detail }) => ({
+      id: `event ${id}`,
+      kind: type === 'bounce' && !permanent ? 'soft_bounce' : type,
+      messageId,
+      recipient,
+      detail,
+    })),
+  );
+}
+
+/** Takes a report as it came. What is none, or not about a mail of ours, is passed over. */
+export async function takeMailReport(tx: Tx, context: EventContext, raw: Uint8Array): Promise<void> {
+  const report = parseMailReport(raw);
+  if (!report) return;
+  const { kind, messageId, detail } = report;
+  const digest = createHash('sha256').update(`${kind} ${messageId}`).digest('base64url');
+  await takeReported(tx, context, [{ id: `report ${digest}`, kind, messageId, recipient: undefined, detail }]);
+}
+
+async function takeReported(tx: Tx, context: EventContext, reports: readonly Reported[]): Promise<void> {
+  const known = await findMails(tx, reports);
+  const about = reports.flatMap((report) => {
+    const mail = known.get(uidOf(report.messageId) ?? '');
+    // Mail that was passed on is refused under another address than we wrote to.
+    const address = mail?.address ?? parseEmailAddress(report.recipient ?? '');
+    return address === undefined
+      ? []
+      : [{ report, mail, address, order: [emailAddressKey(address), report.id].join(' ') }];
+  });
+  // In one order for everybody, that of whose rows they lock, so that two calls at once seldom wait for each other.
+  for (const { report, mail, address } of about.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+    const [added] = await tx
+      .insert(mailEvents)
+      .values({
+        id: report.id,
+        kind: report.kind,
+        mailId: mail?.id ?? null,
+        addressHash: addressHash(address),
+        detail: headerText(report.detail, MAX_DETAIL_CHARACTERS),
+        receivedAt: context.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: mailEvents.id });
+    if (added) await draw(tx, context, report.kind, address);
+  }
+}
+
+/** What follows from an event. Answers to what somebody does are not held back: a mailbox may be there again. */
+async function draw(tx: Tx, context: EventContext, kind: MailEventKind, address: string): Promise<void> {
+  const stop = (reason: 'bounce' | 'complaint') => suppress(tx, context, { address, scope: 'marketing', reason });
+  if (kind === 'bounce') await stop('bounce');
+  else if (kind === 'complaint') {
+    await stop('complaint');
+    await context.leave(tx, address, 'complaint');
+  } else if (kind === 'unsubscribe') await context.leave(tx, address, 'mail provider');
+  else if ((await countSoftBounces(tx, address, context.now)) >= MOST_SOFT_BOUNCES) await stop('bounce');
+}
+
+async function countSoftBounces(tx: Tx, address: string, now: string): Promise<number> {
+  const lifted = await lastLiftOf(tx, addressHash(address));
+  const since = new Date(
+    Math.max(Date.parse(now) - SOFT_BOUNCE_DAYS * DAY_MS, lifted === undefined ? 0 : Date.parse(lifted)),
+  ).toISOString();
+  const [row] = await tx
+    .select({ total: count() })
+    .from(mailEvents)
+    .where(
+      and(
+        eq(mailEvents.addressHash, addressHash(address)),
+        eq(mailEvents.kind, 'soft_bounce'),
+        gt(mailEvents.receivedAt, since),
+      ),
+    );
+  return row?.total ?? 0;
+}
+
+async function findMails(tx: Tx, reports: readonly Reported[]): Promise<Map<string, { id: number; address: string }>> {
+  const uids = reports.flatMap(({ messageId }) => uidOf(messageId) ?? []);
+  if (uids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: mails.id, uid: mails.messageUid, address: mails.toAddress })
+    .from(mails)
+    .where(inArray(mails.messageUid, uids));
+  return new Map(rows.map(({ id, uid, address }) => [uid, { id, address }]));
+}
+
+function uidOf(messageId: string | undefined): string | undefined {
+  return UID.exec(messageId ?? '')?.[1]?.toLowerCase();
+}

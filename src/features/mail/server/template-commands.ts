@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import { Conflict, Invalid } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { MAIL_TEMPLATE_MODEL } from '../template-contract.ts';
+import type { MailSender } from '../write-mail.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { mailTemplates } from './tables.ts';
+import {
+  checkTexts,
+  previewMail,
+  requireLanguage,
+  requireOnTemplates,
+  subjectOf,
+  type TemplatePlace,
+} from './template-rules.ts';
+
+interface Context {
+  actor: Actor;
+  powers: StaffPowers;
+  /** ISO instant. */
+  now: string;
+}
+
+/** Makes the staff's words hold for every mail from now on. @throws Forbidden, Invalid, Conflict */
+export async function saveMailTemplate(
+  tx: Tx,
+  context: Context,
+  asked: TemplatePlace & { baseVersion: number; value: Readonly<Record<string, string>> },
+): Promise<number> {
+  requireOnTemplates(context.powers, 'change');
+  requireLanguage(asked);
+  const texts = checkTexts(asked.key, asked.value);
+  const before = await lockTexts(tx, asked);
+  const fields = Object.keys(texts).filter((name) => texts[name] !== before?.[name]);
+  return write(tx, context, asked, { texts, action: 'mail_template.save', details: { fields } });
+}
+
+/** Goes back to the product's own words. @throws Forbidden, Invalid, Conflict */
+export async function resetMailTemplate(
+  tx: Tx,
+  context: Context,
+  asked: TemplatePlace & { baseVersion: number },
+): Promise<number> {
+  requireOnTemplates(context.powers, 'change');
+  requireLanguage(asked);
+  await lockTexts(tx, asked);
+  return write(tx, context, asked, { texts: null, action: 'mail_template.reset', details: {} });
+}
+
+/** Queues what a preview shows, to whoever asks for it. @throws Forbidden, Invalid */
+export async function testMailTemplate(
+  tx: Tx,
+  context: Context,
+  asked: TemplatePlace & { value: Readonly<Record<string, string>>; sender: MailSender },
+  to: { address: string; name: string },
+): Promise<void> {
+  requireOnTemplates(context.powers, 'change');
+  const { subject, text, html } = previewMail(context.powers, asked, asked.value, asked.sender);
+  const mail = { key: null, list: 'transactional', to, subject: `[Test] ${subject}`, text, html } as const;
+  if ((await enqueueMail(tx, context, mail)) === null)
+    throw new Invalid([{ field: '__all__', message: 'Nothing may be sent to your address: it has been blocked' }]);
+}
+
+/** What staff wrote before, locked. @throws Conflict when somebody saved after the version that was begun from */
+async function lockTexts(
+  tx: Tx,
+  { key, language, baseVersion }: TemplatePlace & { baseVersion: number },
+): Promise<Record<string, string> | null> {
+  const [row] = await tx
+    .select()
+    .from(mailTemplates)
+    .where(and(eq(mailTemplates.template, key), eq(mailTemplates.language, language)))
+    .for('update');
+  if ((row?.version ?? 0) !== baseVersion) throw changedMeanwhile();
+  return row?.texts ?? null;
+}
+
+async function write(
+  tx: Tx,
+  { actor, now }: Context,
+  { key, language, baseVersion }: TemplatePlace & { baseVersion: number },
+  {
+    texts,
+    action,
+    details,
+  }: { texts: Record<string, string> | null; action: string; details: Record<string, unknown> },
+): Promise<number> {
+  const kept = { texts, version: baseVersion + 1, updatedAt: now, updatedBy: actor.name };
+  const [row] = await tx
+    .insert(mailTemplates)
+    .values({ template: key, language, ...kept })
+    .onConflictDoUpdate({
+      target: [mailTemplates.template, mailTemplates.language],
+      set: kept,
+      setWhere: eq(mailTemplates.version, baseVersion),
+    })
+    .returning({ version: mailTemplates.version });
+  // Two who were the first to write: the row of the other was not there to be locked.
+  if (!row) throw changedMeanwhile();
+  const subjectId = subjectOf({ key, language });
+  await recordHistory(tx, actor, { at: now, action, subjectKind: MAIL_TEMPLATE_MODEL, subjectId, details });
+  return row.version;
+}
+
+const changedMeanwhile = () => new Conflict('Somebody changed these words meanwhile');

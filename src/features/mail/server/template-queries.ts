@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { describeFields } from '#content/describe.ts';
+import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { listHistory } from '#features/history/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { shippedTexts } from '../shipped-texts.ts';
+import * as contract from '../template-contract.ts';
+import { languagesOf, MAIL_TEMPLATE_KEYS, templateOf } from '../templates.ts';
+import { mailTemplates } from './tables.ts';
+import { requireLanguage, requireOnTemplates, subjectOf, type TemplatePlace } from './template-rules.ts';
+
+type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
+
+/** Every automatic mail with the state of its words; one statement. @throws Forbidden */
+export async function listMailTemplates(
+  db: Db,
+  powers: StaffPowers,
+): Promise<Reply<typeof contract.listMailTemplates>> {
+  requireOnTemplates(powers, 'view');
+  const rows = await db.select().from(mailTemplates);
+  return {
+    templates: MAIL_TEMPLATE_KEYS.map((key) => {
+      const { label, help, audience } = templateOf(key);
+      const languages = languagesOf(key).map((code) => {
+        const row = rows.find((one) => one.template === key && one.language === code);
+        return { code, is_own: hasOwn(row), saved: savedOf(row) };
+      });
+      return { key, label, help, audience, languages };
+    }),
+    may_change: mayOnModel(powers, contract.MAIL_TEMPLATE_MODEL, 'change'),
+  };
+}
+
+/** One mail's words with their form; one statement. @throws Forbidden, Invalid */
+export async function getMailTemplate(
+  db: Db,
+  { powers, email }: { powers: StaffPowers; email: string },
+  place: TemplatePlace,
+): Promise<Reply<typeof contract.getMailTemplate>> {
+  requireOnTemplates(powers, 'view');
+  requireLanguage(place);
+  const { key, language } = place;
+  const { label, help, fields, placeholders } = templateOf(key);
+  const rows = await db.select().from(mailTemplates).where(eq(mailTemplates.template, key));
+  const row = rows.find((one) => one.language === language);
+  return {
+    key,
+    label,
+    help,
+    language,
+    languages: languagesOf(key).map((code) => ({
+      code,
+      is_own: hasOwn(rows.find((one) => one.language === code)),
+    })),
+    form: { fields: describeFields(fields), model: { blocks: {}, sets: {}, templates: {} } },
+    placeholders: Object.entries(placeholders).map(([name, one]) => ({
+      name,
+      label: one.label,
+      is_required: one.isRequired ?? false,
+      takes_paragraph: one.kind !== 'text',
+    })),
+    value: { ...shippedTexts(key, language), ...row?.texts },
+    is_own: hasOwn(row),
+    version: row?.version ?? 0,
+    saved: savedOf(row),
+    may_change: mayOnModel(powers, contract.MAIL_TEMPLATE_MODEL, 'change'),
+    test_address: email,
+  };
+}
+
+/** Two statements. @throws Forbidden, Invalid */
+export async function getMailTemplateHistory(
+  db: Db,
+  powers: StaffPowers,
+  { p, ...place }: TemplatePlace & { p: number },
+): Promise<Reply<typeof contract.getMailTemplateHistory>> {
+  requireOnTemplates(powers, 'view');
+  requireLanguage(place);
+  const history = await listHistory(db, { kind: contract.MAIL_TEMPLATE_MODEL, id: subjectOf(place) }, p);
+  return { title: templateOf(place.key).label, ...history };
+}
+
+type Row = typeof mailTemplates.$inferSelect;
+
+function hasOwn(row: Row | undefined): boolean {
+  return row !== undefined && row.texts !== null;
+}
+
+function savedOf(row: Row | undefined): { at: string; by: string } | null {
+  return row ? { at: new Date(row.updatedAt).toISOString(), by: row.updatedBy } : null;
+}

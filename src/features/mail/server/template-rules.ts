@@ -1,0 +1,68 @@
+import { checkStored } from '#content/check-stored.ts';
+import { createRegistry } from '#content/registry.ts';
+import { Forbidden, Invalid } from '#shared/problem.ts';
+import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { RenderedMail } from '../render-mail.ts';
+import { MAIL_TEMPLATE_MODEL } from '../template-contract.ts';
+import { languagesOf, type MailTemplateKey, type MailTexts, templateOf } from '../templates.ts';
+import { checkPlaces, type MailSender, sampleValues, writeMail } from '../write-mail.ts';
+
+/** Which words are meant. */
+export interface TemplatePlace {
+  key: MailTemplateKey;
+  language: LanguageCode;
+}
+
+/** Words have no blocks in them. */
+const NO_BLOCKS = createRegistry([], {});
+
+/** @throws Forbidden */
+export function requireOnTemplates(powers: StaffPowers, permission: 'view' | 'change'): void {
+  if (!mayOnModel(powers, MAIL_TEMPLATE_MODEL, permission))
+    throw new Forbidden(`You may not ${permission === 'view' ? 'see' : 'change'} the words of mail`);
+}
+
+/** @throws Invalid for a language in which the mail is not written */
+export function requireLanguage({ key, language }: TemplatePlace): void {
+  if (!languagesOf(key).includes(language))
+    throw new Invalid([{ field: 'language', message: 'is none in which this mail is written' }]);
+}
+
+/** As history names it: "birthday:es". */
+export function subjectOf({ key, language }: TemplatePlace): string {
+  return `${key}:${language}`;
+}
+
+/** The words as they may be kept. @throws Invalid naming each field that breaks a rule */
+export function checkTexts(key: MailTemplateKey, sent: Readonly<Record<string, string>>): Record<string, string> {
+  const { label, fields } = templateOf(key);
+  const { value, errors } = checkStored({ label, fields }, sent, {}, { mode: 'publish', registry: NO_BLOCKS });
+  // A field without words is complained about once.
+  const faults = errors.length > 0 ? errors : checkPlaces(key, value);
+  if (faults.length > 0) throw new Invalid(faults);
+  return value as Record<string, string>;
+}
+
+/**
+ * A mail with words that may not be saved yet, and values that are made up.
+ * @throws Forbidden, Invalid as a save would
+ */
+export function previewMail(
+  powers: StaffPowers,
+  { key, language }: TemplatePlace,
+  value: Readonly<Record<string, string>>,
+  sender: MailSender,
+): RenderedMail {
+  requireOnTemplates(powers, 'view');
+  requireLanguage({ key, language });
+  const texts = checkTexts(key, value) as MailTexts;
+  const nowhere = `${sender.origin}/#preview`;
+  return writeMail(key, {
+    texts,
+    language,
+    sender,
+    values: sampleValues(key, language, nowhere),
+    ...(templateOf(key).list === 'marketing' && { unsubscribeUrl: nowhere }),
+  });
+}

@@ -1,0 +1,28 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { languagesOf, type MailTemplateKey, type MailTexts } from './templates.ts';
+import { ENGLISH_MAIL } from './shipped-texts-en.ts';
+import { FRENCH_MAIL } from './shipped-texts-fr.ts';
+import { SPANISH_MAIL } from './shipped-texts-es.ts';
+
+/** What guests read. */
+export type GuestMailTexts = {
+  readonly [K in Exclude<MailTemplateKey, 'form_submission' | 'accessibility_report'>]: MailTexts<K>;
+};
+
+const BY_LANGUAGE: Readonly<Record<LanguageCode, { readonly [K in MailTemplateKey]?: MailTexts<K> }>> = {
+  en: ENGLISH_MAIL,
+  es: SPANISH_MAIL,
+  'fr-CA': FRENCH_MAIL,
+};
+
+/** The language in which a mail is written for somebody of a language: theirs, else English. */
+export function mailLanguage(key: MailTemplateKey, language: string): LanguageCode {
+  return languagesOf(key).find((one) => one === language) ?? 'en';
+}
+
+/** The product's own words for a mail, which hold until staff write others. */
+export function shippedTexts<K extends MailTemplateKey>(key: K, language: LanguageCode): MailTexts<K> {
+  const texts: MailTexts<K> | undefined = BY_LANGUAGE[mailLanguage(key, language)][key];
+  if (!texts) throw new Error(`There are no words for ${key}`);
+  return texts;
+}

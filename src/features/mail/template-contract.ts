@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { FormDescription } from '#content/describe-form.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { PageNumber } from '#shared/listing.ts';
+import { ThingHistory } from '#features/history/contract.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from './templates.ts';
+
+/** Names the words of automatic mail in the rights of groups. */
+export const MAIL_TEMPLATE_MODEL = 'mail_template';
+
+const Key = z.enum(MAIL_TEMPLATE_KEYS as [MailTemplateKey, ...MailTemplateKey[]], 'must be a mail of ours');
+const Language = z.enum(LANGUAGES, 'must be a language of the site');
+const KeyParams = z.object({ key: Key });
+const InLanguage = z.object({ language: Language.default('en') });
+const Texts = z.record(z.string().max(60), z.string('must be text').max(10_000, 'is too long'), 'must be the texts');
+const Saved = z.object({ at: z.string(), by: z.string().nullable() }).nullable();
+
+/** Needs the right to see the words of mail; so does everything that reads them. */
+export const listMailTemplates = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/mail/templates/',
+  summary: 'Every automatic mail, and in which languages its words are the staff’s own',
+  reply: z.object({
+    templates: z.array(
+      z.object({
+        key: Key,
+        label: z.string(),
+        help: z.string(),
+        audience: z.enum(['guests', 'staff']),
+        languages: z.array(z.object({ code: Language, is_own: z.boolean(), saved: Saved })),
+      }),
+    ),
+    may_change: z.boolean(),
+  }),
+});
+
+export const getMailTemplate = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/mail/templates/:key/',
+  summary: 'The words of one automatic mail in one language, with their form',
+  params: KeyParams,
+  query: InLanguage,
+  reply: z.object({
+    key: Key,
+    label: z.string(),
+    help: z.string(),
+    language: Language,
+    languages: z.array(z.object({ code: Language, is_own: z.boolean() })),
+    form: FormDescription,
+    /** What may stand in the texts: "{site}". */
+    placeholders: z.array(
+      z.object({ name: z.string(), label: z.string(), is_required: z.boolean(), takes_paragraph: z.boolean() }),
+    ),
+    value: z.record(z.string(), z.string()),
+    /** False: the product's own words. */
+    is_own: z.boolean(),
+    /** 0: nobody ever changed them. */
+    version: z.number().int(),
+    saved: Saved,
+    may_change: z.boolean(),
+    /** Where a test goes: the asker's own address. */
+    test_address: z.string(),
+  }),
+});
+export type OpenMailTemplate = z.infer<(typeof getMailTemplate)['reply']>;
+
+const base_version = z.number('must be a number').int().min(0);
+
+/** Needs change. 409 when somebody saved after `base_version`; nothing is kept then. */
+export const saveMailTemplate = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/templates/:key/',
+  summary: 'Change the words of an automatic mail in one language',
+  params: KeyParams,
+  body: InLanguage.extend({ base_version, value: Texts }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+/** Needs change. 409 as with saving. */
+export const resetMailTemplate = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/templates/:key/reset/',
+  summary: 'Take the product’s own words for an automatic mail in one language',
+  params: KeyParams,
+  body: z.object({ language: Language, base_version }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+/** Draws what is typed, saved or not; keeps nothing. Complaints are those that a save would have. */
+export const previewMailTemplate = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/templates/:key/preview/',
+  summary: 'A mail with the words that are being typed and made-up values',
+  params: KeyParams,
+  body: InLanguage.extend({ value: Texts }),
+  reply: z.object({ subject: z.string(), text: z.string() }),
+});
+
+/** The same as a document for a frame: a form is posted into it, with `value` as JSON. */
+export const PREVIEW_DOCUMENT_PATH = '/wagtail/mail/templates/:key/preview/document/';
+export const PreviewDocumentForm = InLanguage.extend({
+  value: z.string().max(50_000).transform(readJson).pipe(Texts),
+});
+
+/** Needs change. */
+export const testMailTemplate = endpoint({
+  method: 'POST',
+  path: '/wagtail/mail/templates/:key/test/',
+  summary: 'Send a mail with the words that are being typed to oneself',
+  params: KeyParams,
+  body: InLanguage.extend({ value: Texts }),
+  reply: z.object({ to: z.string() }),
+});
+
+export const getMailTemplateHistory = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/mail/templates/:key/history/',
+  summary: 'What was done to the words of an automatic mail in one language',
+  params: KeyParams,
+  query: InLanguage.extend({ p: PageNumber }),
+  reply: ThingHistory,
+});
+
+function readJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+}

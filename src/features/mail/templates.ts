@@ -1,0 +1,256 @@
+import type { Fields } from '#content/field.ts';
+import { multiline, text } from '#content/fields/text.ts';
+import { LANGUAGES, type LanguageCode } from '#features/pages/contract.ts';
+import type { MailList } from './new-mail.ts';
+
+/**
+ * What stands in the place of a `{name}`:
+ * - `text`: words within a line;
+ * - the others take a paragraph of the body for themselves: words of several paragraphs, a quotation, a form's answers, one
+ *   of the mail's own sentences (its value names the field), or a button that leads to an address.
+ */
+export type PlaceholderKind = 'text' | 'paragraphs' | 'quote' | 'facts' | 'phrase' | 'button';
+
+export interface Placeholder {
+  label: string;
+  kind: PlaceholderKind;
+  /** Without it the mail has no use: a text that lacks it is refused. */
+  isRequired?: true;
+  /** What a preview shows; one for all languages, or one for each. */
+  sample: string | Readonly<Record<LanguageCode, string>>;
+}
+
+export interface MailTemplate {
+  label: string;
+  /** When it goes out. */
+  help: string;
+  /** Mail to staff is written in English only. */
+  audience: 'guests' | 'staff';
+  list: MailList;
+  fields: Fields;
+  placeholders: Readonly<Record<string, Placeholder>>;
+}
+
+const SITE = { label: 'What the chain is called', kind: 'text', sample: 'Lantern Bay' } as const;
+const FIRST_NAME = { label: 'First name; may be empty', kind: 'text', sample: 'Mara' } as const;
+const HELLO = {
+  label: 'Hello, with the first name where we know it',
+  kind: 'text',
+  sample: { en: 'Hello Mara,', es: 'Hola, Mara:', 'fr-CA': 'Bonjour Mara,' },
+} as const;
+const SITE_LINK = { label: 'Button that leads to the site', kind: 'button', sample: '' } as const;
+
+const subject = () => text({ label: 'Subject', required: true, maxLength: 200 });
+const body = () =>
+  multiline({
+    label: 'Text',
+    help: 'An empty line begins a paragraph. A paragraph that begins with “# ” is a heading; lines that begin with “* ” are a list.',
+    required: true,
+    maxLength: 5000,
+  });
+const button = () => text({ label: 'Words on the button', required: true, maxLength: 60 });
+const reason = () =>
+  text({
+    label: 'Why the guest gets this',
+    help: 'Small print. The postal address and the link to unsubscribe follow by themselves.',
+    required: true,
+    maxLength: 300,
+  });
+const phrase = (label: string, help: string) => text({ label, help, required: true, maxLength: 300 });
+
+/** Every mail that goes out by itself: its texts and what may stand in them. */
+export const MAIL_TEMPLATES = {
+  sign_up_confirmation: {
+    label: 'Link to confirm a sign-up',
+    help: 'Goes to an address that was signed up for e-mail and has to be confirmed first.',
+    audience: 'guests',
+    list: 'transactional',
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: {
+      site: SITE,
+      days: { label: 'Days for which the link works', kind: 'text', sample: '7' },
+      confirm_link: { label: 'Button that confirms', kind: 'button', isRequired: true, sample: '' },
+    },
+  },
+  welcome: {
+    label: 'Welcome',
+    help: 'Goes to a guest whose sign-up holds.',
+    audience: 'guests',
+    list: 'marketing',
+    fields: {
+      subject: subject(),
+      body: body(),
+      about_birthday: phrase('Sentence about the birthday', 'Stands for {reminders} when only a birthday was given.'),
+      about_occasions: phrase('Sentence about occasions', 'Stands for {reminders} when only occasions were given.'),
+      about_both: phrase('Sentence about both', 'Stands for {reminders} when both were given.'),
+      button: button(),
+      reason: reason(),
+    },
+    placeholders: {
+      site: SITE,
+      hello: HELLO,
+      first_name: FIRST_NAME,
+      reminders: {
+        label: 'One of the sentences below, or nothing when no day was given',
+        kind: 'phrase',
+        sample: 'about_both',
+      },
+      site_link: SITE_LINK,
+    },
+  },
+  birthday: {
+    label: 'Birthday wishes',
+    help: 'Goes out in the morning of the birthday, unless the settings turn it off.',
+    audience: 'guests',
+    list: 'marketing',
+    fields: { subject: subject(), body: body(), button: button(), reason: reason() },
+    placeholders: { site: SITE, hello: HELLO, first_name: FIRST_NAME, site_link: SITE_LINK },
+  },
+  occasion: {
+    label: 'Reminder of an occasion',
+    help: 'Goes out some days before the occasion, as the settings say.',
+    audience: 'guests',
+    list: 'marketing',
+    fields: { subject: subject(), body: body(), button: button(), reason: reason() },
+    placeholders: {
+      site: SITE,
+      hello: HELLO,
+      first_name: FIRST_NAME,
+      occasion: {
+        label: 'What is celebrated',
+        kind: 'text',
+        sample: { en: 'anniversary', es: 'aniversario', 'fr-CA': 'anniversaire de mariage' },
+      },
+      relationship: {
+        label: 'Whose it is',
+        kind: 'text',
+        sample: { en: 'partner', es: 'pareja', 'fr-CA': 'partenaire' },
+      },
+      date: { label: 'The day', kind: 'text', sample: { en: 'June 14', es: '14 de junio', 'fr-CA': '14 juin' } },
+      site_link: SITE_LINK,
+    },
+  },
+  message_receipt: {
+    label: 'Receipt of a message',
+    help: 'Goes to a guest who wrote by the contact form.',
+    audience: 'guests',
+    list: 'transactional',
+    fields: { subject: subject(), body: body() },
+    placeholders: {
+      site: SITE,
+      number: { label: 'Number of the message', kind: 'text', sample: '4711' },
+    },
+  },
+  message_reply: {
+    label: 'Answer to a message',
+    help: 'What stands around an answer that staff write.',
+    audience: 'guests',
+    list: 'transactional',
+    fields: { subject: subject(), body: body() },
+    placeholders: {
+      site: SITE,
+      number: { label: 'Number of the message', kind: 'text', sample: '4711' },
+      reply_subject: {
+        label: 'Subject of the answer',
+        kind: 'text',
+        isRequired: true,
+        sample: { en: 'Your visit', es: 'Su visita', 'fr-CA': 'Votre visite' },
+      },
+      reply: {
+        label: 'The answer',
+        kind: 'paragraphs',
+        isRequired: true,
+        sample: {
+          en: 'Dear Mara,\n\nthank you for telling us. We are sorry that the soup was cold.',
+          es: 'Estimada Mara:\n\nGracias por decírnoslo. Sentimos que la sopa estuviera fría.',
+          'fr-CA': 'Bonjour Mara,\n\nMerci de nous l’avoir dit. Nous sommes désolés que la soupe ait été froide.',
+        },
+      },
+      message: {
+        label: 'What the guest wrote',
+        kind: 'quote',
+        sample: { en: 'The soup was cold.', es: 'La sopa estaba fría.', 'fr-CA': 'La soupe était froide.' },
+      },
+    },
+  },
+  form_submission: {
+    label: 'What a form page brought',
+    help: 'Goes to the addresses that a form page names.',
+    audience: 'staff',
+    list: 'transactional',
+    fields: {
+      subject: subject(),
+      body: body(),
+      review_mark: phrase(
+        'Mark of what is to be looked at',
+        'Begins the subject when something speaks for spam, though too little to hold it back.',
+      ),
+    },
+    placeholders: {
+      site: SITE,
+      form_subject: {
+        label: 'Subject that the form page names',
+        kind: 'text',
+        isRequired: true,
+        sample: 'Catering request',
+      },
+      answers: {
+        label: 'Questions and answers',
+        kind: 'facts',
+        isRequired: true,
+        sample: 'Name: Mara Quill\nGuests: 40',
+      },
+    },
+  },
+  accessibility_report: {
+    label: 'Accessibility report',
+    help: 'Goes to the addresses in the settings, “E-mail to staff”, when a guest reports what they could not use.',
+    audience: 'staff',
+    list: 'transactional',
+    fields: {
+      subject: subject(),
+      body: body(),
+      button: button(),
+      review_mark: phrase(
+        'Mark of what is to be looked at',
+        'Begins the subject when something speaks for spam, though too little to hold it back.',
+      ),
+    },
+    placeholders: {
+      site: SITE,
+      number: { label: 'Number of the report', kind: 'text', sample: '42' },
+      description: {
+        label: 'What the guest could not use',
+        kind: 'quote',
+        isRequired: true,
+        sample: 'The menu cannot be opened with the keyboard.',
+      },
+      facts: {
+        label: 'The page, the guest’s address, their screen and browser',
+        kind: 'facts',
+        sample: 'Page: https://www.example.com/menu/\nE-mail: mara@guests.example\nScreen: 390 × 844\nBrowser: –',
+      },
+      report_link: { label: 'Button that leads to the report', kind: 'button', isRequired: true, sample: '' },
+    },
+  },
+} as const satisfies Record<string, MailTemplate>;
+
+export type MailTemplateKey = keyof typeof MAIL_TEMPLATES;
+
+/** In the order of the admin's list. */
+export const MAIL_TEMPLATE_KEYS = Object.keys(MAIL_TEMPLATES) as MailTemplateKey[];
+
+/** A mail's words by field, as shipped or as staff wrote them. */
+export type MailTexts<K extends MailTemplateKey = MailTemplateKey> = {
+  readonly [Name in keyof (typeof MAIL_TEMPLATES)[K]['fields']]: string;
+};
+
+/** The same by name: for code that works on all of them. */
+export function templateOf(key: MailTemplateKey): MailTemplate {
+  return MAIL_TEMPLATES[key];
+}
+
+/** Languages in which a mail is written. */
+export function languagesOf(key: MailTemplateKey): readonly LanguageCode[] {
+  return templateOf(key).audience === 'staff' ? ['en'] : LANGUAGES;
+}
