@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import { Invalid, RateLimited, Unavailable } from '#shared/problem.ts';
+import { addressOf } from '#features/accounts/server/index.ts';
+import type { Captcha, CaptchaOutcome, CaptchaStart } from '#platform/captcha/port.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
+import type { Logger } from '#platform/logger.ts';
+import { GUARD_FIELDS, type GuardReason, type Verdict, verdictOf } from '../rules.ts';
+import { addMark, sweepMarks } from './marks.ts';
+import { makeStamp, readStamp } from './stamp.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FASTEST_MS = 3_000;
+const MOST_LINKS = 2;
+/** Shorter answers of two people are easily the same: a name, a town. */
+const SHORTEST_COMPARED = 40;
+/** What is sent, not what is tried: who mends a mistake is not held up. */
+const SENT_BY_IP = { most: 5, withinMs: 10 * MINUTE_MS };
+const SENT_BY_EMAIL = { most: 5, withinMs: 60 * MINUTE_MS };
+
+/** What a guest sent by a form. */
+export interface GuestPost {
+  /** "contact_us"; see `FormName`. */
+  form: string;
+  ip: string;
+  /** The posted body as it came. */
+  post: Readonly<Record<string, unknown>>;
+  /** The sender's address, where the form has one. */
+  email: string | null;
+  /** What was freely written: looked through for links, and told when it comes again. */
+  texts: readonly string[];
+}
+
+/** A post that was looked at, before the transaction in which it is judged and stored. */
+export interface ExaminedPost {
+  readonly guest: GuestPost;
+  readonly nowMs: number;
+  readonly reasons: readonly GuardReason[];
+  readonly spent: { id: string; expiresAtMs: number } | null;
+}
+
+export interface Judgement {
+  verdict: Verdict;
+  reasons: GuardReason[];
+}
+
+/** The check is to be done (again): nothing may be stored. `captcha` says why, for a text in the guest's language. */
+export class CaptchaRefused extends Invalid {
+  readonly captcha: 'missing' | 'failed';
+
+  constructor(captcha: 'missing' | 'failed') {
+    const message = captcha === 'missing' ? 'Please tick the box.' : 'Please do this check once more.';
+    super([{ field: GUARD_FIELDS.captcha, message }]);
+    this.captcha = captcha;
+  }
+}
+
+/** Stands before everything that guests send by forms. */
+export interface GuestGuard {
+  /** For a guest who begins a form. */
+  start(form: string): Promise<{ stamp: string; captcha: CaptchaStart }>;
+  /**
+   * Looks at a post that has passed its form's own rules. Before the transaction: a captcha may be somebody else's service.
+   * @throws CaptchaRefused
+   */
+  examine(guest: GuestPost): Promise<ExaminedPost>;
+  /**
+   * Counts it and says what to think of it, in the transaction that stores it: what is rolled back was never sent.
+   * @throws RateLimited, or CaptchaRefused for an answer that was used before
+   */
+  judge(tx: Tx, post: ExaminedPost): Promise<Judgement>;
+}
+
+/** @param captcha made from a key of its own; see `openCaptcha` */
+export async function createGuestGuard(deps: {
+  db: Db;
+  clock: Clock;
+  captcha: Captcha;
+  logger?: Logger;
+}): Promise<GuestGuard> {
+  const key = deriveKey(await loadInstallationKey(deps.db), 'guard of guests’ forms');
+  const { clock, captcha, logger } = deps;
+  return {
+    async start(form) {
+      const nowMs = clock.now();
+      return { stamp: makeStamp(key, form, nowMs), captcha: await captcha.start({ form, nowMs }) };
+    },
+    async examine(guest) {
+      const nowMs = clock.now();
+      const outcome = await askCaptcha(captcha, guest, { nowMs, logger });
+      const reasons = [
+        ...(filled(guest, 'honeypot') ? (['honeypot'] as const) : []),
+        ...stampReasons(key, guest, nowMs),
+        ...(linksIn(guest.texts) > MOST_LINKS ? (['links'] as const) : []),
+        ...(typeof outcome === 'string' ? [`captcha_${outcome}` as const] : []),
+      ];
+      return { guest, nowMs, reasons, spent: typeof outcome === 'string' ? null : outcome.spent };
+    },
+    judge: (tx, post) => judge(tx, key, post),
+  };
+}
+
+async function judge(tx: Tx, key: Uint8Array, { guest, nowMs, reasons, spent }: ExaminedPost): Promise<Judgement> {
+  const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+  await sweepMarks(tx, nowMs);
+  // In one order for everybody, so that two who come at once never wait for each other.
+  await limit(tx, { kind: 'ip', hash: hash('ip', guest.form, addressOf(guest.ip)), nowMs }, SENT_BY_IP);
+  if (guest.email !== null) {
+    // What stands after a plus leads to the same mailbox.
+    const email = guest.email
+      .trim()
+      .toLowerCase()
+      .replace(/\+[^@]*(?=@)/, '');
+    await limit(tx, { kind: 'email', hash: hash('email', guest.form, email), nowMs }, SENT_BY_EMAIL);
+  }
+  const text = sameText(guest.texts);
+  const body =
+    text.length < SHORTEST_COMPARED
+      ? undefined
+      : await addMark(tx, { kind: 'body', hash: hash('body', guest.form, text), nowMs, forMs: DAY_MS });
+  if (spent) {
+    const forMs = Math.max(MINUTE_MS, spent.expiresAtMs - nowMs + MINUTE_MS);
+    const answer = await addMark(tx, { kind: 'captcha', hash: hash('captcha', spent.id), nowMs, forMs });
+    if (answer.count > 1) throw new CaptchaRefused('failed');
+  }
+  const all: GuardReason[] = [...reasons, ...(body && body.count > 1 ? (['duplicate'] as const) : [])];
+  return { verdict: verdictOf(all), reasons: all };
+}
+
+async function limit(
+  tx: Tx,
+  mark: { kind: 'ip' | 'email'; hash: string; nowMs: number },
+  { most, withinMs }: { most: number; withinMs: number },
+): Promise<void> {
+  const { count, expiresAtMs } = await addMark(tx, { ...mark, forMs: withinMs });
+  if (count > most) throw new RateLimited(expiresAtMs - mark.nowMs);
+}
+
+async function askCaptcha(
+  captcha: Captcha,
+  guest: GuestPost,
+  { nowMs, logger }: { nowMs: number; logger: Logger | undefined },
+): Promise<Extract<CaptchaOutcome, { isPassed: true }> | 'skipped' | 'unavailable'> {
+  if (!captcha.isOn) return { isPassed: true, spent: null };
+  const answer = fieldOf(guest, 'captcha');
+  if (answer === '') {
+    if (filled(guest, 'skip')) return 'skipped';
+    throw new CaptchaRefused('missing');
+  }
+  let outcome: CaptchaOutcome;
+  try {
+    outcome = await captcha.verify(answer, { form: guest.form, nowMs, ip: guest.ip });
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    // Somebody else's trouble loses no message: staff look at it first.
+    logger?.error({ err: error.cause ?? error, form: guest.form }, 'a captcha could not be verified');
+    return 'unavailable';
+  }
+  if (outcome.isPassed) return outcome;
+  if (filled(guest, 'skip')) return 'skipped';
+  throw new CaptchaRefused('failed');
+}
+
+function stampReasons(key: Uint8Array, guest: GuestPost, nowMs: number): readonly GuardReason[] {
+  const stamp = fieldOf(guest, 'stamp');
+  if (stamp === '') return ['no_stamp'];
+  const begunMs = readStamp(key, guest.form, stamp);
+  if (begunMs === undefined) return ['bad_stamp'];
+  if (nowMs - begunMs < FASTEST_MS) return ['too_fast'];
+  return nowMs - begunMs > DAY_MS ? ['old_stamp'] : [];
+}
+
+function fieldOf({ post }: GuestPost, name: keyof typeof GUARD_FIELDS): string {
+  const value = post[GUARD_FIELDS[name]];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Also a field that came twice, which no form of ours sends. */
+function filled(guest: GuestPost, name: keyof typeof GUARD_FIELDS): boolean {
+  return Array.isArray(guest.post[GUARD_FIELDS[name]]) || fieldOf(guest, name) !== '';
+}
+
+function linksIn(texts: readonly string[]): number {
+  return texts.join(' ').match(/\bhttps?:\/\/|\bwww\.|\[url[=\]]/gi)?.length ?? 0;
+}
+
+/** What makes two texts the same to a reader: no case, no spaces, no punctuation. */
+function sameText(texts: readonly string[]): string {
+  return texts
+    .join(' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,2 @@
+export { sweepMarks } from './marks.ts';
+export { CaptchaRefused, createGuestGuard, type GuestGuard, type Judgement } from './guest-guard.ts';

@@ -1,0 +1,46 @@
+import { and, inArray, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import { guardMarks, type MarkKind } from './tables.ts';
+
+/** How many old marks go with each new one. */
+const SWEPT = 50;
+
+/**
+ * Counts something once more within the time that began with its first; who does the same at once waits and counts on.
+ * Two statements that lock, so callers mark in one order of kinds.
+ */
+export async function addMark(
+  tx: Tx,
+  { kind, hash, nowMs, forMs }: { kind: MarkKind; hash: string; nowMs: number; forMs: number },
+): Promise<{ count: number; expiresAtMs: number }> {
+  const now = new Date(nowMs).toISOString();
+  const expiresAt = new Date(nowMs + forMs).toISOString();
+  const isOver = sql`${guardMarks.expiresAt} <= ${now}`;
+  const [mark] = await tx
+    .insert(guardMarks)
+    .values({ kind, hash, count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: [guardMarks.kind, guardMarks.hash],
+      set: {
+        // Far below what the column holds, however long somebody tries.
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE least(${guardMarks.count} + 1, 1000000) END`,
+        expiresAt: sql`CASE WHEN ${isOver} THEN excluded.expires_at ELSE ${guardMarks.expiresAt} END`,
+      },
+    })
+    .returning({ count: guardMarks.count, expiresAt: guardMarks.expiresAt });
+  if (!mark) throw new Error('A mark was not kept');
+  return { count: mark.count, expiresAtMs: Date.parse(mark.expiresAt) };
+}
+
+/** Removes some of what is over, but for rows that somebody is using. */
+export async function sweepMarks(tx: Tx, nowMs: number): Promise<void> {
+  const old = tx
+    .select({ hash: guardMarks.hash })
+    .from(guardMarks)
+    .where(lt(guardMarks.expiresAt, new Date(nowMs).toISOString()))
+    .limit(SWEPT)
+    .for('update', { skipLocked: true });
+  await tx
+    .delete(guardMarks)
+    .where(and(inArray(guardMarks.hash, old), lt(guardMarks.expiresAt, new Date(nowMs).toISOString())));
+}

@@ -1,0 +1,81 @@
+import { GUARD_FIELDS } from '../rules.ts';
+import { type CaptchaKind, startForm } from './start-form.ts';
+
+/** A challenge is good for ten minutes; a new one is answered before that, without the guest. */
+const RENEW_MS = 9 * 60_000;
+
+/** The check of one form on the page. */
+export interface GuardCheck {
+  /** Notes when the form is begun. Says what this installation asks for. */
+  begin(): Promise<CaptchaKind>;
+  /** Does the work, and again before it is out of date. @throws when it cannot be done here */
+  answer(): Promise<void>;
+  /** Draws a service's widget, once. It may be answered again after it has expired. @throws when its script does not come */
+  draw(place: HTMLElement, told: { onAnswered: () => void; onExpired: () => void }): Promise<void>;
+  stop(): void;
+}
+
+/** @param onFail told when the check could not be done again */
+export function createGuardCheck(form: string, whole: HTMLFormElement, onFail: (error: unknown) => void): GuardCheck {
+  let started: ReturnType<typeof startForm> | undefined;
+  let renewal: number | undefined;
+  let isDrawn = false;
+
+  const begin = () => {
+    started ??= startForm(form).then(
+      (begun) => {
+        const stamp = inputOf(whole, GUARD_FIELDS.stamp);
+        // The first one counts, however often the check is done again.
+        if (stamp && stamp.value === '') stamp.value = begun.stamp;
+        return begun;
+      },
+      (error: unknown) => {
+        started = undefined;
+        throw error;
+      },
+    );
+    return started;
+  };
+  const write = (text: string) => {
+    const input = inputOf(whole, GUARD_FIELDS.captcha);
+    if (input) input.value = text;
+  };
+  const answer = async () => {
+    const { captcha } = await begin();
+    // A challenge is answered once.
+    started = undefined;
+    if (captcha.kind !== 'altcha') return;
+    const { solveChallenge } = await import('./solve-challenge.ts');
+    const solved = await solveChallenge(captcha.challenge);
+    write(solved);
+    window.clearTimeout(renewal);
+    renewal = window.setTimeout(() => void answer().catch(onFail), RENEW_MS);
+  };
+  return {
+    begin: async () => (await begin()).captcha.kind,
+    answer,
+    async draw(place, { onAnswered, onExpired }) {
+      const { captcha } = await begin();
+      if (isDrawn || captcha.kind !== 'service') return;
+      isDrawn = true;
+      const { drawServiceWidget } = await import('./service-widget.ts');
+      await drawServiceWidget(place, captcha, {
+        onAnswer(text) {
+          write(text);
+          onAnswered();
+        },
+        onExpired() {
+          write('');
+          onExpired();
+        },
+        onError: () => onFail(new Error('The service of the check failed')),
+      });
+    },
+    stop: () => window.clearTimeout(renewal),
+  };
+}
+
+function inputOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  const input = form.elements.namedItem(name);
+  return input instanceof HTMLInputElement ? input : undefined;
+}

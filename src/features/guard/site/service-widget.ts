@@ -1,0 +1,76 @@
+import type { ServiceCaptcha } from './start-form.ts';
+
+/** A service whose script has not come by then counts as broken: nobody waits longer with a full form. */
+const LONGEST_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+
+/** What the scripts of such services have in common. */
+interface Widget {
+  render?: (
+    place: HTMLElement,
+    options: {
+      sitekey: string;
+      callback: (answer: string) => void;
+      'expired-callback': () => void;
+      'error-callback': () => void;
+    },
+  ) => unknown;
+}
+
+let loading: Promise<void> | undefined;
+
+/**
+ * Draws a service's widget; its script is fetched with the first. `onAnswer` may be called again, after `onExpired`.
+ * @throws when the script does not come
+ */
+export async function drawServiceWidget(
+  place: HTMLElement,
+  { script_url, site_key, widget }: ServiceCaptcha,
+  { onAnswer, onExpired, onError }: { onAnswer: (answer: string) => void; onExpired: () => void; onError: () => void },
+): Promise<void> {
+  loading ??= loadScript(script_url);
+  try {
+    await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+  const render = await waitForRender(widget);
+  render(place, {
+    sitekey: site_key,
+    callback: onAnswer,
+    'expired-callback': onExpired,
+    'error-callback': onError,
+  });
+}
+
+function loadScript(address: string): Promise<void> {
+  const url = new URL(address, location.href);
+  url.searchParams.set('render', 'explicit');
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url.href;
+    script.async = true;
+    const timer = window.setTimeout(() => reject(new Error(`${url.host} did not answer`)), LONGEST_MS);
+    script.addEventListener('load', () => {
+      window.clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      window.clearTimeout(timer);
+      script.remove();
+      reject(new Error(`${url.host} could not be reached`));
+    });
+    document.head.append(script);
+  });
+}
+
+/** One of the scripts only fetches another, and says nothing when that has run. */
+async function waitForRender(name: ServiceCaptcha['widget']): Promise<NonNullable<Widget['render']>> {
+  for (let left = LONGEST_MS / LOOK_EVERY_MS; left > 0; left -= 1) {
+    const widget = (window as unknown as Partial<Record<string, Widget>>)[name];
+    if (widget?.render) return widget.render.bind(widget);
+    await new Promise((resolve) => window.setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`${name} is not there`);
+}

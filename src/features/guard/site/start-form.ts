@@ -1,0 +1,44 @@
+import { CAPTCHA_WIDGETS, type CaptchaWidget } from '#shared/captcha-widget.ts';
+import { aString, type Check, oneOf, record } from '#ui/site/shape.ts';
+import { startPath } from '../rules.ts';
+
+/** Somebody else's widget: its script, our key there, and the name that it takes on the page. */
+export interface ServiceCaptcha {
+  kind: 'service';
+  script_url: string;
+  site_key: string;
+  widget: CaptchaWidget;
+}
+
+/** What an installation asks guests to do: nothing, to tick our own box, or what a service's widget asks. */
+export type CaptchaKind = Started['captcha']['kind'];
+
+interface Started {
+  stamp: string;
+  captcha: { kind: 'off' } | { kind: 'altcha'; challenge: unknown } | ServiceCaptcha;
+}
+
+const aKind = record<{ kind: CaptchaKind }>({ kind: oneOf('off', 'altcha', 'service') });
+const aService = record<ServiceCaptcha>({
+  kind: oneOf('service'),
+  script_url: aString,
+  site_key: aString,
+  widget: oneOf(...CAPTCHA_WIDGETS),
+});
+
+const captchaShape: Check<Started['captcha']> = (value, path) => {
+  const { kind } = aKind(value, path);
+  if (kind === 'service') return aService(value, path);
+  return kind === 'off' ? { kind } : { kind, challenge: (value as { challenge?: unknown }).challenge };
+};
+const startedShape = record<Started>({ stamp: aString, captcha: captchaShape });
+
+/**
+ * Tells the server that a guest begins a form; pages are the same for everybody, so the time and the challenge come apart.
+ * @throws ShapeMismatch, what fetch throws, or an Error for a refusal
+ */
+export async function startForm(form: string): Promise<Started> {
+  const reply = await fetch(startPath(form), { headers: { accept: 'application/json' }, cache: 'no-store' });
+  if (!reply.ok) throw new Error(`${startPath(form)} answered ${reply.status}`);
+  return startedShape(await reply.json(), '');
+}
