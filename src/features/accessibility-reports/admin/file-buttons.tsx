@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import {
+  deleteReports,
+  fileReports,
+  getReport,
+  listReports,
+  REPORT_FOLDERS,
+  type ReportFolder,
+} from '#features/accessibility-reports/contract.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+
+/** Words of the button that moves reports into a folder. */
+const MOVES: Readonly<Record<ReportFolder, { button: string; done: string }>> = {
+  open: { button: 'Open again', done: 'open again' },
+  solved: { button: 'Mark as solved', done: 'marked as solved' },
+  spam: { button: 'Move to spam', done: 'moved to spam' },
+};
+
+/** What can be done with reports, in the list and on one's own screen. */
+export function FileButtons({
+  ids,
+  folder,
+  rights,
+  onDone,
+  onDeleted = onDone,
+}: {
+  ids: readonly number[];
+  /** Where they are. */
+  folder: ReportFolder;
+  rights: { change: boolean; delete: boolean };
+  onDone: () => void;
+  onDeleted?: () => void;
+}) {
+  const [asks, setAsks] = useState(false);
+  const [first] = ids;
+  const one = { ...getReport, path: getReport.path.replace(':id', String(first)) };
+  const file = useChange(fileReports, {
+    refreshes: [listReports, one],
+    onSuccess: () => onDone(),
+  });
+  const move = (to: ReportFolder) =>
+    file.mutate(
+      { body: { ids: [...ids], folder: to } },
+      {
+        onSuccess: ({ count }) => showFlash({ kind: 'success', text: `${countWords(count)} ${MOVES[to].done}.` }),
+      },
+    );
+  const others = REPORT_FOLDERS.filter((one) => one !== folder && !(folder === 'spam' && one === 'solved'));
+  return (
+    <>
+      {rights.change &&
+        others.map((to) => (
+          <Button key={to} variant="secondary" isBusy={file.isPending} onClick={() => move(to)}>
+            {folder === 'spam' ? 'Restore' : MOVES[to].button}
+          </Button>
+        ))}
+      {rights.delete && (
+        <Button variant="danger" onClick={() => setAsks(true)}>
+          Delete
+        </Button>
+      )}
+      {file.error && <RefusalNotice error={file.error} />}
+      {asks && <DeleteDialog ids={ids} onClose={() => setAsks(false)} onDeleted={onDeleted} />}
+    </>
+  );
+}
+
+function DeleteDialog({
+  ids,
+  onClose,
+  onDeleted,
+}: {
+  ids: readonly number[];
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const remove = useChange(deleteReports, {
+    refreshes: [listReports],
+    onSuccess({ count }) {
+      onClose();
+      onDeleted();
+      showFlash({ kind: 'success', text: `${countWords(count)} deleted.` });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={`Delete ${countWords(ids.length)}?`}
+      description="This cannot be undone. A report that is dealt with can be marked as solved instead."
+      error={remove.error}
+      isBusy={remove.isPending}
+      label="Delete"
+      busyLabel="Deleting…"
+      keepLabel="Keep"
+      onConfirm={() => remove.mutate({ body: { ids: [...ids] } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 report' : `${count} reports`;
+}

@@ -1,0 +1,20 @@
+import { reasonsText } from '#features/guard/rules.ts';
+import type { ReportFolder, ReportRow } from '../contract.ts';
+
+export const FOLDER_LABELS: Readonly<Record<ReportFolder, string>> = { open: 'Open', solved: 'Solved', spam: 'Spam' };
+
+/** Where a report is. */
+export function folderOf({ verdict, is_solved }: Pick<ReportRow, 'verdict' | 'is_solved'>): ReportFolder {
+  if (verdict === 'spam') return 'spam';
+  return is_solved ? 'solved' : 'open';
+}
+
+/** Why the guard was not sure: "sent without a script"; '' where it was. */
+export function doubtText({ verdict, reasons }: Pick<ReportRow, 'verdict' | 'reasons'>): string {
+  return verdict === 'ham' ? '' : reasonsText(reasons);
+}
+
+/** The path of an address of ours or the whole of another; as text, since a guest's browser said it. */
+export function pageText(url: string): string {
+  return url === '' ? 'No page named' : url.replace(/^https?:\/\//, '');
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answering, problem, showScreen } from '#test/admin-screen.tsx';
+import { ReportScreen } from './report-screen.tsx';
+import { ReportsScreen } from './reports-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /wagtail/api/main/accessibility-reports/';
+const ALL = { change: true, delete: true };
+const report = (id: number, more: object = {}) => ({
+  id,
+  submitted_at: '2026-11-21T10:00:00.000Z',
+  description: `The map ${id}`,
+  email: '',
+  url: 'https://chain.example/locations/',
+  verdict: 'ham',
+  reasons: [],
+  is_solved: false,
+  ...more,
+});
+const list = (rows: object[], rights = ALL) => ({
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  rights,
+  counts: { open: rows.length, solved: 3, spam: 0 },
+});
+const showList = (query = '') =>
+  showScreen(`/wagtail/accessibility/${query}`, '/wagtail/accessibility/', ReportsScreen);
+
+it('has folders with their counts, and says which of them is empty', async () => {
+  answering({ [LIST]: list([]) });
+  await showList('?folder=solved');
+  await screen.findByText('No report is marked as solved.');
+  expect(screen.getByRole('navigation', { name: 'Folders' }).textContent).toBe('Open0Solved3Spam0');
+  expect(screen.getByRole('link', { name: /^Solved/ }).getAttribute('aria-current')).toBe('page');
+});
+
+it('says that somebody may not see them', async () => {
+  answering({ [LIST]: problem(403, 'forbidden', 'You may not do this with these reports') });
+  await showList();
+  expect(await screen.findByText('You may not see the reports')).toBeDefined();
+});
+
+it('marks several as solved, and offers nothing to who may only look', async () => {
+  const server = answering({ [LIST]: list([report(1), report(2)]), 'POST /wagtail/accessibility/file/': { count: 2 } });
+  await showList();
+  await screen.findByRole('link', { name: 'The map 1' });
+  for (const tick of screen.getAllByRole('checkbox', { name: /The map/ })) fireEvent.click(tick);
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as solved' }));
+  await screen.findByText('2 reports marked as solved.');
+  expect(server.sent).toEqual([{ ids: [1, 2], folder: 'solved' }]);
+  cleanup();
+  answering({ [LIST]: list([report(1)], { change: false, delete: false }) });
+  await showList();
+  await screen.findByRole('link', { name: 'The map 1' });
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+it('shows what a browser told as text, and leads nowhere but to web pages', async () => {
+  const one = report(5, { description: '<b>The map</b>', url: 'javascript:alert(1)', email: 'mab@guests.example' });
+  const told = { dom: '<script>alert(1)</script>', screen_width: 390, screen_height: 844, user_agent: 'Lynx' };
+  answering({ [`${LIST}5/`]: { ...one, ...told, rights: ALL } });
+  await showScreen('/wagtail/accessibility/5/', '/wagtail/accessibility/$id/', ReportScreen);
+  await screen.findByText('<b>The map</b>');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/wagtail/accessibility/',
+    'mailto:mab%40guests.example',
+  ]);
+  expect((screen.getByLabelText('Document source') as HTMLTextAreaElement).value).toBe('<script>alert(1)</script>');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  within(await screen.findByRole('dialog', { name: 'Delete 1 report?' })).getByText(/cannot be undone/);
+});

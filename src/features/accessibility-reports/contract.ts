@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { VERDICTS } from '#features/guard/rules.ts';
+
+/** Names the records in the rights of groups. */
+export const REPORT_MODEL = 'accessibility_report';
+export const REPORTS_PAGE_SIZE = 20;
+/** What one change may take. */
+export const MAX_CHOSEN = 200;
+
+export const REPORT_FOLDERS = ['open', 'solved', 'spam'] as const;
+export type ReportFolder = (typeof REPORT_FOLDERS)[number];
+
+export const ReportRow = z.object({
+  id: z.number().int(),
+  submitted_at: z.string(),
+  /** Its beginning. */
+  description: z.string(),
+  /** '' when none was said. */
+  email: z.string(),
+  /** As the browser said it: may be anything. */
+  url: z.string(),
+  verdict: z.enum(VERDICTS),
+  reasons: z.array(z.string()),
+  is_solved: z.boolean(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+const Rights = z.object({ change: z.boolean(), delete: z.boolean() });
+
+export const ReportQuery = z.object({
+  q: SearchText,
+  p: PageNumber,
+  folder: z.enum(REPORT_FOLDERS).catch('open').default('open'),
+});
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/accessibility-reports/',
+  summary: 'What guests reported by the accessibility form, newest first',
+  query: ReportQuery,
+  reply: listOf(ReportRow).extend({
+    rights: Rights,
+    /** Of all reports, whatever was asked for. */
+    counts: z.object({ open: z.number().int(), solved: z.number().int(), spam: z.number().int() }),
+  }),
+});
+
+const OneParams = z.object({ id: Id });
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/accessibility-reports/:id/',
+  summary: 'One accessibility report with the document as the guest’s browser had it',
+  params: OneParams,
+  reply: ReportRow.extend({
+    dom: z.string(),
+    screen_width: z.number().int().nullable(),
+    screen_height: z.number().int().nullable(),
+    user_agent: z.string(),
+    rights: Rights,
+  }),
+});
+
+const Ids = z.array(Id).max(MAX_CHOSEN, `may name at most ${MAX_CHOSEN}`);
+
+export const fileReports = endpoint({
+  method: 'POST',
+  path: '/wagtail/accessibility/file/',
+  summary: 'Mark accessibility reports as solved, open again, or spam',
+  body: z.object({ ids: Ids, folder: z.enum(REPORT_FOLDERS) }),
+  reply: z.object({ count: z.number().int() }),
+});
+
+export const deleteReports = endpoint({
+  method: 'POST',
+  path: '/wagtail/accessibility/delete/',
+  summary: 'Delete accessibility reports',
+  body: z.object({ ids: Ids }),
+  reply: z.object({ count: z.number().int() }),
+});

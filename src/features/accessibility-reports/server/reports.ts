@@ -1,0 +1,206 @@
+import { and, count, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { mayOnModel, type ModelPermission, type StaffPowers } from '#features/accounts/permissions.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { forgetMailAbout } from '#features/mail/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import {
+  type getReport as getEndpoint,
+  type listReports as listEndpoint,
+  REPORT_MODEL,
+  type ReportFolder,
+  type ReportRow,
+  REPORTS_PAGE_SIZE,
+} from '../contract.ts';
+import { aboutReport, type MailMoment, tellStaff } from './report-mails.ts';
+import { accessibilityReports as reports } from './tables.ts';
+
+const MAX_SHOWN_CHARACTERS = 300;
+
+/** @throws Forbidden without the right on accessibility reports */
+export function requireOnReports(powers: StaffPowers, permission: ModelPermission): void {
+  if (!mayOnModel(powers, REPORT_MODEL, permission)) throw new Forbidden('You may not do this with these reports');
+}
+
+/** One page of reports, newest first; three statements. @throws Forbidden */
+export async function listReports(
+  db: Db,
+  powers: StaffPowers,
+  { q, p: asked, folder }: { q: string; p: number; folder: ReportFolder },
+): Promise<z.infer<typeof listEndpoint.reply>> {
+  requireOnReports(powers, 'view');
+  const where = foundBy({ q, folder });
+  const [found] = await db.select({ total: count() }).from(reports).where(where);
+  const total = found?.total ?? 0;
+  const { limit, offset, p, pages } = rangeOf(asked, total, REPORTS_PAGE_SIZE);
+  const rows = await db
+    .select(ROW)
+    .from(reports)
+    .where(where)
+    .orderBy(desc(reports.submittedAt), desc(reports.id))
+    .limit(limit)
+    .offset(offset);
+  return {
+    rows: rows.map((row) => rowOf({ ...row, description: shorten(row.description) })),
+    total,
+    p,
+    pages,
+    rights: rightsOf(powers),
+    counts: await countFolders(db),
+  };
+}
+
+async function countFolders(db: Db): Promise<Record<ReportFolder, number>> {
+  const counted = (folder: ReportFolder) => sql<number>`count(*) FILTER (WHERE ${inFolder(folder)})::int`;
+  const [row] = await db
+    .select({ open: counted('open'), solved: counted('solved'), spam: counted('spam') })
+    .from(reports);
+  return row ?? { open: 0, solved: 0, spam: 0 };
+}
+
+/** One report; one statement. @throws Forbidden, NotFound */
+export async function getReport(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof getEndpoint.reply>> {
+  requireOnReports(powers, 'view');
+  const [report] = await db.select().from(reports).where(eq(reports.id, id));
+  if (!report) throw new NotFound('This report does not exist');
+  const { dom, screenWidth, screenHeight, userAgent } = report;
+  return {
+    ...rowOf(report),
+    dom,
+    screen_width: screenWidth,
+    screen_height: screenHeight,
+    user_agent: userAgent,
+    rights: rightsOf(powers),
+  };
+}
+
+/** How many are not solved; null for who may not see them. One statement. */
+export async function countOpenReports(db: Db, powers: StaffPowers): Promise<number | null> {
+  return mayOnModel(powers, REPORT_MODEL, 'view') ? db.$count(reports, inFolder('open')) : null;
+}
+
+/** True when there is such a report: for the status of its screen. */
+export async function hasReport(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(reports, eq(reports.id, id))) > 0;
+}
+
+/**
+ * Puts reports into a folder; returns how many there were. Staff who were not told of one because it looked like spam are
+ * told when it is opened.
+ * @throws Forbidden
+ */
+export async function fileReports(
+  tx: Tx,
+  { actor, powers, now, origin }: MailMoment & { actor: Actor; powers: StaffPowers },
+  { ids, folder }: { ids: readonly number[]; folder: ReportFolder },
+): Promise<number> {
+  requireOnReports(powers, 'change');
+  if (ids.length === 0) return 0;
+  const wasSpam = and(inArray(reports.id, [...ids]), eq(reports.verdict, 'spam'));
+  const opened =
+    folder === 'open' ? await tx.select().from(reports).where(wasSpam).orderBy(reports.id).for('update') : [];
+  const change =
+    folder === 'spam' ? { verdict: 'spam' as const } : { verdict: 'ham' as const, isSolved: folder === 'solved' };
+  const filed = await tx
+    .update(reports)
+    .set(change)
+    .where(inArray(reports.id, [...ids]))
+    .returning({ id: reports.id });
+  if (filed.length > 0) await record(tx, actor, { now, action: `accessibility_report.${folder}`, ids: filed });
+  for (const report of opened) await tellStaff(tx, { now, origin }, { ...report, verdict: 'ham' });
+  return filed.length;
+}
+
+/** Deletes reports; returns how many there were. @throws Forbidden */
+export async function deleteReports(
+  tx: Tx,
+  { actor, powers, now }: { actor: Actor; powers: StaffPowers; now: string },
+  ids: readonly number[],
+): Promise<number> {
+  requireOnReports(powers, 'delete');
+  if (ids.length === 0) return 0;
+  const gone = await tx
+    .delete(reports)
+    .where(inArray(reports.id, [...ids]))
+    .returning({ id: reports.id });
+  if (gone.length > 0) await record(tx, actor, { now, action: 'accessibility_report.delete', ids: gone });
+  await forgetMails(tx, gone);
+  return gone.length;
+}
+
+/**
+ * Deletes for ever what is solved and came before one instant, or is spam and came before the other; what nobody has seen to
+ * stays. Returns how many there were.
+ */
+export async function purgeOldReports(tx: Tx, before: { solved: string; spam: string }): Promise<number> {
+  const gone = await tx
+    .delete(reports)
+    .where(
+      or(
+        and(eq(reports.isSolved, true), lt(reports.submittedAt, before.solved)),
+        and(eq(reports.verdict, 'spam'), lt(reports.submittedAt, before.spam)),
+      ),
+    )
+    .returning({ id: reports.id });
+  await forgetMails(tx, gone);
+  return gone.length;
+}
+
+/** What staff were mailed about reports goes with them. */
+async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<void> {
+  await forgetMailAbout(
+    tx,
+    gone.map(({ id }) => aboutReport(id)),
+  );
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  { now, action, ids }: { now: string; action: string; ids: readonly { id: number }[] },
+): Promise<void> {
+  const details = { ids: ids.map(({ id }) => id) };
+  await recordHistory(tx, actor, { at: now, action, subjectKind: REPORT_MODEL, subjectId: 'many', details });
+}
+
+const ROW = {
+  id: reports.id,
+  submittedAt: reports.submittedAt,
+  description: reports.description,
+  email: reports.email,
+  url: reports.url,
+  verdict: reports.verdict,
+  reasons: reports.reasons,
+  isSolved: reports.isSolved,
+};
+
+function rowOf(report: Pick<typeof reports.$inferSelect, keyof typeof ROW>): ReportRow {
+  const { id, submittedAt, description, email, url, verdict, reasons, isSolved } = report;
+  const submitted_at = new Date(submittedAt).toISOString();
+  return { id, submitted_at, description, email, url, verdict, reasons, is_solved: isSolved };
+}
+
+/** What a query finds, for the list and the file. */
+export function foundBy({ q, folder }: { q: string; folder: ReportFolder }): SQL | undefined {
+  return and(
+    inFolder(folder),
+    ...searchPatterns(q).map((text) =>
+      or(ilike(reports.description, text), ilike(reports.url, text), ilike(reports.email, text)),
+    ),
+  );
+}
+
+function inFolder(folder: ReportFolder): SQL | undefined {
+  if (folder === 'spam') return eq(reports.verdict, 'spam');
+  return and(ne(reports.verdict, 'spam'), eq(reports.isSolved, folder === 'solved'));
+}
+
+function rightsOf(powers: StaffPowers): { change: boolean; delete: boolean } {
+  return { change: mayOnModel(powers, REPORT_MODEL, 'change'), delete: mayOnModel(powers, REPORT_MODEL, 'delete') };
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS - 1)}…`.toWellFormed() : text;
+}

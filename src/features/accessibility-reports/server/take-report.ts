@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
+import { type Post, SUBMIT_ID_FIELD, textOf } from '#features/forms/post.ts';
+import type { GuestGuard, Judgement } from '#features/guard/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import type { ReportValues } from '../report-form.ts';
+import { MAX_DOM_CHARACTERS, MAX_URL_CHARACTERS, REPORT_FORM_NAME, type ReportedPage } from '../report-names.ts';
+import { tellStaff } from './report-mails.ts';
+import { accessibilityReports } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_USER_AGENT_CHARACTERS = 400;
+/** No screen is larger; what says so is no screen. */
+const MAX_PIXELS = 100_000;
+
+/** A report that reads well, with what the browser told by itself. */
+export interface PostedReport {
+  siteId: number;
+  post: Post;
+  values: ReportValues;
+  page: ReportedPage;
+  userAgent: string;
+  ip: string;
+  nowMs: number;
+}
+
+/** What the footer's form sent, cut to what is kept. @param referrer the page in question when no script said it */
+export function readReportedPage(post: Post, referrer: string): ReportedPage {
+  return {
+    url: (textOf(post, 'url') || referrer).slice(0, MAX_URL_CHARACTERS).toWellFormed(),
+    dom: textOf(post, 'dom').slice(0, MAX_DOM_CHARACTERS).toWellFormed(),
+    screen_width: textOf(post, 'screen_width').slice(0, 6),
+    screen_height: textOf(post, 'screen_height').slice(0, 6),
+  };
+}
+
+/**
+ * Keeps a report, once, and tells whom the settings name, in one transaction. Of spam nobody is told until staff say that
+ * it is none.
+ * @param report.origin where links of the mail begin
+ * @throws RateLimited, CaptchaRefused
+ */
+export async function takeReport(
+  deps: { db: Db; guard: GuestGuard },
+  report: PostedReport & { origin: string },
+): Promise<void> {
+  const { values } = report;
+  const submitKey = submitKeyOf(report);
+  if (await isStored(deps.db, submitKey)) return;
+  try {
+    const examined = await deps.guard.examine({
+      form: REPORT_FORM_NAME,
+      ip: report.ip,
+      post: report.post,
+      email: values.email || null,
+      texts: [values.description],
+    });
+    await inTransactionAgain(deps.db, async (tx) => {
+      const judgement = await deps.guard.judge(tx, examined);
+      const kept = await storeReport(tx, report, { judgement, submitKey });
+      if (kept.verdict !== 'spam') await tellStaff(tx, { now: kept.submittedAt, origin: report.origin }, kept);
+    });
+  } catch (error) {
+    // The other one of two clicks was first: what the guard or the database holds against this one is that.
+    if (!(error instanceof Problem || isDuplicate(error)) || !(await isStored(deps.db, submitKey))) throw error;
+  }
+}
+
+/** Keeps a report with what was thought of it; returns it. @param submitKey of one attempt to send, or null */
+export async function storeReport(
+  tx: Tx,
+  { siteId, values, page, userAgent, nowMs }: Omit<PostedReport, 'post' | 'ip'>,
+  { judgement, submitKey }: { judgement: Judgement; submitKey: string | null },
+): Promise<typeof accessibilityReports.$inferSelect> {
+  const [made] = await tx
+    .insert(accessibilityReports)
+    .values({
+      siteId,
+      submittedAt: new Date(nowMs).toISOString(),
+      description: values.description,
+      email: values.email,
+      url: storable(page.url),
+      dom: storable(page.dom),
+      screenWidth: pixels(page.screen_width),
+      screenHeight: pixels(page.screen_height),
+      userAgent: storable(userAgent.slice(0, MAX_USER_AGENT_CHARACTERS)),
+      verdict: judgement.verdict,
+      reasons: [...judgement.reasons],
+      submitKey,
+    })
+    .returning();
+  if (!made) throw new Error('A report was not kept');
+  return made;
+}
+
+async function isStored(db: Db, submitKey: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: accessibilityReports.id })
+    .from(accessibilityReports)
+    .where(eq(accessibilityReports.submitKey, submitKey));
+  return found !== undefined;
+}
+
+/** PostgreSQL's code for a key that is there already, however deep the driver wrapped it. */
+function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause);
+}
+
+function submitKeyOf({ post, values, ip, nowMs }: PostedReport): string {
+  const id = textOf(post, SUBMIT_ID_FIELD).slice(0, 64);
+  const attempt = id === '' ? ['text', ip, values, Math.floor(nowMs / MINUTE_MS)] : ['id', id, values];
+  return createHash('sha256').update(JSON.stringify(attempt)).digest('base64url');
+}
+
+function pixels(text: string): number | null {
+  const number = /^\d+$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= MAX_PIXELS ? number : null;
+}
+
+/** The database has no text with this character, nor with half of a pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}

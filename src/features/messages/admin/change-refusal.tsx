@@ -1,0 +1,14 @@
+import { isConflict } from '#ui/admin/api/problem.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+
+/** Why a change was not made. */
+export function ChangeRefusal({ error }: { error: Error | null }) {
+  if (!error) return null;
+  if (!isConflict(error)) return <RefusalNotice error={error} />;
+  return (
+    <Notice kind="error" title="Somebody changed this message meanwhile">
+      <p>What they did stands here now. Nothing of yours was lost: do it again if it still holds.</p>
+    </Notice>
+  );
+}

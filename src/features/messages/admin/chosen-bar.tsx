@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { changeMessages, type ChosenAction, type Folder, listMessages } from '#features/messages/contract.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
+import type { Selection } from '#ui/admin/listing/use-selection.ts';
+
+const LABELS: Readonly<Record<Exclude<ChosenAction, 'delete'>, string>> = {
+  take: 'Take over',
+  close: 'Close',
+  reopen: 'Open again',
+  spam: 'Spam',
+  not_spam: 'Not spam',
+};
+const DONE: Readonly<Record<ChosenAction, string>> = {
+  take: 'assigned to you',
+  close: 'closed',
+  reopen: 'opened again',
+  spam: 'put into the spam folder',
+  not_spam: 'taken out of the spam folder',
+  delete: 'deleted',
+};
+const OFFERED: Readonly<Record<Folder, readonly Exclude<ChosenAction, 'delete'>[]>> = {
+  inbox: ['take', 'close', 'spam'],
+  closed: ['reopen'],
+  spam: ['not_spam'],
+  all: ['take', 'close'],
+};
+
+/** What can be done with the messages that are ticked. */
+export function ChosenBar({
+  selection,
+  folder,
+  rights,
+}: {
+  selection: Selection;
+  folder: Folder;
+  rights: { change: boolean; delete: boolean };
+}) {
+  const [asks, setAsks] = useState(false);
+  const change = useChange(changeMessages, { refreshes: [listMessages] });
+  const act = (action: ChosenAction) =>
+    change.mutate(
+      { body: { ids: [...selection.ids], action } },
+      {
+        onSuccess({ changed }) {
+          selection.setAll(false);
+          setAsks(false);
+          showFlash({ kind: 'success', text: `${countWords(changed)} ${DONE[action]}.` });
+        },
+      },
+    );
+  return (
+    <>
+      <SelectionBar label="Selected messages" selection={selection}>
+        {(rights.change ? OFFERED[folder] : []).map((action) => (
+          <Button key={action} variant="secondary" isBusy={change.isPending} onClick={() => act(action)}>
+            {LABELS[action]}
+          </Button>
+        ))}
+        {rights.delete && (
+          <Button variant="danger" onClick={() => setAsks(true)}>
+            Delete
+          </Button>
+        )}
+      </SelectionBar>
+      {change.error && !asks && <RefusalNotice error={change.error} />}
+      {asks && (
+        <ConfirmDialog
+          title={`Delete ${countWords(selection.ids.length)}?`}
+          description="What was written, and every note about it, is gone for ever."
+          error={change.error}
+          isBusy={change.isPending}
+          label="Delete"
+          busyLabel="Deleting…"
+          keepLabel="Keep them"
+          onConfirm={() => act('delete')}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 message' : `${count} messages`;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { type MessageDetail, replyToMessage } from '#features/messages/contract.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { TextAreaField, TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { ChangeRefusal } from './change-refusal.tsx';
+import styles from './messages.module.css';
+import { useMessageChange } from './use-message-change.ts';
+
+/** Answers by mail. What was typed stays until the answer is on its way. */
+export function ReplyCard({
+  message,
+  text,
+  onType,
+}: {
+  message: MessageDetail;
+  text: string;
+  onType: (text: string) => void;
+}) {
+  const first = `Your message to us: ${message.topic}`;
+  const [subject, setSubject] = useState(first);
+  // One answer has one key, however often the button is pressed.
+  const [key, setKey] = useState(randomUuid);
+  const reply = useMessageChange(replyToMessage, message.id, () => {
+    onType('');
+    setSubject(first);
+    setKey(randomUuid);
+    showFlash({ kind: 'success', text: `Your answer to ${message.email} is on its way.` });
+  });
+  return (
+    <Card title="Answer by e-mail" intro={`It goes to ${message.email}.`}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reply.isPending) return;
+          const body = { version: message.version, subject, text, key };
+          reply.mutate({ params: { id: message.id }, body });
+        }}
+      >
+        <TextField
+          label="Subject"
+          value={subject}
+          maxLength={200}
+          required
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+        <TextAreaField
+          label="Answer"
+          rows={8}
+          required
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <ChangeRefusal error={reply.error} />
+        <div>
+          <Button type="submit" isBusy={reply.isPending} disabled={text.trim() === ''}>
+            {reply.isPending ? 'Sending…' : 'Send answer'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+/** Questions that some topics ask beside the usual ones (Spec §9). */
+export const EXTRA_FIELDS = ['location_rlid', 'visit_date', 'visit_time', 'order_number'] as const;
+export type ExtraField = (typeof EXTRA_FIELDS)[number];
+
+export interface Topic {
+  /** Stored; never changes. */
+  key: string;
+  /** For the staff, and the English site: the words of Spec §9. */
+  label: string;
+  extras: readonly ExtraField[];
+}
+
+export interface Category {
+  key: string;
+  label: string;
+  topics: readonly Topic[];
+}
+
+const topic = (key: string, label: string, extras: readonly ExtraField[] = []): Topic => ({ key, label, extras });
+const OTHER = topic('other', 'Other');
+
+/** What guests write about: the table of Spec §9, in its order. Both sides ask it which fields a topic has. */
+export const CATEGORIES: readonly Category[] = [
+  {
+    key: 'rewards',
+    label: 'My Rewards',
+    topics: [
+      topic('points', 'Help With Adding Points'),
+      topic('using', 'Help With Using Rewards'),
+      topic('balance', 'Question About My Points/rewards'),
+      topic('profile', 'Help With My Profile/sign In'),
+      OTHER,
+    ],
+  },
+  {
+    key: 'praise',
+    label: 'Praise',
+    topics: [topic('visit', 'About Dining, To Go, Or Delivery', EXTRA_FIELDS), OTHER],
+  },
+  {
+    key: 'suggestion',
+    label: 'Suggestion',
+    topics: [topic('location', 'New Location'), topic('menu', 'Menu Idea'), OTHER],
+  },
+  {
+    key: 'question',
+    label: 'Question',
+    topics: [
+      topic('location', 'Location Information'),
+      topic('menu', 'Menu Items/Events', ['location_rlid']),
+      topic('allergens', 'Allergen And Nutrition', ['location_rlid']),
+      topic('donations', 'Donations'),
+      topic('gift_cards', 'Gift Cards'),
+      topic('employment', 'Employment/Human Resources'),
+      topic('fresh_catch', 'Fresh Catch News'),
+      OTHER,
+    ],
+  },
+  {
+    key: 'issue',
+    label: 'Issue or Concern?',
+    topics: [topic('visit', 'About Dining In, To Go, Or Delivery', EXTRA_FIELDS), OTHER],
+  },
+];
+
+export function findCategory(key: string): Category | undefined {
+  return CATEGORIES.find((category) => category.key === key);
+}
+
+export function findTopic(category: string, key: string): Topic | undefined {
+  return findCategory(category)?.topics.find((one) => one.key === key);
+}
+
+/** Labels for staff; the keys themselves where a category is gone. */
+export function topicLabels(category: string, key: string): { category: string; topic: string } {
+  return { category: findCategory(category)?.label ?? category, topic: findTopic(category, key)?.label ?? key };
+}

@@ -1,0 +1,239 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
+import { enqueueMail, forgetMailAbout } from '#features/mail/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { ChosenAction, MessageStatus, NoteKind } from '../contract.ts';
+import { listAssignees } from './find-messages.ts';
+import { composeReply, sendOwedReceipts } from './message-mails.ts';
+import { requireOnMessages } from './rights.ts';
+import { messageNotes, messages } from './tables.ts';
+
+/** Who does something with messages, and when. */
+export interface MessageContext {
+  actor: Actor & { accountId: number };
+  powers: StaffPowers;
+  /** ISO instant. */
+  now: string;
+  /** Where links of mails begin. */
+  origin: string;
+}
+
+export interface MessageChange {
+  version: number;
+  status?: MessageStatus | undefined;
+  assignee_id?: number | null | undefined;
+  verdict?: 'ham' | 'spam' | undefined;
+}
+
+const STATUS_WORDS: Readonly<Record<MessageStatus, string>> = {
+  new: 'marked it as new',
+  open: 'began to work on it',
+  answered: 'marked it as answered',
+  closed: 'closed it',
+};
+
+/** Changes where a message stands. Each change is a line below it. @throws Forbidden, NotFound, Conflict, Invalid */
+export async function updateMessage(tx: Tx, context: MessageContext, id: number, change: MessageChange): Promise<void> {
+  const message = await lockMessage(tx, context, id, change.version);
+  const lines: string[] = [];
+  const set: Partial<typeof messages.$inferInsert> = {};
+  if (change.status !== undefined && change.status !== message.status) {
+    Object.assign(set, standing(change.status, context.now));
+    lines.push(STATUS_WORDS[change.status]);
+  }
+  if (change.assignee_id !== undefined && change.assignee_id !== message.assigneeId) {
+    set.assigneeId = change.assignee_id;
+    lines.push(await assignmentWords(tx, context, change.assignee_id));
+  }
+  if (change.verdict !== undefined && change.verdict !== message.verdict) {
+    set.verdict = change.verdict;
+    lines.push(change.verdict === 'spam' ? 'put it into the spam folder' : 'said that it is no spam');
+  }
+  if (lines.length === 0) return;
+  await tx
+    .update(messages)
+    .set({ ...set, version: message.version + 1 })
+    .where(eq(messages.id, id));
+  await addLine(tx, context, id, { kind: 'change', body: lines.join('; ') });
+  if (change.verdict === 'ham') await sendOwedReceipts(tx, context, [id]);
+}
+
+/** Writes a note that only staff see. @throws Forbidden, NotFound */
+export async function addNote(tx: Tx, context: MessageContext, id: number, text: string): Promise<void> {
+  await lockMessage(tx, context, id);
+  await addLine(tx, context, id, { kind: 'note', body: text });
+}
+
+/**
+ * Answers by mail; the same key twice is one answer. The message counts as answered, and is theirs who answered if it was
+ * nobody's. @throws Forbidden, NotFound, Conflict; Invalid when nothing may be sent to the address
+ */
+export async function replyToMessage(
+  tx: Tx,
+  context: MessageContext,
+  id: number,
+  reply: { version: number; subject: string; text: string; key: string },
+): Promise<void> {
+  const key = `message ${id} reply ${reply.key}`;
+  const message = await lockMessage(tx, context, id);
+  const { subject, text, html } = await composeReply(tx, context.origin, message, reply);
+  const mailId = await enqueueMail(
+    tx,
+    { now: context.now },
+    {
+      key,
+      list: 'transactional',
+      to: { address: message.email, name: `${message.firstName} ${message.lastName}` },
+      subject,
+      text,
+      html,
+    },
+  );
+  if (mailId === null)
+    throw new Invalid([{ field: '__all__', message: 'Nothing may be sent to this address: it has been blocked' }]);
+  const [sent] = await tx.select({ id: messageNotes.id }).from(messageNotes).where(eq(messageNotes.mailId, mailId));
+  // The second of two clicks.
+  if (sent) return;
+  if (message.version !== reply.version) throw changedMeanwhile();
+  await tx
+    .update(messages)
+    .set({
+      status: 'answered',
+      closedAt: null,
+      assigneeId: message.assigneeId ?? context.actor.accountId,
+      version: message.version + 1,
+    })
+    .where(eq(messages.id, id));
+  await addLine(tx, context, id, { kind: 'reply', body: `${subject}\n\n${reply.text}`, mailId });
+}
+
+/** Does the same with several; those that are gone are passed over. Returns how many were changed. @throws Forbidden */
+export async function changeMessages(
+  tx: Tx,
+  context: MessageContext,
+  { ids, action }: { ids: readonly number[]; action: ChosenAction },
+): Promise<number> {
+  requireOnMessages(context.powers, action === 'delete' ? 'delete' : 'change');
+  if (action === 'delete') return deleteMessages(tx, context, ids);
+  const { set, words } = chosenChange(action, context);
+  const changed = await tx
+    .update(messages)
+    .set({ ...set, version: sql`${messages.version} + 1` })
+    .where(inArray(messages.id, [...new Set(ids)]))
+    .returning({ id: messages.id });
+  if (changed.length > 0) {
+    await tx.insert(messageNotes).values(
+      changed.map(({ id }) => ({
+        messageId: id,
+        at: context.now,
+        authorId: context.actor.accountId,
+        authorName: context.actor.name,
+        kind: 'change' as const,
+        body: words,
+      })),
+    );
+  }
+  if (action === 'not_spam') await sendOwedReceipts(tx, context, ids);
+  return changed.length;
+}
+
+/**
+ * Deletes for ever what was closed before one instant, or came before the other and stands in the spam folder. Returns how
+ * many there were.
+ */
+export async function purgeOldMessages(tx: Tx, before: { closed: string; spam: string }): Promise<number> {
+  const gone = await tx
+    .delete(messages)
+    .where(
+      or(lt(messages.closedAt, before.closed), and(eq(messages.verdict, 'spam'), lt(messages.receivedAt, before.spam))),
+    )
+    .returning({ id: messages.id });
+  return gone.length;
+}
+
+async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: readonly number[]): Promise<number> {
+  const gone = await tx
+    .delete(messages)
+    .where(inArray(messages.id, [...new Set(ids)]))
+    .returning({ id: messages.id, category: messages.category, topic: messages.topic });
+  // What was answered quotes what they wrote.
+  await forgetMailAbout(
+    tx,
+    gone.map(({ id }) => `message ${id} `),
+  );
+  // No name and no address: whoever asks to be forgotten is.
+  const entries = gone.map(({ id, category, topic }) => ({
+    action: 'message.delete',
+    subjectKind: 'message',
+    subjectId: String(id),
+    details: { category, topic },
+  }));
+  await recordManyInHistory(tx, actor, now, entries);
+  return gone.length;
+}
+
+function chosenChange(
+  action: Exclude<ChosenAction, 'delete'>,
+  { actor, now }: MessageContext,
+): { set: Partial<typeof messages.$inferInsert>; words: string } {
+  switch (action) {
+    case 'close':
+      return { set: standing('closed', now), words: STATUS_WORDS.closed };
+    case 'reopen':
+      return { set: standing('open', now), words: 'opened it again' };
+    case 'spam':
+      return { set: { verdict: 'spam' }, words: 'put it into the spam folder' };
+    case 'not_spam':
+      return { set: { verdict: 'ham' }, words: 'said that it is no spam' };
+    default:
+      return { set: { assigneeId: actor.accountId }, words: 'took it over' };
+  }
+}
+
+function standing(status: MessageStatus, now: string): Partial<typeof messages.$inferInsert> {
+  return { status, closedAt: status === 'closed' ? now : null };
+}
+
+async function assignmentWords(tx: Tx, { actor }: MessageContext, id: number | null): Promise<string> {
+  if (id === actor.accountId) return 'took it over';
+  if (id === null) return 'gave it back to nobody';
+  const person = (await listAssignees(tx)).find((one) => one.id === id);
+  if (!person) throw new Invalid([{ field: 'assignee_id', message: 'is nobody who may answer messages' }]);
+  return `gave it to ${person.name}`;
+}
+
+async function lockMessage(
+  tx: Tx,
+  { powers }: MessageContext,
+  id: number,
+  version?: number,
+): Promise<typeof messages.$inferSelect> {
+  requireOnMessages(powers, 'change');
+  const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
+  if (!message) throw new NotFound('This message does not exist');
+  if (version !== undefined && version !== message.version) throw changedMeanwhile();
+  return message;
+}
+
+function changedMeanwhile(): Conflict {
+  return new Conflict('Somebody changed this message after you opened it');
+}
+
+async function addLine(
+  tx: Tx,
+  { actor, now }: MessageContext,
+  messageId: number,
+  line: { kind: NoteKind; body: string; mailId?: number },
+): Promise<void> {
+  await tx.insert(messageNotes).values({
+    messageId,
+    at: now,
+    authorId: actor.accountId,
+    authorName: actor.name,
+    kind: line.kind,
+    body: line.body,
+    mailId: line.mailId ?? null,
+  });
+}

@@ -1,0 +1,5 @@
+export { addNote, type MessageContext, purgeOldMessages, replyToMessage, updateMessage } from './commands.ts';
+export { countUnanswered } from './find-messages.ts';
+export { exportMessages } from './list-messages.ts';
+export { hasMessage, storeMessage } from './store-message.ts';
+export { takeContactPost } from './take-contact-post.ts';

@@ -1,0 +1,156 @@
+import { and, eq, gt, or, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf } from '#shared/listing.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
+import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
+import { topicLabels } from '../categories.ts';
+import { type listMessages as endpoint, MESSAGES_PAGE_SIZE, MessageQuery } from '../contract.ts';
+import { countFolders, countFound, foundBy, listAssignees, orderOf, type Reader } from './find-messages.ts';
+import { messageRights, requireOnMessages } from './rights.ts';
+import { messages } from './tables.ts';
+
+const EXCERPT_CHARACTERS = 160;
+const BATCH_ROWS = 1000;
+
+/** One page of what guests wrote; four statements, however much that is. @throws Forbidden */
+export async function listMessages(
+  db: Db,
+  who: Reader & { powers: StaffPowers },
+  query: MessageQuery,
+): Promise<z.infer<typeof endpoint.reply>> {
+  requireOnMessages(who.powers, 'view');
+  const where = foundBy(query, who);
+  const counts = await countFolders(db);
+  const total = await countFound(db, where);
+  const { limit, offset, p, pages } = rangeOf(query.p, total, MESSAGES_PAGE_SIZE);
+  const rows = await db
+    .select({ message: messages, assignee: staffName })
+    .from(messages)
+    .leftJoin(staffNames, eq(staffNames.id, messages.assigneeId))
+    .where(where)
+    .orderBy(...orderOf(query.ordering))
+    .limit(limit)
+    .offset(offset);
+  return {
+    rows: rows.map(({ message, assignee }) => ({
+      ...describeMessage(message, assignee),
+      excerpt: excerptOf(message.message),
+    })),
+    counts,
+    assignees: await listAssignees(db),
+    rights: messageRights(who.powers),
+    total,
+    p,
+    pages,
+  };
+}
+
+/** What both the list and the screen of one message say of it. */
+export function describeMessage(message: typeof messages.$inferSelect, assignee: string | null) {
+  return {
+    id: message.id,
+    received_at: new Date(message.receivedAt).toISOString(),
+    name: `${message.firstName} ${message.lastName}`.trim(),
+    email: message.email,
+    ...topicLabels(message.category, message.topic),
+    location_name: message.locationName,
+    verdict: message.verdict,
+    status: message.status,
+    assignee: message.assigneeId === null ? null : { id: message.assigneeId, name: assignee ?? 'somebody' },
+  };
+}
+
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > EXCERPT_CHARACTERS ? `${line.slice(0, EXCERPT_CHARACTERS - 1)}…` : line;
+}
+
+const HEADINGS = [
+  'Number',
+  'Received (UTC)',
+  'Category',
+  'Topic',
+  'Restaurant',
+  'Restaurant id',
+  'Date of visit',
+  'Time of visit',
+  'Order number',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone',
+  'Street',
+  'City',
+  'State',
+  'ZIP',
+  'Message',
+  'Status',
+  'Assigned to',
+  'Verdict',
+] as const;
+
+/**
+ * All that the screen's query finds, oldest first, read in batches as the client takes it. Spam only when its folder is asked for.
+ * @param query as it came: what makes no sense in it counts as unsaid
+ * @throws Forbidden
+ */
+export function exportMessages(
+  db: Db,
+  { now, ...who }: Reader & { powers: StaffPowers; now: string },
+  format: ExportFormat,
+  query: unknown,
+): ExportFile {
+  requireOnMessages(who.powers, 'view');
+  const parsed = MessageQuery.safeParse(query);
+  const where = foundBy(parsed.success ? parsed.data : MessageQuery.parse({}), who);
+  return exportFile(format, drawRows(db, where), { name: 'messages', now });
+}
+
+async function* drawRows(db: Db, where: SQL | undefined): AsyncGenerator<readonly ExportCell[]> {
+  yield HEADINGS;
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await db
+      .select({ message: messages, assignee: staffName })
+      .from(messages)
+      .leftJoin(staffNames, eq(staffNames.id, messages.assigneeId))
+      .where(and(where, after))
+      .orderBy(...orderOf('received_at'))
+      .limit(BATCH_ROWS);
+    for (const { message, assignee } of rows) yield strangersRow(cellsOf(message, assignee));
+    const last = rows.at(-1)?.message;
+    if (!last || rows.length < BATCH_ROWS) return;
+    const { receivedAt, id } = messages;
+    after = or(gt(receivedAt, last.receivedAt), and(eq(receivedAt, last.receivedAt), gt(id, last.id)));
+  }
+}
+
+function cellsOf(message: typeof messages.$inferSelect, assignee: string | null): ExportCell[] {
+  const { category, topic } = topicLabels(message.category, message.topic);
+  return [
+    message.id,
+    new Date(message.receivedAt),
+    category,
+    topic,
+    message.locationName ?? '',
+    message.locationRlid ?? '',
+    message.visitDate ?? '',
+    message.visitTime ?? '',
+    message.orderNumber ?? '',
+    message.firstName,
+    message.lastName,
+    message.email,
+    message.phone,
+    message.addressLine1,
+    message.addressCity,
+    message.addressState,
+    message.addressZip,
+    message.message,
+    message.status,
+    assignee ?? '',
+    message.verdict,
+  ];
+}

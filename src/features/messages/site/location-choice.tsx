@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { controlId, type OptionProps } from '#features/forms/props.ts';
+import type { WidgetProps } from '#features/forms/site/widgets.tsx';
+import { Button } from '#ui/site/button.tsx';
+import { FieldError } from '#ui/site/field.tsx';
+import { LiveRegion } from '#ui/site/live-region.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import styles from './location-field.module.css';
+import { LocationSearch } from './location-search.tsx';
+
+/** A search, or the restaurant that was chosen with a button that opens the search again in a dialog (Spec §4). */
+export function LocationChoice(props: WidgetProps) {
+  const { field, label, error } = props;
+  const t = useTranslate();
+  const [chosen, setChosen] = useState(() => field.options.find(({ value }) => value === field.initial) ?? null);
+  const [announced, setAnnounced] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+
+  const wordsOf = ({ label: title }: OptionProps) => (typeof title === 'string' ? title : '');
+  const choose = (option: OptionProps) => {
+    setChosen(option);
+    setAnnounced(t('contact.location.chosen', { name: wordsOf(option) }));
+    dialog.current?.close();
+  };
+  // The value stands in a hidden field, which tells nobody of its change.
+  const { onChange } = props;
+  const value = chosen?.value ?? '';
+  useEffect(() => {
+    if (value === '') return;
+    onChange();
+    change.current?.focus();
+    // Only when another restaurant was chosen, and not for the one that stood there at first.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [value]);
+
+  const id = controlId(field.name);
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className={styles.label}>
+        {label}
+      </p>
+      <input type="hidden" name={field.name} value={value} />
+      {chosen ? (
+        <div className={styles.chosen}>
+          <p>{wordsOf(chosen)}</p>
+          <Button
+            ref={change}
+            id={id}
+            variant="outline"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => dialog.current?.showModal()}
+          >
+            {t('contact.location.change')}
+          </Button>
+        </div>
+      ) : (
+        <LocationSearch id={id} error={error} onChoose={choose} />
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`}>
+        <h3 id={`${id}-title`} className={styles.title}>
+          {t('contact.location.change_title')}
+        </h3>
+        <LocationSearch id={`${id}-other`} onChoose={choose} />
+        <Button variant="quiet" size="small" className={styles.close} onClick={() => dialog.current?.close()}>
+          {t('contact.location.close')}
+        </Button>
+      </dialog>
+      <LiveRegion message={announced} />
+    </div>
+  );
+}

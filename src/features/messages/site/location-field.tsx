@@ -1,0 +1,66 @@
+import { lazy, Suspense } from 'react';
+import { STEP_FIELD } from '#features/forms/post.ts';
+import { controlId } from '#features/forms/props.ts';
+import { useKept } from '#features/forms/site/kept.ts';
+import { useIsAlive } from '#features/forms/site/use-is-alive.ts';
+import type { WidgetProps } from '#features/forms/site/widgets.tsx';
+import { Button } from '#ui/site/button.tsx';
+import { TextField } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { LOCATION_QUERY_FIELD } from '../contact-names.ts';
+import styles from './location-field.module.css';
+
+// Few topics ask for a restaurant: its search comes when one does.
+const LocationChoice = lazy(async () => ({ default: (await import('./location-choice.tsx')).LocationChoice }));
+
+/**
+ * Which restaurant: a search, or the one that was chosen with a button that opens the search again (Spec §4). Without a
+ * script the server searches, and the restaurants found are a list to choose from.
+ */
+export function LocationField(props: WidgetProps) {
+  if (!useIsAlive()) return <ServerSearch {...props} />;
+  return (
+    <Suspense fallback={<Waiting {...props} />}>
+      <LocationChoice {...props} />
+    </Suspense>
+  );
+}
+
+/** Keeps the place and the answer for the moment until the search is there: nothing can be typed that would be lost. */
+function Waiting({ field, label }: WidgetProps) {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className={styles.label}>{label}</p>
+      <input type="hidden" name={field.name} value={field.initial} />
+    </div>
+  );
+}
+
+/** What the server draws: a field for a place, a button that finds restaurants near it, and those found. */
+function ServerSearch({ field, label, error }: WidgetProps) {
+  const t = useTranslate();
+  const id = controlId(field.name);
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.label}>{label}</legend>
+      {field.options.map(({ value, label: title }) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name={field.name} value={value} defaultChecked={value === field.initial} />
+          <span>{typeof title === 'string' ? title : ''}</span>
+        </label>
+      ))}
+      <TextField
+        id={id}
+        name={LOCATION_QUERY_FIELD}
+        label={t('contact.help.location')}
+        defaultValue={useKept(LOCATION_QUERY_FIELD)}
+        maxLength={200}
+        error={error}
+        autoComplete="off"
+      />
+      <Button type="submit" variant="outline" size="small" name={STEP_FIELD} value="fields" formNoValidate>
+        {t('contact.location.find')}
+      </Button>
+    </fieldset>
+  );
+}
