@@ -2,10 +2,10 @@
 export const UNSUBSCRIBE_PATH = '/api/fcc/unsubscribe/';
 
 /** The form's fields on the wire. `BroadLogId` names the mailing that the link came from; optional. */
-export const UNSUBSCRIBE_FIELDS = { email: 'Email', broadLogId: 'BroadLogId' } as const;
+export const UNSUBSCRIBE_FIELDS = { email: 'Email', broadLogId: 'BroadLogId', signature: 'Signature' } as const;
 
 /** Query parameters of the page that the link in an e-mail leads to (Spec §2.5 item 9, §7). */
-export const UNSUBSCRIBE_PARAMETERS = { email: 'utm_unsub', broadLogId: 'blid' } as const;
+export const UNSUBSCRIBE_PARAMETERS = { email: 'utm_unsub', broadLogId: 'blid', signature: 'sig' } as const;
 
 /** Spec §9: how long it takes at most until nothing is sent any more. */
 export const UNSUBSCRIBE_MAX_DAYS = 5;
@@ -15,3 +15,17 @@ export interface UnsubscribeResult {
   isValid: boolean;
   errors: string[];
 }
+
+/** RFC 8058: a POST of anything ends e-mail at once; a GET, which link scanners make, leads to the page that asks. */
+export const ONE_CLICK_PATH = '/api/fcc/unsubscribe/one-click/:token/';
+
+/** Of a sign-up page's address: the token of a link to confirm, and what a guest is told after a form. */
+export const CONFIRM_PARAMETER = 'confirm';
+export const DONE_PARAMETER = 'done';
+
+/**
+ * What a sign-up page says instead of its form: signed up; asked to look for an e-mail; confirmed; or that a link is too
+ * old. None of them tells whether an address was known.
+ */
+export const SIGN_UP_OUTCOMES = ['signed_up', 'mailed', 'confirmed', 'expired'] as const;
+export type SignUpOutcome = (typeof SIGN_UP_OUTCOMES)[number];

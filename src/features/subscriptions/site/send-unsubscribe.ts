@@ -12,19 +12,25 @@ const resultShape: Check<UnsubscribeResult> = record<UnsubscribeResult>({
 
 /**
  * Spec §7: asks for a token, then for no more e-mail to this address.
- * @param broadLogId which mailing led here; null when the link did not say
+ * @param link what the link that led here said: of which mailing it is, and the signature of its address
  * @returns 'unavailable' when this cannot be done online now
  * @throws ShapeMismatch when the answer is not as agreed (Spec §5), what fetch throws, or an Error for any other refusal
  */
 export async function sendUnsubscribe(
   email: string,
-  broadLogId: string | null,
+  { broadLogId, signature }: { broadLogId: string | null; signature: string | null },
 ): Promise<UnsubscribeResult | 'unavailable'> {
   const body = new URLSearchParams({ [UNSUBSCRIBE_FIELDS.email]: email });
   if (broadLogId) body.set(UNSUBSCRIBE_FIELDS.broadLogId, broadLogId);
+  if (signature) body.set(UNSUBSCRIBE_FIELDS.signature, signature);
   const reply = await fetch(UNSUBSCRIBE_PATH, {
     method: 'POST',
-    headers: { accept: 'application/json', 'x-csrftoken': await fetchCsrfToken() },
+    headers: {
+      accept: 'application/json',
+      // So that complaints are worded in the language of the page.
+      ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
+      'x-csrftoken': await fetchCsrfToken(),
+    },
     body,
   });
   if (UNAVAILABLE_STATUSES.has(reply.status)) return 'unavailable';

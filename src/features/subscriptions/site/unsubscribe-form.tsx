@@ -1,10 +1,12 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
 import { ShapeMismatch } from '#ui/site/shape.ts';
 import { UNSUBSCRIBE_FIELDS, UNSUBSCRIBE_PARAMETERS, UNSUBSCRIBE_PATH } from '../contract.ts';
+import { type Posted, PostedUnsubscribe } from './posted-unsubscribe.ts';
 import { sendUnsubscribe } from './send-unsubscribe.ts';
 import styles from './unsubscribe-form.module.css';
 
@@ -20,7 +22,9 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
-  const [state, setState] = useState<State>({ is: 'ready' });
+  const posted = use(PostedUnsubscribe);
+  const context = usePageContext();
+  const [state, setState] = useState<State>(() => stateAfter(posted));
 
   // Not before hydration: the page is the same for everybody. What has been typed by then stays.
   useEffect(() => {
@@ -37,7 +41,10 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
     isSending.current = true;
     setState({ is: 'sending' });
     try {
-      const answer = await sendUnsubscribe(email, addressParameter(UNSUBSCRIBE_PARAMETERS.broadLogId));
+      const answer = await sendUnsubscribe(email, {
+        broadLogId: addressParameter(UNSUBSCRIBE_PARAMETERS.broadLogId),
+        signature: addressParameter(UNSUBSCRIBE_PARAMETERS.signature),
+      });
       if (answer === 'unavailable') setState({ is: 'unavailable' });
       else if (answer.isValid) onDone();
       else if (answer.errors[0]) setState({ is: 'refused', error: answer.errors[0] });
@@ -57,19 +64,29 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
 
   const isRefused = state.is === 'refused';
   return (
-    <form className={styles.form} method="post" action={UNSUBSCRIBE_PATH} onSubmit={handleSubmit}>
-      <Notice className={styles.noScript ?? ''}>{t('blocks.unsubscribe_no_script')}</Notice>
+    <form
+      className={styles.form}
+      method="post"
+      action={posted ? (context.request.url.split('?', 1)[0] ?? '') : UNSUBSCRIBE_PATH}
+      onSubmit={handleSubmit}
+    >
+      {posted ? (
+        <input type="hidden" name="csrf_token" defaultValue={context.csrf_token} />
+      ) : (
+        <Notice className={styles.noScript ?? ''}>{t('unsubscribe.no_script')}</Notice>
+      )}
       <div id={errorId} className={styles.complaint}>
         {isRefused && <Notice kind="error">{state.error}</Notice>}
-        {state.is === 'failed' && <Notice kind="error">{t('blocks.unsubscribe_failed')}</Notice>}
-        {state.is === 'unavailable' && <Notice kind="error">{t('blocks.unsubscribe_unavailable')}</Notice>}
+        {state.is === 'failed' && <Notice kind="error">{t('unsubscribe.failed')}</Notice>}
+        {state.is === 'unavailable' && <Notice kind="error">{t('unsubscribe.unavailable')}</Notice>}
       </div>
       <TextField
         ref={input}
-        label={t('blocks.unsubscribe_email')}
+        label={t('unsubscribe.email')}
         type="email"
         name={UNSUBSCRIBE_FIELDS.email}
         autoComplete="email"
+        defaultValue={posted?.email ?? ''}
         maxLength={254}
         required
         {...(isRefused && { 'aria-invalid': true, 'aria-describedby': errorId })}
@@ -80,10 +97,15 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
         className={styles.submit}
         aria-disabled={state.is === 'sending'}
       >
-        {state.is === 'sending' ? t('blocks.unsubscribe_busy') : t('blocks.unsubscribe_submit')}
+        {state.is === 'sending' ? t('unsubscribe.busy') : t('unsubscribe.submit')}
       </Button>
     </form>
   );
+}
+
+function stateAfter(posted: Posted | null): State {
+  if (posted === null || posted.error === null) return { is: 'ready' };
+  return posted.error === '' ? { is: 'failed' } : { is: 'refused', error: posted.error };
 }
 
 function addressParameter(name: string): string | null {

@@ -1,0 +1,54 @@
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import type { ConsentEntry } from '../staff-contract.ts';
+import styles from './subscribers.module.css';
+import { CONSENT_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS } from './words.ts';
+
+/** What somebody agreed to and took back, newest first. Nobody can change it. */
+export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {
+  const formats = useFormats();
+  return (
+    <Card title="Consent" intro="Each step as it happened. These records are only ever added to.">
+      {consent.length === 0 && <p>Nothing is recorded.</p>}
+      <ol className={styles.consent}>
+        {consent.map((entry) => (
+          <li key={entry.id}>
+            <p className={styles.what}>{CONSENT_LABELS[entry.action]}</p>
+            <p className={styles.soft}>
+              <time dateTime={entry.at}>{formatInstant(entry.at, formats)}</time>
+              {`, ${sentenceOf(entry)}`}
+            </p>
+            {entry.wording && (
+              <details>
+                <summary>The words agreed to</summary>
+                <div className={styles.words}>
+                  <p>{wordsOf(entry.wording.terms)}</p>
+                  <p>{wordsOf(entry.wording.consent)}</p>
+                </div>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function sentenceOf({ source, purposes, page, language, country, ip_prefix, broad_log_id }: ConsentEntry): string {
+  const revision = page?.revision ? `, revision ${page.revision}` : '';
+  return [
+    `by ${source}`,
+    `for ${purposes.map((purpose) => PURPOSE_LABELS[purpose].toLowerCase()).join(' and ')}`,
+    ...(page ? [`on the page “${page.title ?? page.id}”${revision}`] : []),
+    ...(language ? [LANGUAGE_LABELS[language] ?? language] : []),
+    ...(country ? [countryLabel(country)] : []),
+    ...(ip_prefix ? [`network ${ip_prefix}`] : []),
+    ...(broad_log_id ? [`mailing ${broad_log_id}`] : []),
+  ].join(', ');
+}
+
+/** The words of stored HTML; an inert document, so that nothing in it loads or runs. */
+function wordsOf(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+}

@@ -1,0 +1,62 @@
+import { Fact, FactGrid } from '#ui/admin/facts.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import type { SubscriberDetails } from '../staff-contract.ts';
+import styles from './subscribers.module.css';
+import { capitalised, countryLabel, dayLabel, LANGUAGE_LABELS, PURPOSE_LABELS, STATE_LABELS } from './words.ts';
+
+/** What is known about a subscriber, the days they told us of, and what they were reminded of. */
+export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails }) {
+  const formats = useFormats();
+  const { purposes, occasions, reminders, birthday } = subscriber;
+  const day = (text: string) => dayLabel(text, formats.language);
+  const at = (instant: string) => <time dateTime={instant}>{formatInstant(instant, formats)}</time>;
+  return (
+    <>
+      <Card title="Details">
+        <FactGrid>
+          <Fact name="State">{STATE_LABELS[subscriber.state]}</Fact>
+          <Fact name="Gets">
+            {purposes.length > 0 ? purposes.map((purpose) => PURPOSE_LABELS[purpose]).join(', ') : 'Nothing'}
+          </Fact>
+          <Fact name="Name">{subscriber.name || 'Not said'}</Fact>
+          <Fact name="ZIP or postal code">{subscriber.postcode || 'Not said'}</Fact>
+          <Fact name="Country">{countryLabel(subscriber.country)}</Fact>
+          <Fact name="Language">{LANGUAGE_LABELS[subscriber.language] ?? subscriber.language}</Fact>
+          <Fact name="Time zone">{subscriber.time_zone}</Fact>
+          <Fact name="Birthday">{birthday ? day(birthday) : 'Not said'}</Fact>
+          {subscriber.site && <Fact name="Site">{subscriber.site}</Fact>}
+          <Fact name="Signed up">{at(subscriber.created_at)}</Fact>
+          {subscriber.confirmed_at && <Fact name="Subscribed">{at(subscriber.confirmed_at)}</Fact>}
+          {subscriber.unsubscribed_at && <Fact name="Unsubscribed">{at(subscriber.unsubscribed_at)}</Fact>}
+        </FactGrid>
+      </Card>
+      <Card title="Occasions">
+        {occasions.length === 0 ? (
+          <p>None.</p>
+        ) : (
+          <ul className={styles.lines}>
+            {occasions.map(({ id, occasion, relationship, day: on }) => (
+              <li key={id}>
+                {day(on)}: {capitalised(occasion)} ({relationship})
+              </li>
+            ))}
+          </ul>
+        )}
+        {reminders.length > 0 && (
+          <>
+            <h3>Reminders sent</h3>
+            <ul className={styles.lines}>
+              {reminders.map(({ reminder, queued_at }) => (
+                <li key={`${reminder} ${queued_at}`}>
+                  {at(queued_at)}: {capitalised(reminder)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+    </>
+  );
+}

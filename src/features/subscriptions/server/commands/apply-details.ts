@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import type { StoredSignUp } from '../../sign-up.ts';
+import { occasions, subscribers } from '../tables.ts';
+
+/** Makes somebody a subscriber with these details, in place of those that they had. */
+export async function applyDetails(tx: Tx, now: string, subscriberId: number, details: StoredSignUp): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({
+      state: 'subscribed',
+      firstName: details.firstName,
+      lastName: details.lastName,
+      postcode: details.postcode,
+      country: details.country,
+      language: details.language,
+      timeZone: details.timeZone,
+      birthdayMonth: details.birthday?.month ?? null,
+      birthdayDay: details.birthday?.day ?? null,
+      wantsOffers: details.wantsOffers,
+      confirmedAt: now,
+      unsubscribedAt: null,
+    })
+    .where(eq(subscribers.id, subscriberId));
+  await tx.delete(occasions).where(eq(occasions.subscriberId, subscriberId));
+  if (details.occasions.length === 0) return;
+  await tx.insert(occasions).values(details.occasions.map((one) => ({ ...one, subscriberId })));
+}

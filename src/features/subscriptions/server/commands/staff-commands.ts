@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { Invalid, NotFound } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { MAX_CONFIRMS_A_DAY } from '../../sign-up.ts';
+import { requireOnSubscribers, type SubscriberContext } from '../context.ts';
+import type { SubscriberMailer } from '../mailer.ts';
+import { subscribers } from '../tables.ts';
+import { askToConfirm, newestSignUp } from './sign-up.ts';
+import { unsubscribeSubscriber } from './unsubscribe.ts';
+
+/** Ends e-mail to somebody who asked for it by telephone, say. @throws Forbidden, NotFound */
+export async function unsubscribeForStaff(
+  tx: Tx,
+  { actor, powers, now }: SubscriberContext,
+  mailer: SubscriberMailer,
+  id: number,
+): Promise<{ email: string }> {
+  requireOnSubscribers(powers, 'change');
+  const person = await lockSubscriber(tx, id);
+  await unsubscribeSubscriber(tx, { now, ipAddress: '', mailer }, id, { source: 'staff' });
+  await recordOn(tx, { actor, now }, 'subscriber.unsubscribe', id);
+  return { email: person.email };
+}
+
+/** Sends the link to confirm once more. @throws Forbidden, NotFound, Invalid when there is nothing to confirm, or enough was sent */
+export async function resendConfirmation(
+  tx: Tx,
+  { actor, powers, now }: SubscriberContext,
+  mailer: SubscriberMailer,
+  id: number,
+): Promise<{ email: string }> {
+  requireOnSubscribers(powers, 'change');
+  const { email, siteId, state } = await lockSubscriber(tx, id);
+  const details = state === 'unsubscribed' ? undefined : await newestSignUp(tx, id);
+  if (!details) throw new Invalid([{ field: '__all__', message: 'There is nothing to confirm' }]);
+  const to = {
+    subscriberId: id,
+    email,
+    firstName: details.firstName,
+    language: details.language,
+    siteId,
+    pageId: details.pageId,
+  };
+  if (!(await askToConfirm(tx, { now, mailer }, { to, details }))) {
+    const message = `This address got ${MAX_CONFIRMS_A_DAY} links in a day, which is the most`;
+    throw new Invalid([{ field: '__all__', message }]);
+  }
+  await recordOn(tx, { actor, now }, 'subscriber.resend', id);
+  return { email };
+}
+
+async function lockSubscriber(tx: Tx, id: number): Promise<typeof subscribers.$inferSelect> {
+  const [person] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
+  if (!person) throw new NotFound('This subscriber does not exist');
+  return person;
+}
+
+async function recordOn(
+  tx: Tx,
+  { actor, now }: Pick<SubscriberContext, 'actor' | 'now'>,
+  action: string,
+  id: number,
+): Promise<void> {
+  await recordHistory(tx, actor, { at: now, action, subjectKind: 'subscriber', subjectId: String(id) });
+}

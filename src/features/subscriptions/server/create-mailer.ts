@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import {
+  enqueueMail,
+  forgetMailTo,
+  isSuppressed,
+  liftSuppression,
+  loadMailTexts,
+  suppress,
+} from '#features/mail/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { CONFIRM_PARAMETER, ONE_CLICK_PATH } from '../contract.ts';
+import { pages } from './relations.ts';
+import type { SubscriberLinks } from './links.ts';
+import type { MailTo, SubscriberMailer } from './mailer.ts';
+import type { ClubSender } from './sender.ts';
+import { composeConfirmation, composeWelcome } from './subscriber-mails.ts';
+
+export interface MailerParts {
+  links: SubscriberLinks;
+  senderOf(tx: Tx, to: Pick<MailTo, 'siteId' | 'language'>): Promise<ClubSender>;
+}
+
+/** Writes to subscribers through the queue of mails. */
+export function createSubscriberMailer({ links, senderOf }: MailerParts): SubscriberMailer {
+  return {
+    async sendConfirmation(tx, now, to, token) {
+      const sender = await senderOf(tx, to);
+      const texts = await loadMailTexts(tx, 'sign_up_confirmation', to.language);
+      const url = `${sender.origin}${await confirmPath(tx, to.pageId)}?${CONFIRM_PARAMETER}=${token}`;
+      await enqueueMail(
+        tx,
+        { now },
+        {
+          key: null,
+          list: 'transactional',
+          to: { address: to.email, name: '' },
+          ...composeConfirmation(texts, sender, to, url),
+        },
+      );
+    },
+    async sendWelcome(tx, now, to, given) {
+      const sender = await senderOf(tx, to);
+      const texts = await loadMailTexts(tx, 'welcome', to.language);
+      const unsubscribeUrl = oneClickUrl(links, sender, to.subscriberId);
+      await enqueueMail(
+        tx,
+        { now },
+        {
+          key: null,
+          list: 'marketing',
+          to: { address: to.email, name: to.firstName },
+          ...composeWelcome(texts, sender, to, { unsubscribeUrl, given }),
+          unsubscribeUrl,
+        },
+      );
+    },
+    stop: (tx, now, emailKey, reason) => suppress(tx, { now }, { address: emailKey, scope: 'marketing', reason }),
+    isStopped: (tx, emailKey) => isSuppressed(tx, emailKey, 'marketing'),
+    async resume(tx, _now, emailKey) {
+      await liftSuppression(tx, emailKey, 'marketing');
+    },
+    forget: (tx, emailKey) => forgetMailTo(tx, emailKey),
+  };
+}
+
+/** The page with the button: that of the form, or another with such a form if it is gone. */
+async function confirmPath(tx: Tx, pageId: number | null): Promise<string> {
+  const [page] = await tx
+    .select({ path: pages.urlPath })
+    .from(pages)
+    .where(and(eq(pages.template, 'email_signup'), eq(pages.isLive, true)))
+    .orderBy(desc(sql`${pages.id} = ${pageId ?? 0}`), asc(pages.urlPath))
+    .limit(1);
+  return page?.path ?? '/';
+}
+
+/** The address in a mail's headers and at its foot: its POST unsubscribes at once, its GET leads to the page that asks. */
+export function oneClickUrl(
+  links: SubscriberLinks,
+  { origin }: Pick<ClubSender, 'origin'>,
+  subscriberId: number,
+): string {
+  return `${origin}${ONE_CLICK_PATH.replace(':token', links.oneClickToken(subscriberId))}`;
+}

@@ -1,0 +1,15 @@
+export { confirmSignUp } from './commands/confirm-sign-up.ts';
+export { signUp } from './commands/sign-up.ts';
+export { unsubscribeAddress } from './commands/unsubscribe.ts';
+export { concealTokens } from './conceal-tokens.ts';
+export { createSubscriberMailer } from './create-mailer.ts';
+export { subscriptionJobs } from './jobs.ts';
+export { createSubscriberLinks } from './links.ts';
+export type { SubscriberMailer } from './mailer.ts';
+export { loadSender } from './sender.ts';
+export { requireOnSubscribers } from './context.ts';
+export { exportSubscriber, exportSubscribers } from './queries/export-subscribers.ts';
+export { checkSubscriber } from './queries/find-address.ts';
+export { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+export { leaveBySource, takeUnsubscribe } from './take-unsubscribe.ts';
+export { takeConfirmation, takeSignUp } from './take-sign-up.ts';

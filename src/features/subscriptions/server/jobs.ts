@@ -1,0 +1,44 @@
+import type { Db } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Logger } from '#platform/logger.ts';
+import { purgeUnconfirmed } from './commands/erase-subscribers.ts';
+import { addMs, DAY_MS } from './instants.ts';
+import { sendReminders } from './send-reminders.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+/** So that a morning is not over before anybody is thought of. */
+const REMIND_EVERY_MS = 15 * 60_000;
+/** After its link has ended, a sign-up that nobody confirmed is kept this long: staff may be asked about it. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** What is done for subscribers without anybody asking: reminders, and forgetting those who never confirmed. */
+export function subscriptionJobs({
+  db,
+  logger,
+  subscriptions,
+}: {
+  db: Db;
+  logger: Logger;
+  subscriptions: Subscriptions;
+}): Job[] {
+  return [
+    {
+      name: 'reminders',
+      everyMs: REMIND_EVERY_MS,
+      async run({ now }) {
+        const queued = await sendReminders(db, subscriptions, Date.parse(now));
+        if (queued > 0) logger.info({ queued }, 'reminders queued');
+      },
+    },
+    {
+      name: 'unconfirmed sign-ups',
+      everyMs: DAY_MS,
+      async run({ now, signal }) {
+        for (let gone = 1; gone > 0 && !signal.aborted;) {
+          gone = await inTransaction(db, (tx) => purgeUnconfirmed(tx, addMs(now, -KEPT_MS)));
+        }
+      },
+    },
+  ];
+}

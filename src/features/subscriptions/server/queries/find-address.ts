@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { requireOnSubscribers } from '../context.ts';
+import { subscribers } from '../tables.ts';
+
+/** Where somebody gets mail, and in which language; undefined when they were erased. */
+export async function findAddress(db: Db, id: number): Promise<{ email: string; language: string } | undefined> {
+  const [person] = await db
+    .select({ email: subscribers.email, language: subscribers.language })
+    .from(subscribers)
+    .where(eq(subscribers.id, id));
+  return person;
+}
+
+/** @throws Forbidden, NotFound */
+export async function checkSubscriber(db: Db, powers: StaffPowers, id: number): Promise<void> {
+  requireOnSubscribers(powers, 'view');
+  if (!(await findAddress(db, id))) throw new NotFound('This subscriber does not exist');
+}

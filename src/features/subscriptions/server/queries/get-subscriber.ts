@@ -1,0 +1,105 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { reasonText } from '#features/guard/rules.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { ConsentEntry, getSubscriber as endpoint } from '../../staff-contract.ts';
+import { PURPOSES } from '../../states.ts';
+import { requireOnSubscribers, subscriberRights } from '../context.ts';
+import { pages, sites } from '../relations.ts';
+import { consentRecords, consentWordings, occasions, sentReminders, signUps, subscribers } from '../tables.ts';
+import { personOf } from './list-subscribers.ts';
+
+const MOST_REMINDERS = 50;
+
+/** One subscriber with all that is kept about them; at most five statements. @throws Forbidden, NotFound */
+export async function getSubscriber(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof endpoint.reply>> {
+  requireOnSubscribers(powers, 'view');
+  const [row] = await db
+    .select({ person: subscribers, site: sites.name })
+    .from(subscribers)
+    .leftJoin(sites, eq(sites.id, subscribers.siteId))
+    .where(eq(subscribers.id, id));
+  if (!row) throw new NotFound('This subscriber does not exist');
+  const { person } = row;
+  const days = await db.select().from(occasions).where(eq(occasions.subscriberId, id)).orderBy(asc(occasions.id));
+  const reminders = await db
+    .select()
+    .from(sentReminders)
+    .where(eq(sentReminders.subscriberId, id))
+    .orderBy(desc(sentReminders.queuedAt))
+    .limit(MOST_REMINDERS);
+  const held = person.state === 'pending' ? await heldReasons(db, id) : null;
+  const { birthdayMonth, birthdayDay } = person;
+  return {
+    subscriber: {
+      ...personOf(person),
+      is_held: held !== null,
+      held_reasons: held ?? [],
+      postcode: person.postcode,
+      time_zone: person.timeZone,
+      birthday: birthdayMonth === null || birthdayDay === null ? null : dayText(birthdayMonth, birthdayDay),
+      occasions: days.map(({ id: dayId, occasion, relationship, month, day }) => ({
+        id: dayId,
+        occasion,
+        relationship,
+        day: dayText(month, day),
+      })),
+      site: row.site,
+      confirmed_at: instant(person.confirmedAt),
+      unsubscribed_at: instant(person.unsubscribedAt),
+      consent: await listConsent(db, id),
+      reminders: reminders.map(({ reminder, queuedAt }) => ({
+        reminder,
+        queued_at: new Date(queuedAt).toISOString(),
+      })),
+    },
+    rights: subscriberRights(powers),
+  };
+}
+
+/** All that is proven about the consent of a subscriber, newest first; one statement. The caller asked for the right. */
+export async function listConsent(db: Db, subscriberId: number): Promise<ConsentEntry[]> {
+  const rows = await db
+    .select({ record: consentRecords, wording: consentWordings, pageTitle: sql<string | null>`${pages.draftTitle}` })
+    .from(consentRecords)
+    .leftJoin(consentWordings, eq(consentWordings.id, consentRecords.wordingId))
+    .leftJoin(pages, eq(pages.id, consentRecords.pageId))
+    .where(eq(consentRecords.subscriberId, subscriberId))
+    .orderBy(desc(consentRecords.id));
+  return rows.map(({ record, wording, pageTitle }) => ({
+    id: record.id,
+    at: new Date(record.at).toISOString(),
+    action: record.action,
+    source: record.source,
+    purposes: PURPOSES.filter((purpose) => record.purposes.includes(purpose)),
+    wording: wording && { id: wording.id, terms: wording.terms, consent: wording.consent },
+    page: record.pageId === null ? null : { id: record.pageId, title: pageTitle, revision: record.pageRevisionId },
+    language: record.language,
+    country: record.country,
+    ip_prefix: record.ipPrefix,
+    broad_log_id: record.broadLogId,
+  }));
+}
+
+/** Why the guard held the newest sign-up back; null when it did not. */
+async function heldReasons(db: Db, subscriberId: number): Promise<string[] | null> {
+  const [newest] = await db
+    .select({ verdict: signUps.verdict, reasons: signUps.reasons })
+    .from(signUps)
+    .where(eq(signUps.subscriberId, subscriberId))
+    .orderBy(desc(signUps.id))
+    .limit(1);
+  if (newest?.verdict !== 'spam') return null;
+  return newest.reasons.map(reasonText);
+}
+
+/** "02-29" */
+export function dayText(month: number, day: number): string {
+  return `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function instant(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

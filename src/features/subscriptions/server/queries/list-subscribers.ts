@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { withinDays } from '#platform/db/within-days.ts';
+import { purposesOf } from '../../sign-up.ts';
+import {
+  type listSubscribers as endpoint,
+  type Ordering,
+  type SubscriberQuery,
+  type SubscriberRow,
+  SUBSCRIBERS_PAGE_SIZE,
+} from '../../staff-contract.ts';
+import { requireOnSubscribers, subscriberRights } from '../context.ts';
+import { occasions, signUps, subscribers } from '../tables.ts';
+
+/** Who asks, and where: days begin at their midnight. */
+export interface SubscriberAsker {
+  powers: StaffPowers;
+  timeZone: string;
+}
+
+/** One page of the subscribers that a query finds; two statements, however many there are. @throws Forbidden */
+export async function listSubscribers(
+  db: Db,
+  { powers, timeZone }: SubscriberAsker,
+  query: SubscriberQuery,
+): Promise<z.infer<typeof endpoint.reply>> {
+  requireOnSubscribers(powers, 'view');
+  const where = found(query, timeZone);
+  const total = await db.$count(subscribers, where);
+  const { limit, offset, p, pages } = rangeOf(query.p, total, SUBSCRIBERS_PAGE_SIZE);
+  const rows = await selectSubscribers(db, { where, orderBy: orderOf(query.ordering), limit, offset });
+  return { rows: rows.map(rowOf), total, p, pages, rights: subscriberRights(powers) };
+}
+
+export type StoredRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
+
+/** Waits, and the last that came for it was taken for spam: staff decide whether the link is sent. */
+const IS_HELD = sql`(${subscribers.state} = 'pending' AND coalesce((
+  SELECT asked.verdict = 'spam' FROM ${signUps} AS asked
+  WHERE asked.subscriber_id = ${subscribers.id} ORDER BY asked.id DESC LIMIT 1
+), false))`;
+
+/** Subscribers with how many occasions each has; one statement. */
+export async function selectSubscribers(
+  db: Db,
+  { where, orderBy, limit, offset = 0 }: { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number },
+) {
+  return db
+    .select({
+      person: subscribers,
+      isHeld: sql<boolean>`${IS_HELD}`,
+      occasionCount: db.$count(occasions, eq(occasions.subscriberId, subscribers.id)),
+    })
+    .from(subscribers)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
+}
+
+/** What a query of the list finds. */
+export function found(
+  { q, state, country, purpose, held, from, to }: SubscriberQuery,
+  timeZone: string,
+): SQL | undefined {
+  return and(
+    ...searchPatterns(q).map((pattern) =>
+      or(
+        sql`${subscribers.email} ILIKE ${pattern}`,
+        sql`${subscribers.firstName} ILIKE ${pattern}`,
+        sql`${subscribers.lastName} ILIKE ${pattern}`,
+        sql`${subscribers.postcode} ILIKE ${pattern}`,
+      ),
+    ),
+    state && eq(subscribers.state, state),
+    country === undefined ? undefined : eq(subscribers.country, country === 'none' ? '' : country),
+    held ? IS_HELD : undefined,
+    purpose && eq(subscribers.state, 'subscribed'),
+    purpose === 'offers' ? eq(subscribers.wantsOffers, true) : undefined,
+    withinDays(subscribers.createdAt, { from, to }, timeZone),
+  );
+}
+
+/** As lists show somebody. */
+export function rowOf({ person, occasionCount, isHeld }: StoredRow): SubscriberRow {
+  return { ...personOf(person), occasion_count: occasionCount, is_held: isHeld };
+}
+
+/** What lists and the screen of one subscriber both show. */
+export function personOf(person: typeof subscribers.$inferSelect): Omit<SubscriberRow, 'occasion_count' | 'is_held'> {
+  return {
+    id: person.id,
+    email: person.email,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    state: person.state,
+    purposes: person.state === 'subscribed' ? purposesOf(person) : [],
+    country: person.country,
+    language: person.language,
+    created_at: new Date(person.createdAt).toISOString(),
+  };
+}
+
+function orderOf(ordering: Ordering): SQL[] {
+  const way = ordering.startsWith('-') ? desc : asc;
+  if (ordering.endsWith('email')) return [way(subscribers.emailKey)];
+  if (ordering.endsWith('name')) {
+    return [way(sql`lower(${subscribers.lastName})`), way(sql`lower(${subscribers.firstName})`), way(subscribers.id)];
+  }
+  return [way(subscribers.createdAt), way(subscribers.id)];
+}

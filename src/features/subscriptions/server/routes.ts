@@ -1,0 +1,99 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { NotFound, Problem } from '#shared/problem.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { route, SeeOther } from '#platform/http/route.ts';
+import { UNSUBSCRIBE_PARAMETERS } from '../contract.ts';
+import * as contract from '../unsubscribe-contract.ts';
+import type { GuestContext } from './commands/sign-up.ts';
+import { unsubscribeSubscriber } from './commands/unsubscribe.ts';
+import type { SubscriberLinks } from './links.ts';
+import type { SubscriberMailer } from './mailer.ts';
+import { findAddress } from './queries/find-address.ts';
+import { takeUnsubscribe } from './take-unsubscribe.ts';
+
+export interface SubscriptionDeps {
+  db: Db;
+  clock: Clock;
+  links: SubscriberLinks;
+  mailer: SubscriberMailer;
+  /** Path of the live unsubscribe page of the site that was asked, in a language if there is one; undefined without any. */
+  unsubscribePageOf(request: FastifyRequest, language: string): Promise<string | undefined>;
+}
+
+const RATE_LIMIT = { max: 10, timeWindowMs: 60_000 };
+/** Mail services press on behalf of many people from few addresses. */
+const ONE_CLICK_LIMIT = { max: 600, timeWindowMs: 60_000 };
+
+/** How guests leave: by the form, by one click in their mail program, by the link at the foot of a mail. */
+export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps): void {
+  const { db, clock, links, mailer } = deps;
+  const guestOf = (request: FastifyRequest): GuestContext => ({
+    now: new Date(clock.now()).toISOString(),
+    ipAddress: request.ip,
+    mailer,
+  });
+
+  route(
+    app,
+    contract.unsubscribe,
+    async ({ body, request }) => {
+      const isOurLink = links.isAddressSigned(body.Email.trim().toLowerCase(), body.Signature ?? '');
+      return takeUnsubscribe(deps, {
+        email: body.Email,
+        language: request.headers['accept-language'],
+        ip: request.ip,
+        nowMs: clock.now(),
+        source: isOurLink ? 'link in an e-mail' : 'unsubscribe form',
+        broadLogId: body.BroadLogId,
+      });
+    },
+    { rateLimit: RATE_LIMIT },
+  );
+
+  void app.register(async (scope) => {
+    // RFC 8058 leaves open which of two encodings of forms is used; what it says is always the same, so it is not read.
+    scope.removeContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data']);
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      (payload as Readable).resume();
+      done(null, {});
+    });
+    route(
+      scope,
+      contract.oneClickUnsubscribe,
+      async ({ params, request }) => {
+        const subscriberId = links.readOneClickToken(params.token);
+        if (subscriberId === null) throw new Problem('not_found', 'This is no link of ours');
+        await inTransactionAgain(db, (tx) =>
+          unsubscribeSubscriber(tx, guestOf(request), subscriberId, { source: 'one click' }),
+        );
+        return { isValid: true, errors: [] };
+      },
+      // The token is the authority: no cookie is read, so there is nothing to forge.
+      { rateLimit: ONE_CLICK_LIMIT, isCsrfExempt: true, access: 'whoever has the link of a mail' },
+    );
+  });
+
+  route(
+    app,
+    contract.openUnsubscribePage,
+    async ({ params, query, request, reply }) => {
+      const subscriberId = links.readOneClickToken(params.token);
+      if (subscriberId === null) throw new NotFound('This is no link of ours');
+      const person = await findAddress(db, subscriberId);
+      const page = await deps.unsubscribePageOf(request, person?.language ?? '');
+      if (page === undefined) throw new NotFound('This site has no unsubscribe page');
+      const parameters = new URLSearchParams();
+      if (person) {
+        parameters.set(UNSUBSCRIBE_PARAMETERS.email, person.email);
+        parameters.set(UNSUBSCRIBE_PARAMETERS.signature, links.signAddress(person.email.toLowerCase()));
+      }
+      if (query.blid) parameters.set(UNSUBSCRIBE_PARAMETERS.broadLogId, query.blid);
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      return new SeeOther(parameters.size > 0 ? `${page}?${parameters}` : page);
+    },
+    { rateLimit: ONE_CLICK_LIMIT, access: 'whoever has the link of a mail' },
+  );
+}

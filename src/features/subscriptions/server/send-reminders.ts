@@ -1,0 +1,246 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { enqueueMail, loadMailTexts } from '#features/mail/server/index.ts';
+import type { MailTexts } from '#features/mail/templates.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { type DueDay, dueDays, localMoment } from '../reminder-days.ts';
+import type { Occasion, Relationship, YearDay } from '../sign-up.ts';
+import { oneClickUrl } from './create-mailer.ts';
+import { addMs, DAY_MS } from './instants.ts';
+import type { MailTo } from './mailer.ts';
+import type { ClubSender } from './sender.ts';
+import { composeBirthday, composeOccasion } from './subscriber-mails.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import { occasions, sentReminders, subscribers } from './tables.ts';
+
+/** No transaction holds more people than these. */
+const BATCH_ROWS = 200;
+/** As early as staff can have occasions reminded of. */
+const MOST_DAYS_AHEAD = 21;
+/** Longer than any reminder is early, shorter than a year. */
+const SENT_WITHIN_DAYS = 60;
+
+/** One reminder to one person. */
+interface Due {
+  subscriberId: number;
+  email: string;
+  firstName: string;
+  language: string;
+  siteId: number | null;
+  month: number;
+  day: number;
+  /** Null is their own birthday. */
+  occasion: Occasion | null;
+  relationship: Relationship | null;
+}
+
+/**
+ * Queues the birthday wishes and reminders that are due where it is morning now; returns how many. May run as often as one
+ * likes and on several nodes at once: what was queued for a year is written down in the same transaction.
+ */
+export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs: number): Promise<number> {
+  const zones = await db
+    .selectDistinct({ timeZone: subscribers.timeZone })
+    .from(subscribers)
+    .where(eq(subscribers.state, 'subscribed'));
+  const voices = new Map<string, Promise<Voice>>();
+  const voiceOf = (due: Due) => {
+    const key = `${due.siteId} ${due.language}`;
+    let known = voices.get(key);
+    if (!known) voices.set(key, (known = loadVoice(db, subscriptions, due)));
+    return known;
+  };
+  let queued = 0;
+  for (const { timeZone } of zones) {
+    const moment = localMoment(nowMs, timeZone);
+    for (const find of [findBirthdays, findOccasions]) {
+      const days = dueDays(moment, find === findBirthdays ? 0 : MOST_DAYS_AHEAD);
+      if (days.length > 0) queued += await sendAll(db, { subscriptions, voiceOf, nowMs }, { find, timeZone, days });
+    }
+  }
+  return queued;
+}
+
+/** Who writes in one language, and in which words. */
+interface Voice {
+  sender: ClubSender;
+  birthday: MailTexts<'birthday'>;
+  occasion: MailTexts<'occasion'>;
+}
+
+async function loadVoice(db: Db, subscriptions: Subscriptions, due: Due): Promise<Voice> {
+  return {
+    sender: await subscriptions.senderOf(db, due),
+    birthday: await loadMailTexts(db, 'birthday', due.language),
+    occasion: await loadMailTexts(db, 'occasion', due.language),
+  };
+}
+
+interface Sending {
+  subscriptions: Subscriptions;
+  voiceOf(due: Due): Promise<Voice>;
+  nowMs: number;
+}
+type Find = (
+  db: Db,
+  where: { timeZone: string; days: readonly DueDay[]; after: number; sentSince: string },
+) => Promise<Due[]>;
+
+async function sendAll(
+  db: Db,
+  sending: Sending,
+  { find, timeZone, days }: { find: Find; timeZone: string; days: readonly DueDay[] },
+): Promise<number> {
+  const sentSince = addMs(new Date(sending.nowMs).toISOString(), -SENT_WITHIN_DAYS * DAY_MS);
+  let queued = 0;
+  for (let after = 0; ;) {
+    const found = await find(db, { timeZone, days, after, sentSince });
+    // Outside of the transaction: an embedded database has one connection.
+    const voices = await Promise.all(found.map((due) => sending.voiceOf(due)));
+    queued += await inTransaction(db, async (tx) => {
+      let count = 0;
+      for (const [index, due] of found.entries()) {
+        const voice = voices[index];
+        if (voice && (await sendOne(tx, sending, voice, { due, days }))) count += 1;
+      }
+      return count;
+    });
+    const last = found.at(-1);
+    if (!last || found.length < BATCH_ROWS) return queued;
+    after = last.subscriberId;
+  }
+}
+
+/** True when it was queued now: not before, not too early for the site, and not to somebody who left. */
+async function sendOne(
+  tx: Tx,
+  { subscriptions, nowMs }: Sending,
+  { sender, ...texts }: Voice,
+  { due, days }: { due: Due; days: readonly DueDay[] },
+): Promise<boolean> {
+  const { club } = sender;
+  const { occasion, relationship, month, day, subscriberId } = due;
+  const ahead = days.findIndex((one) => one.month === month && one.day === day);
+  const kept = days[ahead]?.keptOn;
+  const first = days[0]?.keptOn;
+  if (!kept || !first) return false;
+  if (occasion === null ? !club.sendsBirthday : !club.sendsOccasions) return false;
+  if (occasion !== null && daysBetween(first, kept) > club.occasionDays) return false;
+  const reminder = occasion === null ? 'birthday' : `${occasion} ${relationship} ${month}-${day}`;
+  const now = new Date(nowMs).toISOString();
+  const [claimed] = await tx
+    .insert(sentReminders)
+    .values({ subscriberId, reminder, year: kept.year, queuedAt: now })
+    .onConflictDoNothing()
+    .returning({ year: sentReminders.year });
+  if (!claimed) return false;
+  const to: MailTo = { ...due, pageId: null };
+  const unsubscribeUrl = oneClickUrl(subscriptions.links, sender, subscriberId);
+  const composed =
+    occasion === null || relationship === null
+      ? composeBirthday(texts.birthday, sender, to, unsubscribeUrl)
+      : composeOccasion(texts.occasion, sender, to, {
+          unsubscribeUrl,
+          day: { occasion, relationship, month: kept.month, day: kept.day },
+        });
+  const id = await enqueueMail(
+    tx,
+    { now },
+    {
+      key: `reminder ${subscriberId} ${reminder} ${kept.year}`,
+      list: 'marketing',
+      to: { address: due.email, name: due.firstName },
+      ...composed,
+      unsubscribeUrl,
+    },
+  );
+  return id !== null;
+}
+
+const PERSON = {
+  subscriberId: subscribers.id,
+  email: subscribers.email,
+  firstName: subscribers.firstName,
+  language: subscribers.language,
+  siteId: subscribers.siteId,
+};
+
+const findBirthdays: Find = async (db, { timeZone, days, after, sentSince }) => {
+  const rows = await db
+    .select({ ...PERSON, month: subscribers.birthdayMonth, day: subscribers.birthdayDay })
+    .from(subscribers)
+    .where(
+      and(
+        eq(subscribers.timeZone, timeZone),
+        eq(subscribers.state, 'subscribed'),
+        isNotNull(subscribers.birthdayMonth),
+        sql`${subscribers.id} > ${after}`,
+        isOn(days, sql`${subscribers.birthdayMonth}`, sql`${subscribers.birthdayDay}`),
+        isUnsent(sql`'birthday'`, sentSince),
+      ),
+    )
+    .orderBy(subscribers.id)
+    .limit(BATCH_ROWS);
+  return rows.map((row) => ({ ...row, month: row.month ?? 0, day: row.day ?? 0, occasion: null, relationship: null }));
+};
+
+/** A batch ends with all occasions of its last person, who have fewer than a batch holds. */
+const findOccasions: Find = async (db, { timeZone, days, after, sentSince }) => {
+  const people = await db
+    .selectDistinct({ id: subscribers.id })
+    .from(subscribers)
+    .innerJoin(occasions, eq(occasions.subscriberId, subscribers.id))
+    .where(
+      and(
+        eq(subscribers.timeZone, timeZone),
+        eq(subscribers.state, 'subscribed'),
+        sql`${subscribers.id} > ${after}`,
+        isOn(days, sql`${occasions.month}`, sql`${occasions.day}`),
+        isUnsent(OCCASION_NAME, sentSince),
+      ),
+    )
+    .orderBy(subscribers.id)
+    .limit(BATCH_ROWS);
+  if (people.length === 0) return [];
+  const rows = await db
+    .select({
+      ...PERSON,
+      month: occasions.month,
+      day: occasions.day,
+      occasion: occasions.occasion,
+      relationship: occasions.relationship,
+    })
+    .from(subscribers)
+    .innerJoin(occasions, eq(occasions.subscriberId, subscribers.id))
+    .where(
+      and(
+        inArray(
+          subscribers.id,
+          people.map(({ id }) => id),
+        ),
+        isOn(days, sql`${occasions.month}`, sql`${occasions.day}`),
+        isUnsent(OCCASION_NAME, sentSince),
+      ),
+    )
+    .orderBy(subscribers.id, occasions.id);
+  return rows as Due[];
+};
+
+/** How `sendOne` calls it. */
+const OCCASION_NAME = sql`${occasions.occasion} || ' ' || ${occasions.relationship} || ' ' || ${occasions.month} || '-' || ${occasions.day}`;
+
+function isUnsent(name: SQL, sentSince: string): SQL {
+  return sql`NOT EXISTS (
+    SELECT FROM ${sentReminders} AS sent
+    WHERE sent.subscriber_id = ${subscribers.id} AND sent.reminder = ${name} AND sent.queued_at > ${sentSince}
+  )`;
+}
+
+function isOn(days: readonly YearDay[], month: SQL, day: SQL): SQL {
+  const pairs = days.map((one) => sql`(${one.month}, ${one.day})`);
+  return sql`(${month}, ${day}) IN (${sql.join(pairs, sql`, `)})`;
+}
+
+function daysBetween(from: DueDay['keptOn'], to: DueDay['keptOn']): number {
+  return (Date.UTC(to.year, to.month - 1, to.day) - Date.UTC(from.year, from.month - 1, from.day)) / 86_400_000;
+}

@@ -1,0 +1,41 @@
+import { parseEmailAddress } from '#shared/email-address.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import type { UnsubscribeResult } from '../contract.ts';
+import { unsubscribeAddress } from './commands/unsubscribe.ts';
+import type { SubscriberMailer } from './mailer.ts';
+import { unsubscribeWords } from './unsubscribe-words.ts';
+
+/** What came by the unsubscribe form. */
+export interface UnsubscribePost {
+  email: string;
+  /** Of the page: "fr-CA". */
+  language: string | undefined;
+  ip: string;
+  nowMs: number;
+  source?: string;
+  broadLogId?: string | undefined;
+}
+
+/** Ends e-mail to a well-formed address, known or not; complains about any other. */
+export async function takeUnsubscribe(
+  { db, mailer }: { db: Db; mailer: SubscriberMailer },
+  { email: typed, language, ip, nowMs, source = 'unsubscribe form', broadLogId = '' }: UnsubscribePost,
+): Promise<UnsubscribeResult> {
+  const words = unsubscribeWords(language);
+  if (typed.trim() === '') return { isValid: false, errors: [words.required] };
+  const email = parseEmailAddress(typed);
+  if (email === undefined) return { isValid: false, errors: [words.malformed] };
+  const guest = { now: new Date(nowMs).toISOString(), ipAddress: ip, mailer };
+  await inTransactionAgain(db, (tx) => unsubscribeAddress(tx, guest, email, { source, broadLogId }));
+  return { isValid: true, errors: [] };
+}
+
+/** The same for who is reported to want no more, in the transaction of what is written down about it. */
+export async function leaveBySource(
+  tx: Tx,
+  { mailer }: { mailer: SubscriberMailer },
+  { email, source, nowMs }: { email: string; source: string; nowMs: number },
+): Promise<void> {
+  await unsubscribeAddress(tx, { now: new Date(nowMs).toISOString(), ipAddress: '', mailer }, email, { source });
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { CONSENT_ACTIONS, PURPOSES, SUBSCRIBER_STATES } from './states.ts';
+
+export const SUBSCRIBERS_PAGE_SIZE = 25;
+
+export const ORDERINGS = ['-created', 'created', 'email', '-email', 'name', '-name'] as const;
+export type Ordering = (typeof ORDERINGS)[number];
+
+export const SubscriberRow = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  /** "Mara Lindqvist"; '' until confirmed. */
+  name: z.string(),
+  state: z.enum(SUBSCRIBER_STATES),
+  purposes: z.array(z.enum(PURPOSES)),
+  country: z.string(),
+  language: z.string(),
+  occasion_count: z.number().int(),
+  /** Signed up by what looks like a program: no link was sent. */
+  is_held: z.boolean(),
+  created_at: z.string(),
+});
+export type SubscriberRow = z.infer<typeof SubscriberRow>;
+
+const Rights = z.object({ change: z.boolean(), delete: z.boolean() });
+
+/** Also the query of the list's address, where `export` asks for a file of all that it finds. */
+export const SubscriberQuery = z.object({
+  q: SearchText,
+  p: PageNumber,
+  ordering: z.enum(ORDERINGS).catch('-created').default('-created'),
+  state: z.enum(SUBSCRIBER_STATES).optional().catch(undefined),
+  /** ISO 3166-1 alpha-2; "none" for those whose post code does not say. */
+  country: z
+    .string()
+    .regex(/^([A-Z]{2}|none)$/)
+    .optional()
+    .catch(undefined),
+  purpose: z.enum(PURPOSES).optional().catch(undefined),
+  held: Flag,
+  /** First and last day of signing up, in the asker's own time zone. */
+  from: Day,
+  to: Day,
+});
+export type SubscriberQuery = z.infer<typeof SubscriberQuery>;
+
+export const listSubscribers = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/subscribers/',
+  summary: 'Subscribers of e-mail',
+  query: SubscriberQuery,
+  reply: listOf(SubscriberRow).extend({ rights: Rights }),
+});
+
+const SubscriberParams = z.object({ id: Id });
+
+export const ConsentEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  action: z.enum(CONSENT_ACTIONS),
+  source: z.string(),
+  purposes: z.array(z.enum(PURPOSES)),
+  /** The words that were agreed to, as HTML. */
+  wording: z.object({ id: z.number().int(), terms: z.string(), consent: z.string() }).nullable(),
+  /** Where the form stood; its title of today. */
+  page: z
+    .object({ id: z.number().int(), title: z.string().nullable(), revision: z.number().int().nullable() })
+    .nullable(),
+  language: z.string(),
+  country: z.string(),
+  ip_prefix: z.string(),
+  broad_log_id: z.string(),
+});
+export type ConsentEntry = z.infer<typeof ConsentEntry>;
+
+export const SubscriberDetails = SubscriberRow.omit({ occasion_count: true }).extend({
+  /** Why nothing was sent: what the guard found, in words; empty when it was. */
+  held_reasons: z.array(z.string()),
+  postcode: z.string(),
+  time_zone: z.string(),
+  /** "02-29"; null when none was said. */
+  birthday: z.string().nullable(),
+  occasions: z.array(
+    z.object({ id: z.number().int(), occasion: z.string(), relationship: z.string(), day: z.string() }),
+  ),
+  site: z.string().nullable(),
+  confirmed_at: z.string().nullable(),
+  unsubscribed_at: z.string().nullable(),
+  /** Newest first. */
+  consent: z.array(ConsentEntry),
+  /** Newest first. */
+  reminders: z.array(z.object({ reminder: z.string(), queued_at: z.string() })),
+});
+export type SubscriberDetails = z.infer<typeof SubscriberDetails>;
+
+export const getSubscriber = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/subscribers/:id/',
+  summary: 'One subscriber, with the history of their consent',
+  params: SubscriberParams,
+  reply: z.object({ subscriber: SubscriberDetails, rights: Rights }),
+});
+
+export const unsubscribeByStaff = endpoint({
+  method: 'POST',
+  path: '/wagtail/subscribers/:id/unsubscribe/',
+  summary: 'End e-mail to a subscriber, who asked for it some other way',
+  params: SubscriberParams,
+  reply: z.object({ email: z.string() }),
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/wagtail/subscribers/:id/resend/',
+  summary: 'Send the link to confirm once more',
+  params: SubscriberParams,
+  reply: z.object({ email: z.string() }),
+});
+
+export const eraseSubscriber = endpoint({
+  method: 'POST',
+  path: '/wagtail/subscribers/:id/erase/',
+  summary: 'Erase a subscriber; that nothing may be sent to the address is kept as a digest',
+  params: SubscriberParams,
+  reply: z.object({ id: z.number().int() }),
+});
+
+/** The mails that can be looked at before anybody gets them. */
+export const PREVIEWS = ['birthday', 'occasion', 'welcome', 'confirmation'] as const;
+export type Preview = (typeof PREVIEWS)[number];
+
+export const ReminderQuery = z.object({
+  mail: z.enum(PREVIEWS).catch('birthday').default('birthday'),
+  language: z.enum(['en', 'es', 'fr-CA']).catch('en').default('en'),
+  /** A site's id; the default one when unsaid. */
+  site: Id.optional().catch(undefined),
+});
+export type ReminderQuery = z.infer<typeof ReminderQuery>;
+
+/** The mail as a document, for a frame; takes the same query. */
+export const REMINDER_DOCUMENT_PATH = '/wagtail/api/main/subscribers/reminders/document/';
+
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/subscribers/reminders/',
+  summary: 'A mail as subscribers get it, and how many reminders the coming days bring',
+  query: ReminderQuery,
+  reply: z.object({
+    subject: z.string(),
+    text: z.string(),
+    /** Null for the mails that are sent whatever staff have set. */
+    is_on: z.boolean().nullable(),
+    days_before: z.number().int(),
+    has_postal_address: z.boolean(),
+    sites: z.array(z.object({ id: z.number().int(), name: z.string() })),
+    /** Days of the calendar, the first today in the asker's time zone: whose they are is thought of on or before them. */
+    days: z.array(z.object({ date: z.string(), birthdays: z.number().int(), occasions: z.number().int() })),
+  }),
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { ONE_CLICK_PATH, UNSUBSCRIBE_PATH } from './contract.ts';
+
+const Result = z.object({ isValid: z.boolean(), errors: z.array(z.string()) });
+
+/** Names of mailings are ours; what is no such name is left out of the record, and no reason to refuse. */
+const BroadLogId = z
+  .string()
+  .regex(/^[\w.:-]{1,64}$/)
+  .optional()
+  .catch(undefined);
+
+/** Spec §7. Answers the same for every well-formed address, known or not. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: UNSUBSCRIBE_PATH,
+  summary: 'End marketing e-mail to an address',
+  body: z.object({
+    Email: z.string().max(2000, 'is too long').default(''),
+    BroadLogId,
+    /** Of the link that filled in the address. */
+    Signature: z.string().max(100).optional().catch(undefined),
+  }),
+  reply: Result,
+});
+
+const OneClickParams = z.object({ token: z.string().max(64) });
+
+export const oneClickUnsubscribe = endpoint({
+  method: 'POST',
+  path: ONE_CLICK_PATH,
+  summary: 'End marketing e-mail to whom a mail went (RFC 8058): no cookie, no question',
+  params: OneClickParams,
+  reply: Result,
+});
+
+export const openUnsubscribePage = endpoint({
+  method: 'GET',
+  path: ONE_CLICK_PATH,
+  summary: 'Lead from a mail to the unsubscribe page, its address filled in; changes nothing',
+  params: OneClickParams,
+  query: z.object({ blid: BroadLogId }),
+  reply: z.object({}),
+});
