@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { VERDICTS } from '#features/guard/rules.ts';
+import { CalendarDay, Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 
 export const FORMS_PAGE_SIZE = 20;
 export const SUBMISSIONS_PAGE_SIZE = 20;
@@ -12,6 +13,10 @@ export const MAX_SHOWN_CHARACTERS = 500;
 /** `id` is the order in which they came. */
 export const ORDERINGS = ['-submit_time', 'submit_time', '-id', 'id'] as const;
 export type Ordering = (typeof ORDERINGS)[number];
+
+/** `kept` is all but spam; `review` what staff should look at. */
+export const FOLDERS = ['kept', 'review', 'spam'] as const;
+export type Folder = (typeof FOLDERS)[number];
 
 /** A field of a form as it was when it was sent. */
 export const SubmittedField = z.object({ key: z.string(), label: z.string() });
@@ -39,19 +44,16 @@ export const listForms = endpoint({
 
 const PageParams = z.object({ page: Id });
 
-/** A day of the calendar that there is, and that the database can hold: "2026-11-21". */
-const CalendarDay = z.iso
-  .date('must be a day')
-  .refine((day) => day >= '1900' && day < '2200', 'must be a day of our time');
-/** What is no day counts as unsaid. */
-const Day = CalendarDay.optional().catch(undefined);
 /** Where something is going to be deleted, what is no day is refused: left out, it would widen what goes. */
-const Days = { from: CalendarDay.optional(), to: CalendarDay.optional() };
+const Days = { folder: z.enum(FOLDERS).default('kept'), from: CalendarDay.optional(), to: CalendarDay.optional() };
 
 /** Also the query of the screen's address, where `export` asks for a file of all that it finds. */
 export const SubmissionQuery = z.object({
+  /** Words of the answers. */
+  q: SearchText,
   p: PageNumber,
   ordering: z.enum(ORDERINGS).catch('-submit_time').default('-submit_time'),
+  folder: z.enum(FOLDERS).catch('kept').default('kept'),
   /** First and last day, in the asker's own time zone. */
   from: Day,
   to: Day,
@@ -63,6 +65,9 @@ export const SubmissionRow = z.object({
   submitted_at: z.string(),
   /** By the fields' keys, as texts. */
   values: z.record(z.string(), z.string()),
+  verdict: z.enum(VERDICTS),
+  /** Why the guard was not sure; names of `REASON_WEIGHTS`, and of reasons that there were once. */
+  reasons: z.array(z.string()),
 });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
@@ -76,10 +81,23 @@ export const listSubmissions = endpoint({
     page: z.object({ id: z.number().int(), title: z.string() }),
     /** Of the newest form first, then those that older ones had. */
     fields: z.array(SubmittedField),
+    /** In the other folders of this form, whatever the days. */
+    review_count: z.number().int(),
+    spam_count: z.number().int(),
   }),
 });
 
 const Ids = z.array(Id).max(MAX_DELETED, `may name at most ${MAX_DELETED}`);
+
+export const judgeSubmissions = endpoint({
+  method: 'POST',
+  path: '/wagtail/forms/submissions/:page/judge/',
+  summary: 'Put submissions into the spam folder, or restore them from there',
+  params: PageParams,
+  body: z.object({ ids: Ids, verdict: z.enum(['ham', 'spam']) }),
+  /** How many there were; ids of other pages are passed over. */
+  reply: z.object({ judged: z.number().int() }),
+});
 
 export const deleteSubmissions = endpoint({
   method: 'POST',

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import {
   deleteSubmissions,
+  type Folder,
+  FOLDERS,
   getSelection,
   listForms,
   listSubmissions,
@@ -8,14 +10,14 @@ import {
 } from '#features/submissions/contract.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { readDay } from './read-day.ts';
-import styles from './submissions.module.css';
+import { readDay } from '#ui/admin/listing/read-day.ts';
 
 /** Asks before submissions are deleted, those that were ticked or all of some days; which stands in the address. */
 export function DeleteScreen() {
@@ -26,7 +28,11 @@ export function DeleteScreen() {
     .filter((id) => /^[1-9]\d{0,8}$/.test(id))
     .slice(0, MAX_DELETED)
     .map(Number);
-  const days = { from: readDay(search['from']) || undefined, to: readDay(search['to']) || undefined };
+  const days = {
+    folder: FOLDERS.find((one) => one === search['folder']) ?? 'kept',
+    from: readDay(search['from']) || undefined,
+    to: readDay(search['to']) || undefined,
+  };
   const isAll = search['all'] === '1';
   const selection = useEndpoint(getSelection, {
     params: { page },
@@ -52,7 +58,9 @@ function Question({
   page: number;
   title: string;
   count: number;
-  body: { ids: number[] } | { days: { from: string | undefined; to: string | undefined }; expected: number };
+  body:
+    | { ids: number[] }
+    | { days: { folder: Folder; from: string | undefined; to: string | undefined }; expected: number };
 }) {
   const { language } = useFormats();
   const words = (number: number) => (number === 1 ? 'One submission' : `${formatCount(number, language)} submissions`);
@@ -86,7 +94,7 @@ function Question({
         {words(count)} of “{title}” will be deleted. This cannot be undone.
       </p>
       {remove.error && <RefusalNotice error={remove.error} />}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button
           variant="danger"
           isBusy={remove.isPending || remove.isSuccess}
@@ -95,7 +103,7 @@ function Question({
           {remove.isPending ? 'Deleting…' : 'Delete'}
         </Button>
         {back}
-      </div>
+      </ButtonRow>
     </>
   );
 }

@@ -5,7 +5,8 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { foundBy } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
@@ -27,15 +28,9 @@ export function FormsScreen() {
             label="Forms"
             data={data}
             nouns={['form', 'forms']}
-            isFound={q !== ''}
+            found={foundBy(q, change)}
             isStale={list.isPlaceholderData}
-            nothing={
-              q ? (
-                <NothingFound q={q} noun="form" onClear={() => change({ q: '', p: '' })} />
-              ) : (
-                <NothingListed text="None of the pages that you may edit has a form." />
-              )
-            }
+            nothing="None of the pages that you may edit has a form."
           >
             <DataTable label="Forms" rows={data.rows} columns={columnsOf(language)} nameOf={({ title }) => title} />
           </ListResults>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Forbidden } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
@@ -80,14 +80,13 @@ function requireAnyForm(asker: Asker): void {
   if (!hasFormPages(asker)) throw new Forbidden('You may not see what guests sent by forms');
 }
 
-/** A page that has a form, or had one by which something was sent. */
+/** A page that has a form, or had one by which something was sent. Of aliases, those by which something was sent. */
 function isForm(asker: Asker, templates: readonly string[]): SQL | undefined {
   return and(
     isNull(pages.trashId),
-    isNull(pages.aliasOfId),
     mayEdit(asker),
     or(
-      templates.length > 0 ? inArray(pages.template, [...templates]) : undefined,
+      templates.length > 0 ? and(isNull(pages.aliasOfId), inArray(pages.template, [...templates])) : undefined,
       sql`EXISTS (SELECT FROM form_submissions AS sent WHERE sent.page_id = ${pages}.id)`,
     ),
   );
@@ -116,7 +115,7 @@ async function countEach(
   const rows = await db
     .select({ pageId: formSubmissions.pageId, total: count(), newestAt: max(formSubmissions.submittedAt) })
     .from(formSubmissions)
-    .where(inArray(formSubmissions.pageId, [...ids]))
+    .where(and(inArray(formSubmissions.pageId, [...ids]), ne(formSubmissions.verdict, 'spam')))
     .groupBy(formSubmissions.pageId);
   return new Map(
     rows.map(({ pageId, total, newestAt }) => [

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, max, or, type SQL } from 'drizzle-orm';
-import { Temporal } from 'temporal-polyfill';
+import { and, asc, desc, eq, gt, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { rangeOf } from '#shared/listing.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import type { Asker } from '#features/pages/page-rights.ts';
 import { findPageFor } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { ExportCell } from '#platform/spreadsheet/cell.ts';
+import { withinDays } from '#platform/db/within-days.ts';
+import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import {
   type listSubmissions as endpoint,
@@ -62,7 +62,14 @@ export async function listSubmissions(
 ): Promise<z.infer<typeof endpoint.reply>> {
   const { id, title } = await findFormPage(db, asker, templates, pageId);
   const where = found(pageId, query, timeZone);
-  const [counted] = await db.select({ total: count() }).from(formSubmissions).where(where);
+  const [counted] = await db
+    .select({
+      total: sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number),
+      review: sql<number>`count(*) FILTER (WHERE ${formSubmissions.verdict} = 'review')`.mapWith(Number),
+      spam: sql<number>`count(*) FILTER (WHERE ${formSubmissions.verdict} = 'spam')`.mapWith(Number),
+    })
+    .from(formSubmissions)
+    .where(eq(formSubmissions.pageId, pageId));
   const total = counted?.total ?? 0;
   const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, SUBMISSIONS_PAGE_SIZE);
   const rows = await db
@@ -75,10 +82,14 @@ export async function listSubmissions(
   return {
     page: { id, title },
     fields: await listFields(db, pageId),
-    rows: rows.map(({ id: rowId, submittedAt, data }) => ({
+    review_count: counted?.review ?? 0,
+    spam_count: counted?.spam ?? 0,
+    rows: rows.map(({ id: rowId, submittedAt, data, verdict, reasons }) => ({
       id: rowId,
       submitted_at: new Date(submittedAt).toISOString(),
       values: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, shorten(valueText(value))])),
+      verdict,
+      reasons,
     })),
     total,
     p,
@@ -105,7 +116,7 @@ export async function exportSubmissions(
 ): Promise<ExportFile> {
   const page = await findFormPage(db, who.asker, who.templates, pageId);
   const parsed = SubmissionQuery.safeParse(query);
-  const where = found(pageId, parsed.success ? parsed.data : {}, who.timeZone);
+  const where = found(pageId, parsed.success ? parsed.data : { folder: 'kept' }, who.timeZone);
   const fields = await listFields(db, pageId);
   return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
 }
@@ -125,7 +136,7 @@ async function* drawRows(
       .orderBy(...orderOf('submit_time'))
       .limit(BATCH_ROWS);
     for (const { submittedAt, data } of rows) {
-      yield [new Date(submittedAt), ...fields.map(({ key }) => cellOf(data[key]))];
+      yield strangersRow([new Date(submittedAt), ...fields.map(({ key }) => cellOf(data[key]))]);
     }
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_ROWS) return;
@@ -155,31 +166,24 @@ async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
   return [...known.values()];
 }
 
-/** How many came by the form of a page on these days. */
-export async function countFound(
-  db: Db,
-  pageId: number,
-  days: Pick<SubmissionQuery, 'from' | 'to'>,
-  timeZone: string,
-): Promise<number> {
+type FoundBy = Pick<SubmissionQuery, 'folder' | 'from' | 'to'> & Partial<Pick<SubmissionQuery, 'q'>>;
+
+/** How many of a folder came by the form of a page on these days. */
+export async function countFound(db: Db, pageId: number, days: FoundBy, timeZone: string): Promise<number> {
   return db.$count(formSubmissions, found(pageId, days, timeZone));
 }
 
-/** What the days leave. They begin at midnight where the asker is, also those with 23 or 25 hours. */
-export function found(
-  pageId: number,
-  { from, to }: Pick<SubmissionQuery, 'from' | 'to'>,
-  timeZone: string,
-): SQL | undefined {
+/** What the words, the folder and the days leave. Days begin at midnight where the asker is, also those with 23 or 25 hours. */
+export function found(pageId: number, { q = '', folder, from, to }: FoundBy, timeZone: string): SQL | undefined {
   return and(
     eq(formSubmissions.pageId, pageId),
-    from === undefined ? undefined : gte(formSubmissions.submittedAt, midnight(from, 0, timeZone)),
-    to === undefined ? undefined : lt(formSubmissions.submittedAt, midnight(to, 1, timeZone)),
+    folder === 'kept' ? ne(formSubmissions.verdict, 'spam') : eq(formSubmissions.verdict, folder),
+    withinDays(formSubmissions.submittedAt, { from, to }, timeZone),
+    ...searchPatterns(q).map(
+      (pattern) =>
+        sql`EXISTS (SELECT FROM jsonb_each_text(${formSubmissions.data}) AS answer WHERE answer.value ILIKE ${pattern})`,
+    ),
   );
-}
-
-function midnight(day: string, daysOn: number, timeZone: string): string {
-  return Temporal.PlainDate.from(day).add({ days: daysOn }).toZonedDateTime(timeZone).toInstant().toString();
 }
 
 function orderOf(ordering: Ordering): SQL[] {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { deleteFoundSubmissions, deleteSubmissions } from './commands.ts';
+import { deleteFoundSubmissions, deleteSubmissions, judgeSubmissions } from './commands.ts';
 import { type FormTemplates, listForms } from './list-forms.ts';
 import { countFound, countSelected, findFormPage, found, listSubmissions } from './queries.ts';
 
@@ -14,6 +14,10 @@ export interface SubmissionDeps {
   clock: Clock;
   guard: StaffGuard;
   templates: FormTemplates;
+  /** Where links of mails begin, for the host that was asked. */
+  originOf(request: FastifyRequest): string;
+  /** Called when there may be something to send. */
+  wake(): void;
 }
 
 /** What guests sent by forms, for those who may edit the form's page. */
@@ -51,6 +55,21 @@ export function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): vo
         page: { id, title },
         count: all ? await countFound(db, params.page, days, timeZone) : await countSelected(db, params.page, ids),
       };
+    },
+    editors,
+  );
+  route(
+    app,
+    contract.judgeSubmissions,
+    async ({ params, body, ...http }) => {
+      const { asker, ...context } = await contextOf(http);
+      const judged = await inTransaction(db, async (tx) => {
+        await findFormPage(tx, asker, templates, params.page);
+        const origin = deps.originOf(http.request);
+        return judgeSubmissions(tx, { ...context, origin }, { pageId: params.page, ...body });
+      });
+      deps.wake();
+      return { judged };
     },
     editors,
   );

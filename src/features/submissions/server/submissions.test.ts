@@ -16,6 +16,7 @@ const FIELDS = [
   { key: 'topics', label: 'Topics' },
 ];
 const templates: FormTemplates = { names: ['generic_content'], find: findTemplate };
+const mailParts = { originOf: () => 'https://site.example', wake: () => undefined };
 const HOSTILE = '<script>alert(1)</script>';
 const LIST = '/wagtail/api/main/forms/submissions/';
 let database: Database;
@@ -42,7 +43,7 @@ async function staffWith(name: string, permissions: readonly string[], pageId: n
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
-  submissionRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, templates });
+  submissionRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, templates, ...mailParts });
   tree = await PageTree.plant(database);
   const section = await tree.add('section', tree.rootId, { template: 'home', isLive: true });
   ids = {
@@ -108,6 +109,12 @@ describe('rights', () => {
     expect(await titles('editor')).toEqual(['Page form']);
     expect(await titles('author')).toEqual(['Page form']);
     expect(await titles('elsewhere')).toEqual(['Page other']);
+    // What came by an alias of a form's page is stored with the alias.
+    await database.exec(`UPDATE pages SET alias_of_id = ${ids.other} WHERE id = ${ids.form}`);
+    expect(await titles('super')).toEqual(['Page form', 'Page other']);
+    await database.exec(`DELETE FROM form_submissions WHERE page_id = ${ids.form}`);
+    expect(await titles('super')).toEqual(['Page other']);
+    await database.exec(`UPDATE pages SET alias_of_id = NULL WHERE id = ${ids.form}`);
     const found = await browsers.super.send('GET', '/wagtail/api/main/forms/?q=other');
     expect(found.json()).toMatchObject({ rows: [{ submission_count: 0, newest_at: null }] });
   });
@@ -149,6 +156,20 @@ describe('the list', () => {
     // That Sunday has 25 hours.
     expect(await names('?from=2026-11-01&to=2026-11-01')).toEqual(['the first']);
     expect(await names('?from=2026-02-31&to=soon')).toHaveLength(2);
+  });
+
+  it('finds words of the answers, in the list and in its file', async () => {
+    await send(ids.form, '2026-11-02T10:00:00Z', { name: 'Ada "50%" Fisher', topics: ['Crab', 'Überraschung'] });
+    await send(ids.form, '2026-11-02T11:00:00Z', { name: 'Odo' });
+    const totalOf = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
+    expect(
+      await Promise.all(['ada', '50%', '"50', 'überra', 'crab fisher', 'odo crab', 'name', '_'].map(totalOf)),
+    ).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
+    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const file = await exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query: { q: 'crab' } });
+    let text = '';
+    for await (const piece of file.content) text += String(piece);
+    expect([text.includes('Ada'), text.includes('Odo')]).toEqual([true, false]);
   });
 
   it('takes as many statements for many as for one', { timeout: 60_000 }, async () => {
@@ -222,7 +243,7 @@ describe('storeSubmission', () => {
 describe('exportSubmissions', () => {
   it('is oldest first, of what the days leave, and runs nothing', async () => {
     await send(ids.form, '2026-11-03T10:00:00Z', { name: '=HYPERLINK("http://evil.example")', topics: ['-1', 'b'] });
-    await send(ids.form, '2026-11-02T10:00:00Z', { name: '@SUM(1)' });
+    await send(ids.form, '2026-11-02T10:00:00Z', { name: '＝SUM(1)\u2067' });
     await send(ids.form, '2026-10-02T10:00:00Z', { name: 'too old' });
     const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
     const file = await exportSubmissions(database.db, who, 'csv', {
@@ -233,7 +254,7 @@ describe('exportSubmissions', () => {
     for await (const piece of file.content) text += String(piece);
     expect(file.fileName).toBe('form-export-2026-11-19.csv');
     expect(text).toBe(
-      '\ufeffSubmitted (UTC),Name,Topics\r\n2026-11-02T10:00:00.000Z,\'@SUM(1),\r\n2026-11-03T10:00:00.000Z,"\'=HYPERLINK(""http://evil.example"")","\'-1, b"\r\n',
+      '\ufeffSubmitted (UTC),Name,Topics\r\n2026-11-02T10:00:00.000Z,\'＝SUM(1),\r\n2026-11-03T10:00:00.000Z,"\'=HYPERLINK(""http://evil.example"")","\'-1, b"\r\n',
     );
   });
 
@@ -246,5 +267,75 @@ describe('exportSubmissions', () => {
     for await (const piece of file.content) text += String(piece);
     const lines = text.trim().split('\r\n').slice(1);
     expect([lines.length, new Set(lines).size]).toEqual([2500, 2500]);
+  });
+});
+
+describe('the spam folder', () => {
+  it('has what the guard put there, apart from the rest, and gives it back', async () => {
+    const judgement = { verdict: 'spam', reasons: ['honeypot'] } as const;
+    const storeJudged = (name: string, as: Parameters<typeof storeSubmission>[1]['judgement']) =>
+      tree.run((tx) =>
+        storeSubmission(tx, {
+          pageId: ids.form,
+          fields: FIELDS,
+          data: { name },
+          now: STAFF_NOW,
+          ...(as && { judgement: as }),
+        }),
+      );
+    await storeJudged('Odo', undefined);
+    const spam = await storeJudged('Pills', judgement);
+    const odd = await storeJudged('Ada', { verdict: 'review', reasons: ['no_stamp', 'captcha_skipped'] });
+    const foreign = await send(ids.other, STAFF_NOW, { name: 'Elsewhere' });
+    const names = async (query = '') => (await list(query)).rows.map(({ values }) => values['name']);
+    expect(await names('?ordering=id')).toEqual(['Odo', 'Ada']);
+    expect(await names('?folder=review')).toEqual(['Ada']);
+    expect(await names('?folder=spam')).toEqual(['Pills']);
+    expect(await names('?folder=nonsense')).toHaveLength(2);
+    expect(await list('?folder=spam')).toMatchObject({
+      spam_count: 1,
+      review_count: 1,
+      rows: [{ verdict: 'spam', reasons: ['honeypot'] }],
+    });
+    const forms = await browsers.super.send('GET', '/wagtail/api/main/forms/?q=form');
+    expect(forms.json()).toMatchObject({ rows: [{ submission_count: 2 }] });
+
+    const judge = (who: keyof typeof browsers, chosen: number[], verdict: string) =>
+      browsers[who].send('POST', `/wagtail/forms/submissions/${ids.form}/judge/`, { json: { ids: chosen, verdict } });
+    expect((await judge('stranger', [spam], 'ham')).statusCode).toBe(401);
+    expect((await judge('elsewhere', [spam], 'ham')).statusCode).toBe(404);
+    expect((await judge('reader', [spam], 'ham')).statusCode).toBe(403);
+    expect((await judge('editor', [spam], 'review')).statusCode).toBe(400);
+    expect((await judge('editor', [spam, foreign, odd], 'ham')).json()).toEqual({ judged: 2 });
+    expect(await names('?ordering=id')).toEqual(['Odo', 'Pills', 'Ada']);
+    expect((await list('?folder=spam')).total).toBe(0);
+    expect((await judge('editor', [odd], 'spam')).json()).toEqual({ judged: 1 });
+    expect(await names('?folder=spam')).toEqual(['Ada']);
+  });
+
+  it('is left out of a file, unless it is asked for', async () => {
+    await tree.run((tx) =>
+      storeSubmission(tx, {
+        pageId: ids.form,
+        fields: FIELDS,
+        data: { name: 'Pills' },
+        now: STAFF_NOW,
+        judgement: { verdict: 'spam', reasons: ['honeypot'] },
+      }),
+    );
+    await send(ids.form, STAFF_NOW, { name: 'Odo' });
+    const textOf = async (query: unknown) => {
+      const asker = { accountId: null, powers: SYSTEM_POWERS };
+      const file = await exportSubmissions(database.db, { asker, timeZone: 'UTC', templates, now: STAFF_NOW }, 'csv', {
+        pageId: ids.form,
+        query,
+      });
+      let text = '';
+      for await (const piece of file.content) text += String(piece);
+      return text;
+    };
+    expect(await textOf({})).not.toContain('Pills');
+    expect(await textOf({})).toContain('Odo');
+    expect(await textOf({ folder: 'spam' })).toContain('Pills');
   });
 });

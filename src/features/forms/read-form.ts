@@ -1,0 +1,252 @@
+import type {
+  Answers,
+  FieldDefinition,
+  FieldDefinitions,
+  FormDefinition,
+  FormsetDefinition,
+  FormValues,
+} from './definition.ts';
+import { type Post, STEP_FIELD, textOf, textsOf } from './post.ts';
+import { type FieldProps, type FormProps, type FormsetProps, hasErrors } from './props.ts';
+import { WIDGET_RULES } from './rules.ts';
+import type { Words } from './words.ts';
+
+const DEFAULT_MAX_LENGTH = 200;
+/** Where the control has several lines, ends of lines are text; elsewhere they could end a header. */
+const MULTILINE = new Set(['textarea', 'checkboxes', 'multiselect']);
+/** Their answer is several of the options, one a line. */
+const MULTIPLE = new Set(['checkboxes', 'multiselect']);
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const CONTROL_BUT_LINES = /[\u0000-\u0009\u000b-\u001f\u007f]/;
+
+export interface ReadOptions {
+  /** "2026-11-21", for rules about dates. */
+  today?: string | undefined;
+}
+
+export type ReadForm<D> = { isValid: true; values: FormValues<D> } | { isValid: false; form: FormProps };
+
+/** The form as nobody has touched it. */
+export function emptyForm(definition: FormDefinition): FormProps {
+  return build(definition, undefined, () => []);
+}
+
+/** The form with what was typed and no complaint: for a step, which may also ask for one row more or less. */
+export function redrawForm(definition: FormDefinition, sent: Post): FormProps {
+  const post = stepped(definition, sent);
+  const form = build(definition, post, () => []);
+  return { ...form, errors: { __all__: [] }, formsets: form.formsets.map((formset) => ({ ...formset, errors: [] })) };
+}
+
+/**
+ * Reads a post: the values, or the form again with what was typed and the complaints. Both sides run it; what it accepts
+ * the server may store. Whether the answers fit the world (the restaurant exists) is the caller's to ask: `addError`.
+ */
+export function readForm<D extends FormDefinition>(definition: D, sent: Post, options: ReadOptions = {}): ReadForm<D> {
+  const post = stepped(definition, sent);
+  const form = build(definition, post, (field, value, answers) => complaints(field, value, answers, options));
+  const answers = answersOf(definition.fields, definition.prefix, post);
+  if (!hasErrors(form)) {
+    for (const rule of definition.rules) {
+      const error = rule(answers);
+      if (error !== undefined) form.errors.__all__.push(error);
+    }
+  }
+  if (hasErrors(form)) return { isValid: false, form };
+  const formsets = Object.entries(definition.formsets).map(([key, formset]) => {
+    const prefix = joined(definition.prefix, key);
+    const rows = Array.from({ length: totalOf(formset, prefix, post) }, (_, index) =>
+      answersOf(formset.fields, `${prefix}-${index}`, post),
+    );
+    return [key, rows.filter(isFilled).map((row) => valuesOf(formset.fields, row))];
+  });
+  const values = { fields: valuesOf(definition.fields, answers), formsets: Object.fromEntries(formsets) };
+  return { isValid: true, values: values as unknown as FormValues<D> };
+}
+
+/** The form of a post that reads well, with a complaint that only the server knows: about a field, or '__all__'. */
+export function refuseForm(definition: FormDefinition, post: Post, errors: Readonly<Record<string, Words>>): FormProps {
+  const form = redrawForm(definition, post);
+  return {
+    ...form,
+    errors: { __all__: errors['__all__'] === undefined ? [] : [errors['__all__']] },
+    fields: form.fields.map((field) => {
+      const error = errors[field.key];
+      return error === undefined ? field : { ...field, errors: [error] };
+    }),
+  };
+}
+
+type Complain = (field: FieldDefinition, value: string, answers: Answers) => Words[];
+
+function build(definition: FormDefinition, post: Post | undefined, complain: Complain): FormProps {
+  return {
+    prefix: definition.prefix,
+    fields: buildFields(definition.fields, definition.prefix, post, complain),
+    formsets: Object.entries(definition.formsets).map(([key, formset]) =>
+      buildFormset(key, formset, joined(definition.prefix, key), post, complain),
+    ),
+    errors: { __all__: [] },
+  };
+}
+
+function buildFields(
+  fields: FieldDefinitions,
+  prefix: string,
+  post: Post | undefined,
+  complain: Complain,
+): FieldProps[] {
+  const answers = answersOf(fields, prefix, post);
+  return Object.entries(fields)
+    .filter(([, field]) => field.isAsked?.(answers) ?? true)
+    .map(([key, field]) => {
+      const value = answers[key] ?? '';
+      return {
+        key,
+        name: joined(prefix, key),
+        widget: field.widget,
+        label: field.label,
+        help_text: field.helpText ?? null,
+        errors: post ? complain(field, value, answers) : [],
+        initial: value,
+        is_required: field.isRequired ?? false,
+        options: [...optionsOf(field, answers)],
+        max_length: field.maxLength ?? DEFAULT_MAX_LENGTH,
+        autocomplete: field.autocomplete ?? '',
+        changes_fields: field.changesFields ?? false,
+        is_half: field.isHalf ?? false,
+      };
+    });
+}
+
+function buildFormset(
+  key: string,
+  formset: FormsetDefinition,
+  prefix: string,
+  post: Post | undefined,
+  complain: Complain,
+): FormsetProps {
+  const total = totalOf(formset, prefix, post);
+  const forms = Array.from({ length: total }, (_, index) => {
+    const rowPrefix = `${prefix}-${index}`;
+    // A row in which nothing is written is as good as none.
+    const isEmpty = !isFilled(answersOf(formset.fields, rowPrefix, post));
+    return buildFields(formset.fields, rowPrefix, post, isEmpty ? () => [] : complain);
+  });
+  return {
+    key,
+    prefix,
+    label: formset.label,
+    add_label: formset.addLabel,
+    row_label: formset.rowLabel,
+    total_forms: total,
+    initial_forms: formset.initialForms,
+    max_num: formset.maxNum,
+    forms,
+    errors:
+      post && statedTotal(prefix, post) > formset.maxNum
+        ? [{ id: 'forms.error_too_many', values: { max: formset.maxNum } }]
+        : [],
+  };
+}
+
+/** The post as its step leaves it: with a row more or less, where it asks for that and there is one. */
+function stepped(definition: FormDefinition, post: Post): Post {
+  const [, what, of, row] = /^(add|remove):([^:]+)(?::(\d{1,4}))?$/.exec(textOf(post, STEP_FIELD)) ?? [];
+  for (const [key, formset] of Object.entries(definition.formsets)) {
+    const prefix = joined(definition.prefix, key);
+    if (of !== prefix) continue;
+    const total = totalOf(formset, prefix, post);
+    const last = total - 1;
+    if (what === 'add') return { ...post, [`${prefix}-TOTAL_FORMS`]: String(Math.min(total + 1, formset.maxNum)) };
+    if (row === undefined || Number(row) > last) continue;
+    const without: Record<string, unknown> = { ...post, [`${prefix}-TOTAL_FORMS`]: String(last) };
+    for (let index = Number(row); index <= last; index += 1) {
+      // The rows behind it move up.
+      for (const field of Object.keys(formset.fields))
+        without[`${prefix}-${index}-${field}`] = index === last ? '' : post[`${prefix}-${index + 1}-${field}`];
+    }
+    return without;
+  }
+  return post;
+}
+
+function statedTotal(prefix: string, post: Post): number {
+  const stated = textOf(post, `${prefix}-TOTAL_FORMS`);
+  return /^\d{1,9}$/.test(stated) ? Number(stated) : 0;
+}
+
+/** Rows that are read: as many as the post says, never more than the maximum, however many it says. */
+function totalOf(formset: FormsetDefinition, prefix: string, post: Post | undefined): number {
+  if (!post) return formset.initialForms;
+  return Math.min(statedTotal(prefix, post), formset.maxNum);
+}
+
+/** First error per field (Spec §5): the most basic one. */
+function complaints(field: FieldDefinition, value: string, answers: Answers, { today }: ReadOptions): Words[] {
+  if (value === '') return field.isRequired ? [field.requiredMessage ?? requiredMessage(field)] : [];
+  const max = field.maxLength ?? DEFAULT_MAX_LENGTH;
+  if (value.length > max) return [{ id: 'forms.error_long', values: { max } }];
+  if ((MULTILINE.has(field.widget) ? CONTROL_BUT_LINES : CONTROL_CHARACTERS).test(value))
+    return [{ id: 'forms.error_characters' }];
+  if (
+    field.options &&
+    !chosenOf(field, value).every((one) => optionsOf(field, answers).some((option) => option.value === one))
+  )
+    return [{ id: 'forms.error_option' }];
+  for (const rule of [WIDGET_RULES.get(field.widget), ...(field.rules ?? [])]) {
+    const error = rule?.(value, { answers, today });
+    if (error !== undefined) return [error];
+  }
+  return [];
+}
+
+/** What was chosen of the options: one, or the lines of an answer that may be several. */
+function chosenOf({ widget }: FieldDefinition, value: string): string[] {
+  return MULTIPLE.has(widget) ? value.split('\n') : [value];
+}
+
+function requiredMessage({ widget }: FieldDefinition): Words {
+  return widget === 'checkbox' ? { id: 'forms.error_required_tick' } : { id: 'forms.error_required' };
+}
+
+function optionsOf({ options }: FieldDefinition, answers: Answers) {
+  return typeof options === 'function' ? options(answers) : (options ?? []);
+}
+
+/** Answers to the questions asked. Those asked depend on answers given before them, so the order of the fields counts. */
+function answersOf(fields: FieldDefinitions, prefix: string, post: Post | undefined): Answers {
+  const answers: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [key, field] of Object.entries(fields)) {
+    if (!(field.isAsked?.(answers) ?? true)) continue;
+    answers[key] = post ? cleanText(sentText(post, joined(prefix, key), field), field) : (field.initial ?? '');
+  }
+  return answers;
+}
+
+function sentText(post: Post, name: string, { widget }: FieldDefinition): string {
+  return MULTIPLE.has(widget) ? [...new Set(textsOf(post, name))].join('\n') : textOf(post, name);
+}
+
+function cleanText(text: string, field: FieldDefinition): string {
+  if (field.widget === 'checkbox') return text === '' ? '' : 'on';
+  const whole = text.toWellFormed().normalize('NFC');
+  return (MULTILINE.has(field.widget) ? whole.replace(/\r\n?/g, '\n') : whole).trim();
+}
+
+function valuesOf(fields: FieldDefinitions, answers: Answers): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, { widget }]) => {
+      const answer = answers[key] ?? '';
+      return [key, widget === 'checkbox' ? answer !== '' : answer];
+    }),
+  );
+}
+
+function isFilled(answers: Answers): boolean {
+  return Object.values(answers).some((answer) => answer !== '');
+}
+
+function joined(prefix: string, key: string): string {
+  return prefix === '' ? key : `${prefix}-${key}`;
+}

@@ -1,0 +1,179 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/site/button.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { CSRF_FIELD, type Step, STEP_FIELD, SUBMIT_ID_FIELD } from '../post.ts';
+import { type FormProps, hasErrors } from '../props.ts';
+import type { Words } from '../words.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { FieldList, type Labels } from './field-list.tsx';
+import styles from './form.module.css';
+import type { Formset } from './formset.tsx';
+import { Kept } from './kept.ts';
+import type { LiveForm } from './live-form.ts';
+import { loadLiveFormOfProps } from './load-live-form.ts';
+import { type LoadLiveForm, useLiveForm } from './use-live-form.ts';
+import type { Widgets } from './widgets.tsx';
+import { useWords } from './words.ts';
+
+/**
+ * A form that is posted to the page it stands on (Spec §7). Without a script it is an ordinary form; with it, complaints
+ * come at once, fields follow the answers, and one attempt sends once.
+ */
+export function FormView({
+  id,
+  form: given,
+  live = loadLiveFormOfProps,
+  submitLabel,
+  sendingLabel,
+  note,
+  action,
+  widgets = NO_WIDGETS,
+  labels = NO_LABELS,
+  rows: Rows,
+  marksRequired = false,
+  children,
+}: {
+  /** Of the form's element; its address after an error. */
+  id: string;
+  form: FormProps;
+  /** What the browser validates by, and lets fields follow the answers; the props tell enough of most forms. */
+  live?: LoadLiveForm;
+  submitLabel: Words;
+  sendingLabel?: Words;
+  /** "All fields are required": stands above the fields; "*Required" when those are marked. */
+  note?: ReactNode;
+  /** Where it is posted; the page's own address unless told. */
+  action?: string;
+  /** Widgets beside the usual ones, by tag. */
+  widgets?: Widgets;
+  labels?: Labels;
+  /** `Formset`, of a form that has rows. */
+  rows?: typeof Formset;
+  marksRequired?: boolean;
+  /** What stands between the fields and the button: terms, a captcha. */
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
+  const words = useWords();
+  const context = usePageContext();
+  const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const [failures, setFailures] = useState(0);
+  const { form, isAlive, taken, wake, refresh, judge, takeStep, judgeAll } = useLiveForm(given, live, element);
+  const { isSending, send } = useSendOnce(element);
+  const goesToServer = useRef(false);
+  const hasGivenErrors = hasErrors(given);
+
+  // Spec §4: on a server error the page scrolls to the form.
+  useEffect(() => {
+    if (!hasGivenErrors && failures === 0) return;
+    element.current?.scrollIntoView?.({ block: 'start' });
+    summary.current?.focus({ preventScroll: true });
+  }, [hasGivenErrors, failures]);
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (goesToServer.current) return;
+    event.preventDefault();
+    if (isSending) return;
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    if (submitter instanceof HTMLButtonElement && submitter.name === STEP_FIELD) void step(submitter);
+    else void judgeAndSend();
+  };
+  const step = async (button: HTMLButtonElement) => {
+    if (await takeStep(button.value as Step)) return;
+    goesToServer.current = true;
+    element.current?.requestSubmit(button);
+  };
+  const judgeAndSend = async () => {
+    const { isGood, live: reader } = await judgeAll();
+    if (isGood) void send(reader);
+    else setFailures((count) => count + 1);
+  };
+  const handleBlur = ({ target }: { target: EventTarget }) => {
+    if (hasName(target) && target.value !== '') {
+      judge(target.name);
+      refresh();
+    }
+  };
+  const list = { widgets, labels, marksRequired, isAlive, onChange: refresh };
+  const showsSummary = (failures > 0 || hasGivenErrors) && hasErrors(form);
+  const address = action ?? `${context.request.url.split('?', 1)[0] ?? ''}#${id}`;
+  return (
+    <Kept value={given.kept ?? NOTHING_KEPT}>
+      <form
+        ref={element}
+        id={id}
+        className={styles.form}
+        method="post"
+        action={address}
+        noValidate={isAlive}
+        onSubmit={handleSubmit}
+        onFocus={() => void wake()}
+        onChange={refresh}
+        onBlur={handleBlur}
+      >
+        {/* Enter in a field presses a form's first button, which must not be one that asks for other fields. */}
+        <button type="submit" className={styles.default} tabIndex={-1} aria-hidden="true" disabled={isSending} />
+        {showsSummary && <ErrorSummary form={form} ref={summary} />}
+        {(note !== undefined || marksRequired) && <p className={styles.note}>{note ?? t('forms.required_mark')}</p>}
+        <input type="hidden" name={CSRF_FIELD} defaultValue={context.csrf_token} />
+        <input type="hidden" name={SUBMIT_ID_FIELD} defaultValue="" />
+        <div className={styles.fields}>
+          <FieldList fields={form.fields} {...list} />
+        </div>
+        {Rows &&
+          form.formsets.map((formset) => (
+            <Rows
+              key={formset.prefix}
+              formset={formset}
+              taken={taken}
+              page={address.split('#', 1)[0] ?? ''}
+              {...list}
+            />
+          ))}
+        {children}
+        <Button type="submit" className={styles.submit} disabled={isSending}>
+          {isSending ? words(sendingLabel ?? { id: 'forms.sending' }) : words(submitLabel)}
+        </Button>
+        <p role="status" className={styles.status}>
+          {isSending ? t('forms.sending') : ''}
+        </p>
+      </form>
+    </Kept>
+  );
+}
+
+const NO_WIDGETS: Widgets = {};
+const NO_LABELS: Labels = {};
+const NOTHING_KEPT = {};
+
+/** Spec §4: one submission; afterwards the button is disabled and further ones are blocked. */
+function useSendOnce(element: { readonly current: HTMLFormElement | null }) {
+  const [isSending, setIsSending] = useState(false);
+  const isSent = useRef(false);
+
+  // Who comes back by the browser's button finds the page as it was left: the button must work again.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      isSent.current = false;
+      setIsSending(false);
+    };
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
+
+  const send = async (live: LiveForm | null) => {
+    if (isSent.current || !element.current) return;
+    isSent.current = true;
+    setIsSending(true);
+    if (live) await live.send(element.current);
+    else HTMLFormElement.prototype.submit.call(element.current);
+  };
+  return { isSending, send };
+}
+
+function hasName(target: EventTarget): target is HTMLInputElement {
+  return 'name' in target && 'value' in target && target.name !== '';
+}

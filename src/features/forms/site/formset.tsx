@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/site/button.tsx';
+import { FieldError } from '#ui/site/field.tsx';
+import { LiveRegion } from '#ui/site/live-region.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
+import { type Step, STEP_FIELD } from '../post.ts';
+import { controlId, type FormsetProps } from '../props.ts';
+import { FieldList, type FieldListProps } from './field-list.tsx';
+import styles from './form.module.css';
+import type { StepTaken } from './use-live-form.ts';
+import { useWords } from './words.ts';
+
+/**
+ * Rows of the same questions, each with a button that takes it away, and one that adds a row until the maximum is reached
+ * (Spec §4). Without a script the buttons ask the server, which leads back to the place.
+ */
+export function Formset({
+  formset,
+  taken,
+  page,
+  ...list
+}: {
+  formset: FormsetProps;
+  /** The last step that was done in the browser. */
+  taken: StepTaken | null;
+  /** Address of the page, for what comes back from the server. */
+  page: string;
+} & Omit<FieldListProps, 'fields'>) {
+  const words = useWords();
+  const t = useTranslate();
+  const element = useRef<HTMLFieldSetElement>(null);
+  const { prefix, total_forms, initial_forms, max_num, forms, errors } = formset;
+  const [error] = errors;
+  const id = controlId(prefix);
+  const addStep: Step = `add:${prefix}`;
+  const isMine = taken !== null && taken.step.split(':')[1] === prefix;
+  const removed = isMine ? /^remove:.*:(\d+)$/.exec(taken.step)?.[1] : undefined;
+
+  // A new row is there to be filled in; after one has gone, the next thing to do is to add another.
+  useEffect(() => {
+    if (!isMine) return;
+    const sought = removed === undefined ? `[name^="${prefix}-${total_forms - 1}-"]` : `[value="${addStep}"]`;
+    element.current?.querySelector<HTMLElement>(sought)?.focus();
+    // Once for every step.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [taken]);
+
+  const rowName = (number: number) =>
+    words(
+      typeof formset.row_label === 'string'
+        ? formset.row_label
+        : { ...formset.row_label, values: { ...formset.row_label.values, number } },
+    );
+  const isFull = total_forms >= max_num;
+  const most = t('forms.error_too_many', { max: max_num });
+  const announced = !isMine
+    ? ''
+    : removed === undefined
+      ? `${t('forms.row_added', { row: rowName(total_forms) })}${isFull ? ` ${most}` : ''}`
+      : t('forms.row_removed', { row: rowName(Number(removed) + 1) });
+  return (
+    <fieldset ref={element} id={id} className={styles.formset}>
+      <legend className={styles.formsetLegend}>{words(formset.label)}</legend>
+      <input type="hidden" name={`${prefix}-TOTAL_FORMS`} value={total_forms} />
+      <input type="hidden" name={`${prefix}-INITIAL_FORMS`} value={initial_forms} />
+      <FieldError>{error === undefined ? undefined : t('forms.error', { message: words(error) })}</FieldError>
+      {forms.map((fields, index) => (
+        // Rows that moved up are drawn anew, with the answers that moved with them.
+        <fieldset key={`${taken?.removals ?? 0} ${index}`} id={`${id}-${index}`} className={styles.row}>
+          <legend className={styles.legend}>{rowName(index + 1)}</legend>
+          <FieldList fields={fields} {...list} />
+          <Button
+            type="submit"
+            name={STEP_FIELD}
+            value={`remove:${prefix}:${index}` satisfies Step}
+            formAction={`${page}#${id}`}
+            formNoValidate
+            variant="quiet"
+            size="small"
+            className={styles.remove}
+          >
+            {t('forms.remove')}
+            <VisuallyHidden> {rowName(index + 1)}</VisuallyHidden>
+          </Button>
+        </fieldset>
+      ))}
+      {isFull ? (
+        <p className={styles.most}>{most}</p>
+      ) : (
+        <Button
+          type="submit"
+          name={STEP_FIELD}
+          value={addStep}
+          formAction={`${page}#${id}-${total_forms}`}
+          formNoValidate
+          variant="outline"
+          size="small"
+          className={styles.add}
+        >
+          {words(formset.add_label)}
+        </Button>
+      )}
+      <LiveRegion message={announced} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { reasonsText } from '#features/guard/rules.ts';
+import type { listSubmissions, SubmissionRow } from '#features/submissions/contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { classNames } from '#ui/admin/class-names.ts';
+import { formatInstant, type Formats } from '#ui/admin/format.ts';
+import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
+import styles from './submissions.module.css';
+
+/** Shorter answers may be as narrow as their longest word. */
+const LONG_CHARACTERS = 40;
+
+function Answer({ text }: { text: string }) {
+  return <span className={classNames(styles.value, text.length > LONG_CHARACTERS && styles.long)}>{text}</span>;
+}
+
+type Columns = [Column<SubmissionRow>, ...Column<SubmissionRow>[]];
+
+/** When it came, and an answer for every field that any of the forms had. */
+export function columnsOf(fields: ReplyOf<typeof listSubmissions>['fields'], formats: Formats): Columns {
+  return [
+    {
+      name: 'submit_time',
+      label: 'Submitted',
+      isSortable: true,
+      isDownFirst: true,
+      cell: ({ submitted_at, verdict, reasons }) => (
+        <>
+          <time dateTime={submitted_at} className={styles.when}>
+            {formatInstant(submitted_at, formats)}
+          </time>
+          {verdict !== 'ham' && <Soft>{`${VERDICT_LABELS[verdict]}: ${reasonsText(reasons)}`}</Soft>}
+        </>
+      ),
+    },
+    ...fields.map(({ key, label }): Column<SubmissionRow> => ({
+      name: `field ${key}`,
+      label: label || key,
+      cell: ({ values }) => <Answer text={values[key] ?? ''} />,
+    })),
+  ];
+}
+
+const VERDICT_LABELS = { review: 'To be looked at', spam: 'Spam' } as const;

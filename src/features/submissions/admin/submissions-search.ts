@@ -1,0 +1,36 @@
+import { type Folder, FOLDERS, ORDERINGS } from '#features/submissions/contract.ts';
+import { readDay } from '#ui/admin/listing/read-day.ts';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+
+/** What the list's address asks for. Whatever makes no sense counts as unsaid. */
+export interface SubmissionsSearch {
+  q: string;
+  p: number;
+  folder: Folder;
+  ordering: (typeof ORDERINGS)[number];
+  from: string;
+  to: string;
+}
+
+export function readSubmissionsSearch(said: (name: string) => string): SubmissionsSearch {
+  return {
+    q: said('q'),
+    p: readPageNumber(said('p')),
+    folder: FOLDERS.find((one) => one === said('folder')) ?? 'kept',
+    ordering: ORDERINGS.find((one) => one === said('ordering')) ?? '-submit_time',
+    from: readDay(said('from')),
+    to: readDay(said('to')),
+  };
+}
+
+/** The query of the endpoint, and of exports. */
+export function queryOf({ q, p, folder, ordering, from, to }: SubmissionsSearch) {
+  return {
+    q: q || undefined,
+    p,
+    ordering: ordering === '-submit_time' ? undefined : ordering,
+    folder: folder === 'kept' ? undefined : folder,
+    from: from || undefined,
+    to: to || undefined,
+  };
+}

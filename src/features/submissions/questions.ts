@@ -1,0 +1,121 @@
+import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
+import { defineForm, type FieldDefinition, type FormDefinition } from '#features/forms/definition.ts';
+
+/** What staff may ask in a form of theirs. */
+export const QUESTION_KINDS = [
+  'singleline',
+  'multiline',
+  'email',
+  'phone',
+  'number',
+  'url',
+  'checkbox',
+  'checkboxes',
+  'dropdown',
+  'multiselect',
+  'radio',
+  'date',
+  'time',
+  'datetime',
+  'hidden',
+] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** Those whose answers are chosen from a list. */
+export const KINDS_WITH_CHOICES: readonly QuestionKind[] = ['checkboxes', 'dropdown', 'multiselect', 'radio'];
+export const KINDS_OF_SEVERAL: readonly QuestionKind[] = ['checkboxes', 'multiselect'];
+
+/** A question as staff wrote it. */
+export interface Question {
+  label: string;
+  /** Names the answer in lists and files; '' until the page is published, which derives it from the label for good. */
+  key: string;
+  kind: QuestionKind;
+  is_required: boolean;
+  /** One a line, or separated by commas. */
+  choices: string;
+  initial: string;
+  help: string;
+}
+
+/** A question with the name that its answers are kept under. */
+export interface KeyedQuestion extends Question {
+  key: string;
+}
+
+/** Goes before the names of the questions, so that none is taken for one of the form's own fields. */
+const PREFIX = 'q';
+const MAX_ANSWER_CHARACTERS = 5_000;
+
+/** What each kind is in a form. */
+const KINDS: Readonly<Record<QuestionKind, Omit<FieldDefinition, 'label'>>> = {
+  singleline: { widget: 'text' },
+  multiline: { widget: 'textarea', maxLength: MAX_ANSWER_CHARACTERS },
+  email: { widget: 'email', autocomplete: 'email', maxLength: MAX_EMAIL_CHARACTERS },
+  phone: { widget: 'tel', autocomplete: 'tel' },
+  number: { widget: 'number' },
+  url: { widget: 'url', maxLength: 1_000 },
+  checkbox: { widget: 'checkbox' },
+  checkboxes: { widget: 'checkboxes', maxLength: MAX_ANSWER_CHARACTERS },
+  dropdown: { widget: 'select' },
+  multiselect: { widget: 'multiselect', maxLength: MAX_ANSWER_CHARACTERS },
+  radio: { widget: 'radio' },
+  date: { widget: 'date' },
+  time: { widget: 'time' },
+  datetime: { widget: 'datetime-local' },
+  hidden: { widget: 'hidden' },
+};
+
+/** "Full name" → "full_name"; '' for a label without letters of ours. */
+function keyOfLabel(label: string): string {
+  return label
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60);
+}
+
+/**
+ * Questions with names of their own. A name that stands there stays, since answers are kept under it; the others are made
+ * of the questions' words, with a number where the name is taken. Questions without words are left out.
+ */
+export function keyQuestions(questions: readonly Question[]): KeyedQuestion[] {
+  const asked = questions.filter(({ label }) => label.trim() !== '');
+  const given = new Set(asked.map(({ key }) => key));
+  const taken = new Set<string>();
+  return asked.map((question, index) => {
+    const isFree = (key: string) => !taken.has(key) && (key === question.key || !given.has(key));
+    const wanted = question.key || keyOfLabel(question.label) || `question_${index + 1}`;
+    let key = wanted;
+    for (let number = 2; !isFree(key); number += 1) key = `${wanted}_${number}`;
+    taken.add(key);
+    return { ...question, key };
+  });
+}
+
+/** Choices as staff typed them: one a line, else separated by commas. */
+export function choicesOf({ choices }: Pick<Question, 'choices'>): string[] {
+  const parts = choices.includes('\n') ? choices.split('\n') : choices.split(',');
+  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
+}
+
+/** The form that these questions make: both sides read its posts by it. */
+export function formOfQuestions(questions: readonly Question[]): FormDefinition {
+  const fields = keyQuestions(questions).map((question): [string, FieldDefinition] => {
+    const { label, kind, is_required, initial, help, key } = question;
+    const hasChoices = KINDS_WITH_CHOICES.includes(kind);
+    const field: FieldDefinition = {
+      ...KINDS[kind],
+      label,
+      initial: kind === 'checkbox' ? (/^(on|true|yes|1)$/i.test(initial) ? 'on' : '') : initial,
+      // A guest can mend nothing about what they do not see.
+      isRequired: is_required && kind !== 'hidden',
+      ...(help !== '' && { helpText: help }),
+      ...(hasChoices && { options: choicesOf(question).map((choice) => ({ value: choice, label: choice })) }),
+    };
+    return [key, field];
+  });
+  return defineForm({ prefix: PREFIX, fields: Object.fromEntries(fields) });
+}
