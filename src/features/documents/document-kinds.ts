@@ -15,8 +15,3 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 /** For a query's value: the names of the kinds. */
 export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
-
-/** Every ending of a file that may be offered, lower case: "pdf". */
-export const DOCUMENT_EXTENSIONS: readonly string[] = Object.values(DOCUMENT_KINDS).flatMap(
-  ({ extensions }) => extensions,
-);

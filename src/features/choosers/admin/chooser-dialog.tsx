@@ -1,9 +1,7 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Tabs } from '@base-ui/react/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from '#ui/admin/button.tsx';
-import { Icon } from '#ui/admin/icon.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
 import type { ChooserItem, ThingKind, UploadKind } from '../contract.ts';
 import styles from './chooser-dialog.module.css';
 import { describedKey } from './describer.ts';
@@ -37,35 +35,19 @@ export function ChooserDialog({
   const body = useRef<HTMLDivElement>(null);
   const words = shown && KIND_WORDS[shown.kind];
   return (
-    <BaseDialog.Root
-      open={request !== null}
-      disablePointerDismissal
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onDone(null);
-      }}
+    <Dialog
+      isOpen={request !== null}
+      onClose={() => onDone(null)}
+      title={words ? `Choose ${words.article} ${words.one}` : 'Choose'}
+      isTall
+      // Not by touch: the keyboard on the screen would cover the list.
+      initialFocus={(way) => way === 'touch' || (body.current?.querySelector<HTMLElement>('input') ?? true)}
     >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles.backdrop} />
-        <BaseDialog.Popup
-          className={styles.popup}
-          // Not by touch: the keyboard on the screen would cover the list.
-          initialFocus={(way) => way === 'touch' || (body.current?.querySelector<HTMLElement>('input') ?? true)}
-        >
-          <div className={styles.head}>
-            <BaseDialog.Title className={styles.title}>
-              Choose {words?.article} {words?.one}
-            </BaseDialog.Title>
-            <BaseDialog.Close render={<Button variant="quiet" isIcon aria-label="Close" />}>
-              <Icon name="close" />
-            </BaseDialog.Close>
-          </div>
-          {/* A form around the field that asks must not take this one's submission for its own. */}
-          <div ref={body} onSubmit={(event) => event.stopPropagation()}>
-            {shown && <ChooserBody request={shown} onDone={onDone} />}
-          </div>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+      {/* A form around the field that asks must not take this one's submission for its own. */}
+      <div ref={body} onSubmit={(event) => event.stopPropagation()}>
+        {shown && <ChooserBody request={shown} onDone={onDone} />}
+      </div>
+    </Dialog>
   );
 }
 

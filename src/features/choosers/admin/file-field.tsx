@@ -1,15 +1,11 @@
 import { useCallback, useId, useState } from 'react';
+import { ACCEPTED_FILES } from '#features/library/accepted-files.ts';
 import { classNames } from '#ui/admin/class-names.ts';
+import { FileInput } from '#ui/admin/file-input.tsx';
 import { UPLOAD_LIMITS, type UploadKind } from '../contract.ts';
 import { KIND_WORDS } from './kind-words.ts';
 import styles from './upload-form.module.css';
 
-/** What file dialogs offer at first. The server decides by what is in the file. */
-const ACCEPTED: Readonly<Record<UploadKind, string>> = {
-  image: '.jpg,.jpeg,.png,.webp,.avif,.gif,.svg',
-  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.csv,.txt,.zip,.jpg,.jpeg,.png,.webp',
-  video: '.mp4,.m4v,.webm',
-};
 const KINDS: Readonly<Record<UploadKind, string>> = {
   image: 'JPEG, PNG, WebP, AVIF, GIF or SVG',
   document: 'PDF, Word, Excel, PowerPoint, CSV, text, ZIP or an image',
@@ -50,11 +46,9 @@ export function FileField({
       <label htmlFor={id} className={styles.label}>
         File
       </label>
-      <input
+      <FileInput
         id={id}
-        type="file"
-        accept={ACCEPTED[kind]}
-        className={styles.input}
+        accept={ACCEPTED_FILES[kind]}
         aria-describedby={described}
         {...(error && { 'aria-invalid': true })}
         onChange={(event) => onFile(event.target.files?.[0] ?? null)}

@@ -14,12 +14,11 @@ import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { plainPicture } from '#test/stored-images.ts';
+import { MP4 } from '#test/video-stage.ts';
 import { type Uploaded, UPLOAD_LIMITS } from '../contract.ts';
 import { chooserRoutes } from './routes.ts';
 
 const ROOT = '/wagtail/api/main/choosers';
-/** 64 × 48, two seconds, without any picture in it. */
-const MP4 = mp4(64, 48);
 const store = memoryMediaStore();
 let database: Database;
 let app: StaffApp;
@@ -267,20 +266,3 @@ describe('an uploaded document or video', () => {
     expect([...store.files.values()].at(-1)).toEqual(Buffer.from(MP4));
   });
 });
-
-function mp4(width: number, height: number): Uint8Array {
-  const box = (type: string, body: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(body.length + 8);
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, body]);
-  };
-  const movie = Buffer.alloc(100);
-  movie.writeUInt32BE(10, 12);
-  movie.writeUInt32BE(20, 16);
-  const track = Buffer.alloc(84);
-  track.writeUInt16BE(width, 76);
-  track.writeUInt16BE(height, 80);
-  const index = Buffer.concat([box('mvhd', movie), box('trak', box('tkhd', track))]);
-  return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2')), box('moov', index)]);
-}

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { Icon } from '#ui/admin/icon.tsx';
-import { EXACTLY, RecordNav } from '#ui/admin/record-nav.tsx';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 
 /** The way back to the collections, and the screens about one of them. */
 export function CollectionNav({
@@ -12,33 +10,17 @@ export function CollectionNav({
   mayDelete?: boolean;
   mayChange?: boolean;
 }) {
-  const params = { id: String(id) };
   return (
     <RecordNav
       label="This collection"
-      back={
-        <Link to="/wagtail/collections/">
-          <Icon name="chevron-left" />
-          Collections
-        </Link>
-      }
-    >
-      <Link to="/wagtail/collections/$id/" params={params} activeOptions={EXACTLY}>
-        Edit
-      </Link>
-      {mayChange && (
-        <Link to="/wagtail/collections/$id/privacy/" params={params} activeOptions={EXACTLY}>
-          Who gets the files
-        </Link>
-      )}
-      <Link to="/wagtail/collections/$id/history/" params={params} activeOptions={EXACTLY}>
-        History
-      </Link>
-      {mayDelete && (
-        <Link to="/wagtail/collections/$id/delete/" params={params} activeOptions={EXACTLY}>
-          Delete
-        </Link>
-      )}
-    </RecordNav>
+      back={{ to: '/wagtail/collections/', label: 'Collections' }}
+      id={id}
+      screens={[
+        { to: '/wagtail/collections/$id/', label: 'Edit' },
+        ...(mayChange ? [{ to: '/wagtail/collections/$id/privacy/', label: 'Who gets the files' } as const] : []),
+        { to: '/wagtail/collections/$id/history/', label: 'History' },
+        ...(mayDelete ? [{ to: '/wagtail/collections/$id/delete/', label: 'Delete' } as const] : []),
+      ]}
+    />
   );
 }

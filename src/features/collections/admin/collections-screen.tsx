@@ -6,7 +6,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { type CollectionRow, listCollections } from '../contract.ts';
 import styles from './collections.module.css';
@@ -34,7 +34,7 @@ export function CollectionsScreen() {
             data={{ rows, total: rows.length, p: 1, pages: 1 }}
             nouns={['collection', 'collections']}
             isStale={false}
-            nothing={<NothingListed text="There are no collections yet." />}
+            nothing="There are no collections yet."
           >
             <Tree rows={rows} />
           </ListResults>

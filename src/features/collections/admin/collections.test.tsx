@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { AddCollectionScreen } from './add-screen.tsx';
 import { CollectionsScreen } from './collections-screen.tsx';
 import { DeleteCollectionScreen } from './delete-screen.tsx';
@@ -38,26 +38,24 @@ const collection = (more: object = {}) => ({
   rights: [{ group: 'Editors', from: '', kind: 'image', permissions: ['add', 'choose'] }],
   ...more,
 });
-const conflict = { type: 'conflict', title: 'x', status: 409, detail: 'Wren changed this collection meanwhile' };
+const conflict = problem(409, 'conflict', 'Wren changed this collection meanwhile');
 
+let server: ReturnType<typeof answering>;
 /** Bodies that were posted to a path. */
 function postsTo(path: string): Record<string, unknown>[] {
-  return vi
-    .mocked(fetch)
-    .mock.calls.filter(([url, init]) => String(url) === path && init?.method === 'POST')
-    .map(([, init]) => JSON.parse(String(init?.body)) as Record<string, unknown>);
+  return server.changes
+    .filter(({ what }) => what === `POST ${path}`)
+    .map(({ body }) => body as Record<string, unknown>);
 }
 
-function spied(answers: Parameters<typeof stubServer>[0]) {
-  const server = stubServer(answers);
-  vi.stubGlobal('fetch', vi.fn(fetch));
-  return server;
+function serve(answers: Parameters<typeof answering>[0]): void {
+  server = answering(answers);
 }
 
 describe('CollectionsScreen', () => {
   it('shows the tree with what stands in each and who gets it', async () => {
     const above = { id: 1, name: 'Staff', privacy: 'groups' };
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/': () => ({
         rows: [
           row(1, 'Staff', { privacy: 'groups', counts: { image: 1204, document: 2, video: 0 } }),
@@ -66,7 +64,7 @@ describe('CollectionsScreen', () => {
         may_add: true,
       }),
     });
-    await showAt('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
+    await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
     const staff = await screen.findByRole('row', { name: /^Staff/ });
     expect(within(staff).getByText('1,204')).toBeDefined();
     expect(within(staff).getByText('Some groups only')).toBeDefined();
@@ -76,8 +74,8 @@ describe('CollectionsScreen', () => {
   });
 
   it('offers nothing to add to somebody who may not', async () => {
-    spied({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], may_add: false }) });
-    await showAt('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
+    serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], may_add: false }) });
+    await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
     expect(await screen.findByText('There are no collections yet.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Add a collection' })).toBeNull();
   });
@@ -86,14 +84,11 @@ describe('CollectionsScreen', () => {
 describe('AddCollectionScreen', () => {
   it('sends name and parent, and keeps what was typed when it is refused', async () => {
     const errors = [{ field: 'name', message: 'is required' }];
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/places/': () => ({ places: collection().places }),
-      'POST /wagtail/collections/add/': () => ({
-        status: 400,
-        body: { type: 'invalid', title: 'x', status: 400, errors },
-      }),
+      'POST /wagtail/collections/add/': problem(400, 'invalid', 'x', errors),
     });
-    await showAt('/wagtail/collections/add/', { '/wagtail/collections/add/': AddCollectionScreen });
+    await showScreens('/wagtail/collections/add/', { '/wagtail/collections/add/': AddCollectionScreen });
     fireEvent.change(await screen.findByLabelText('Stands in'), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('This is required.')).toBeDefined();
@@ -104,17 +99,12 @@ describe('AddCollectionScreen', () => {
 
 describe('CollectionScreen', () => {
   const show = () =>
-    showAt('/wagtail/collections/5/', {
-      '/wagtail/collections/$id/': () => (
-        <>
-          <CollectionScreen />
-          <FlashProbe />
-        </>
-      ),
+    showScreens('/wagtail/collections/5/', {
+      '/wagtail/collections/$id/': CollectionScreen,
     });
 
   it('says which groups hold what, and by what', async () => {
-    spied({ 'GET /wagtail/api/main/collections/5/': () => collection() });
+    serve({ 'GET /wagtail/api/main/collections/5/': () => collection() });
     await show();
     expect((await screen.findByRole('heading', { name: 'Editors' })).nextSibling?.textContent).toBe(
       'Images: add, choose everywhere',
@@ -122,7 +112,7 @@ describe('CollectionScreen', () => {
   });
 
   it('tells why it cannot be moved', async () => {
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ places: null, move_refusal: 'Your own rights' }),
     });
     await show();
@@ -132,10 +122,9 @@ describe('CollectionScreen', () => {
 
   it('keeps what was typed in a conflict, and saves it over the other on a press', async () => {
     let version = 3;
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ version }),
-      'POST /wagtail/collections/5/': () =>
-        version === 3 ? ((version = 4), { status: 409, body: conflict }) : { id: 5, version: 5 },
+      'POST /wagtail/collections/5/': () => (version === 3 ? ((version = 4), conflict) : { id: 5, version: 5 }),
     });
     await show();
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cards' } });
@@ -152,9 +141,9 @@ describe('CollectionScreen', () => {
 
   it('loads the other version on a press', async () => {
     let name = 'Menus';
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/5/': () => collection({ name }),
-      'POST /wagtail/collections/5/': () => ((name = 'Theirs'), { status: 409, body: conflict }),
+      'POST /wagtail/collections/5/': () => ((name = 'Theirs'), conflict),
     });
     await show();
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
@@ -166,11 +155,13 @@ describe('CollectionScreen', () => {
 
 describe('DeleteCollectionScreen', () => {
   const show = (contents: object[]) => {
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/5/deletion/': () => ({ id: 5, name: 'Menus', contents }),
       'POST /wagtail/collections/5/delete/': () => ({ id: 5 }),
     });
-    return showAt('/wagtail/collections/5/delete/', { '/wagtail/collections/$id/delete/': DeleteCollectionScreen });
+    return showScreens('/wagtail/collections/5/delete/', {
+      '/wagtail/collections/$id/delete/': DeleteCollectionScreen,
+    });
   };
 
   it('names what stands in it, and offers no deletion', async () => {
@@ -204,11 +195,13 @@ describe('CollectionPrivacyScreen', () => {
     ...more,
   });
   const show = (more?: object, post?: object) => {
-    spied({
+    serve({
       'GET /wagtail/api/main/collections/5/privacy/': () => privacy(more),
       'POST /wagtail/collections/5/privacy/': () => post ?? { id: 5, version: 4, privacy: 'groups' },
     });
-    return showAt('/wagtail/collections/5/privacy/', { '/wagtail/collections/$id/privacy/': CollectionPrivacyScreen });
+    return showScreens('/wagtail/collections/5/privacy/', {
+      '/wagtail/collections/$id/privacy/': CollectionPrivacyScreen,
+    });
   };
 
   it('names what binds from above in place of the form', async () => {
@@ -240,7 +233,7 @@ describe('CollectionPrivacyScreen', () => {
 
   it('says at the password what is wrong with it', async () => {
     const errors = [{ field: 'password', message: 'must have at least 8 characters' }];
-    await show({}, { status: 400, body: { type: 'invalid', title: 'x', status: 400, errors } });
+    await show({}, problem(400, 'invalid', 'x', errors));
     fireEvent.click(await screen.findByLabelText('People who know a password'));
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tide' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -6,10 +6,11 @@ import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteCollection, getCollectionDeletion } from '../contract.ts';
 import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
-import { useCollectionChange, useCollectionId, useLeave } from './use-collection-change.ts';
+import { useCollectionChange, useLeave } from './use-collection-change.ts';
 
 type Deletion = ReplyOf<typeof getCollectionDeletion>;
 
@@ -22,7 +23,7 @@ const WORDS = {
 
 /** Asks before an empty collection goes; says what stands in one that is not empty. */
 export function DeleteCollectionScreen() {
-  const id = useCollectionId();
+  const id = useRecordId();
   const deletion = useEndpoint(getCollectionDeletion, { params: { id } });
   return (
     <Screen title={deletion.data ? `Delete “${deletion.data.name}”` : 'Delete collection'}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -10,7 +10,9 @@ import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollection, updateCollection } from '../contract.ts';
 import { FIELDS } from './add-screen.tsx';
 import { CollectionNav } from './collection-nav.tsx';
@@ -19,13 +21,13 @@ import { ConflictNotice, isStale } from './conflict-notice.tsx';
 import { ParentField } from './parent-field.tsx';
 import { PrivacyBadge } from './privacy-badge.tsx';
 import { RightsCard } from './rights-card.tsx';
-import { useCollectionChange, useCollectionId } from './use-collection-change.ts';
+import { useCollectionChange } from './use-collection-change.ts';
 
 type Collection = ReplyOf<typeof getCollection>;
 
 /** One folder of the library: its name and place, who gets its files, and what groups may do there. */
 export function CollectionScreen() {
-  const id = useCollectionId();
+  const id = useRecordId();
   const collection = useEndpoint(getCollection, { params: { id } });
   const [loaded, setLoaded] = useState(0);
   const reload = async () => {
@@ -71,11 +73,9 @@ function EditForm({
   onFresh: () => void;
 }) {
   const { id, name, parent_id, places, move_refusal, above } = collection;
-  // As it was when the form began: what is read anew meanwhile must not hide somebody else's change.
-  const base = useRef(collection.version);
+  const { base, become, overwrite } = useBaseVersion(collection.version, async () => (await onReload())?.version);
   const save = useCollectionChange(updateCollection, (saved) => {
-    base.current = saved.version;
-    void onReload();
+    become(saved.version);
     showFlash({ kind: 'success', text: 'The collection is saved.' });
   });
   return (
@@ -95,17 +95,7 @@ function EditForm({
       }
     >
       {save.error && isStale(save.error) ? (
-        <ConflictNotice
-          error={save.error}
-          onLoad={() => void onReload().then(onFresh)}
-          onOverwrite={(form) =>
-            void onReload().then((fresh) => {
-              if (!fresh) return;
-              base.current = fresh.version;
-              form.requestSubmit();
-            })
-          }
-        />
+        <ConflictNotice error={save.error} onLoad={() => void onReload().then(onFresh)} onOverwrite={overwrite} />
       ) : (
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}

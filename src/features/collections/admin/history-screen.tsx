@@ -1,11 +1,11 @@
 import { ThingHistory, type Sentences } from '#features/history/admin/thing-history.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollection, listCollectionHistory } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
 import { CollectionNav } from './collection-nav.tsx';
 import { PRIVACY_LABELS } from './privacy-words.ts';
-import { useCollectionId } from './use-collection-change.ts';
 
 const SENTENCES: Sentences = {
   'collection.create': 'Added it',
@@ -23,7 +23,7 @@ const SENTENCES: Sentences = {
 
 /** What was done to a collection. */
 export function CollectionHistoryScreen() {
-  const id = useCollectionId();
+  const id = useRecordId();
   const { data } = useEndpoint(getCollection, { params: { id } });
   return (
     <Screen title={data ? `History of “${data.name}”` : 'History'}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -8,14 +8,16 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, PasswordField, RadioField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollectionPrivacy, MIN_COLLECTION_PASSWORD, setPrivacy } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
 import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
 import { ConflictNotice, isStale } from './conflict-notice.tsx';
 import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
-import { useCollectionChange, useCollectionId, useLeave } from './use-collection-change.ts';
+import { useCollectionChange, useLeave } from './use-collection-change.ts';
 
 type Privacy = ReplyOf<typeof getCollectionPrivacy>;
 
@@ -27,7 +29,7 @@ const FIELDS = {
 
 /** Who gets the files of a collection and of those below it. */
 export function CollectionPrivacyScreen() {
-  const id = useCollectionId();
+  const id = useRecordId();
   const privacy = useEndpoint(getCollectionPrivacy, { params: { id } });
   const [loaded, setLoaded] = useState(0);
   return (
@@ -80,8 +82,7 @@ function PrivacyForm({
   const leave = useLeave();
   const [chosen, setChosen] = useState(privacy.privacy);
   const [groupIds, setGroupIds] = useState<readonly number[]>(privacy.group_ids);
-  // As it was when the form began: what is read anew meanwhile must not hide somebody else's change.
-  const base = useRef(privacy.version);
+  const { base, overwrite } = useBaseVersion(privacy.version, async () => (await onReload())?.version);
   const save = useCollectionChange(setPrivacy, (saved) =>
     leave(id, `Who gets the files: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
   );
@@ -104,17 +105,7 @@ function PrivacyForm({
       }
     >
       {save.error && isStale(save.error) ? (
-        <ConflictNotice
-          error={save.error}
-          onLoad={() => void onReload().then(onFresh)}
-          onOverwrite={(form) =>
-            void onReload().then((fresh) => {
-              if (!fresh) return;
-              base.current = fresh.version;
-              form.requestSubmit();
-            })
-          }
-        />
+        <ConflictNotice error={save.error} onLoad={() => void onReload().then(onFresh)} onOverwrite={overwrite} />
       ) : (
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}

@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { showFlash } from '#ui/admin/flash.ts';
-
-/** The collection that the screen's address names. */
-export function useCollectionId(): number {
-  return Number(useParams({ strict: false }).id);
-}
 
 /** Changes collections: what was read of them and of the library before is read anew by whoever shows it next. */
 export function useCollectionChange<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { getDocument } from '#features/documents/contract.ts';
-import { Fact, FactList, PastFacts } from '#features/library/admin/fact.tsx';
-import styles from '#features/library/admin/media-screens.module.css';
+import { PastFacts } from '#features/library/admin/past-facts.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { Button } from '#ui/admin/button.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
+import { CopyButton } from '#ui/admin/copy-button.tsx';
+import { Fact, FactList } from '#ui/admin/facts.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
-import { Icon } from '#ui/admin/icon.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 
 export type DocumentDetails = ReplyOf<typeof getDocument>;
@@ -17,12 +15,6 @@ export type DocumentDetails = ReplyOf<typeof getDocument>;
 export function DocumentFacts({ details }: { details: DocumentDetails }) {
   const { language } = useFormats();
   const { extension, size_bytes, downloads, uses, url, is_private, duplicates } = details;
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(url, location.href).href).then(
-      () => showFlash({ kind: 'success', text: 'The address is copied.' }),
-      () => showFlash({ kind: 'error', text: 'This browser does not let us copy. Select the address instead.' }),
-    );
-  };
   return (
     <Card title="Facts">
       <FactList>
@@ -54,12 +46,7 @@ export function DocumentFacts({ details }: { details: DocumentDetails }) {
           </Fact>
         )}
       </FactList>
-      <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Icon name="copy" />
-          Copy address
-        </Button>
-      </div>
+      <CopyButton text={new URL(url, location.href).href} label="Copy address" />
     </Card>
   );
 }

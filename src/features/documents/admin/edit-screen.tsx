@@ -3,14 +3,14 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentNav } from './document-nav.tsx';
-import { useDocumentId } from './use-document-id.ts';
 
 /** One document: what is said of it, where it stands, and its file. */
 export function EditScreen() {
-  const id = useDocumentId();
+  const id = useRecordId();
   const document = useOpening(getDocument, { params: { id } });
   return (
     <Screen title={document.data?.title ?? 'Edit document'}>

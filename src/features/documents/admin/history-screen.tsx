@@ -3,8 +3,8 @@ import { ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { replaceWords } from '#features/usage/admin/replace-words.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DocumentNav } from './document-nav.tsx';
-import { useDocumentId } from './use-document-id.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ const SENTENCES = {
 
 /** What was done to one document. */
 export function HistoryScreen() {
-  const id = useDocumentId();
+  const id = useRecordId();
   const document = useEndpoint(getDocument, { params: { id } });
   return (
     <Screen title={document.data ? `History of “${document.data.title}”` : 'History of a document'}>

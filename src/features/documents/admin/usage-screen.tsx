@@ -3,12 +3,12 @@ import { ReplaceUses } from '#features/usage/admin/replace-uses.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { DocumentNav } from './document-nav.tsx';
-import { useDocumentId } from './use-document-id.ts';
 
 /** What offers one document. */
 export function UsageScreen() {
-  const id = useDocumentId();
+  const id = useRecordId();
   const document = useEndpoint(getDocument, { params: { id } });
   return (
     <Screen title={document.data ? `Uses of “${document.data.title}”` : 'Uses of a document'}>

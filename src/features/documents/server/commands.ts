@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { Invalid, NotFound, Problem } from '#shared/problem.ts';
 import { hasCollection } from '#features/collections/server/index.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { forgetFiles } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
@@ -77,7 +77,7 @@ export async function replaceDocument(
   await tx.update(documents).set(file).where(eq(documents.id, id));
   await record(tx, context, 'replace', id, { file_name: file.fileName });
   await announceChange(tx, [`document:${id}`]);
-  afterCommit(tx, () => forgetFile(context.store, oldKey));
+  forgetFiles(tx, context.store, [oldKey]);
   return file.fileName;
 }
 
@@ -90,7 +90,7 @@ export async function deleteDocument(tx: Tx, context: Context, id: number): Prom
   const [deleted] = await tx.delete(documents).where(eq(documents.id, id)).returning({ title: documents.title });
   await record(tx, context, 'delete', id, { ...deleted });
   await announceChange(tx, [`document:${id}`]);
-  afterCommit(tx, () => forgetFile(context.store, key));
+  forgetFiles(tx, context.store, [key]);
 }
 
 /** Adds downloads to the counts, by document; those of documents that are gone are dropped. No page shows them. */
@@ -123,10 +123,6 @@ async function putFile(store: MediaStore, { bytes, fileName: givenName }: Upload
 }
 
 /** What was asked for is done by then: a file that nothing names any more must not make it look failed. */
-async function forgetFile(store: MediaStore, key: string): Promise<void> {
-  await store.remove(key).catch(() => undefined);
-}
-
 async function lockFile(tx: Tx, id: number): Promise<string> {
   const [found] = await tx.select({ key: documents.fileKey }).from(documents).where(eq(documents.id, id)).for('update');
   if (!found) throw new NotFound('The document does not exist');

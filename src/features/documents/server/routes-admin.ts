@@ -6,14 +6,12 @@ import { type StaffGuard, staffContext } from '#features/accounts/server/index.t
 import { listHistory } from '#features/history/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
-import { collectionOfForm, versionOfForm } from '#features/library/server/index.ts';
+import { collectionOfForm, keepingFiles, type MediaChange, versionOfForm } from '#features/library/server/index.ts';
 import { Forbidden } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
 import { type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
-import { keptFiles } from '#platform/storage/kept-files.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import {
   addDocument as addEndpoint,
@@ -28,8 +26,8 @@ import {
 } from '../contract.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { getDocumentFor, listDocumentsFor } from './queries-library.ts';
-import { moveDocuments, removeDocuments, tagDocuments } from './staff-bulk.ts';
-import { addDocument, removeDocument, replaceDocumentFile, saveDocument, type StaffChange } from './staff-commands.ts';
+import { bulkOfDocuments } from './staff-bulk.ts';
+import { addDocument, removeDocument, replaceDocumentFile, saveDocument } from './staff-commands.ts';
 
 interface Deps {
   db: Db;
@@ -104,7 +102,7 @@ export function documentAdminRoutes(app: FastifyInstance, deps: Deps): void {
   route(
     app,
     documentBulk.addTags,
-    ({ body, ...input }) => changed(deps, input, (tx, change) => tagDocuments(tx, change, body)),
+    ({ body, ...input }) => changed(deps, input, (tx, change) => bulkOfDocuments.tag(tx, change, body)),
     changing,
   );
 
@@ -112,7 +110,7 @@ export function documentAdminRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     documentBulk.move,
     ({ body: { ids, collection }, ...input }) =>
-      changed(deps, input, (tx, change) => moveDocuments(tx, change, { ids, collectionId: collection })),
+      changed(deps, input, (tx, change) => bulkOfDocuments.move(tx, change, { ids, collectionId: collection })),
     changing,
   );
 
@@ -120,7 +118,7 @@ export function documentAdminRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     documentBulk.remove,
     ({ body: { ids, although_used }, ...input }) =>
-      changed(deps, input, (tx, change) => removeDocuments(tx, change, { ids, althoughUsed: although_used })),
+      changed(deps, input, (tx, change) => bulkOfDocuments.remove(tx, change, { ids, althoughUsed: although_used })),
     changing,
   );
 
@@ -140,7 +138,7 @@ async function add(deps: Deps, exchange: Exchange) {
   return withUpload(exchange.request, RULES, async (received) => {
     const collectionId = collectionOfForm(received.text('collection'));
     const file = { bytes: await readFile(received.path), fileName: received.fileName };
-    const id = await keeping(deps, context, (tx, change) =>
+    const id = await keepingFiles(deps, context, (tx, change) =>
       addDocument(tx, change, { ...file, title: cleanLine(received.text('title')), collectionId }),
     );
     const { title } = await getDocumentFor(deps.db, { ...context, accountId: context.actor.accountId }, id);
@@ -158,24 +156,10 @@ async function replace(deps: Deps, exchange: Exchange, id: number) {
   return withUpload(exchange.request, RULES, async (received) => {
     const baseVersion = versionOfForm(received.text('base_version'));
     const file = { bytes: await readFile(received.path), fileName: received.fileName };
-    return keeping(deps, context, (tx, change) => replaceDocumentFile(tx, change, { id, baseVersion, ...file }));
+    return keepingFiles(deps, context, (tx, change) => replaceDocumentFile(tx, change, { id, baseVersion, ...file }));
   });
 }
 
-async function changed<T>(deps: Deps, exchange: Exchange, work: (tx: Tx, change: StaffChange) => Promise<T>) {
-  return keeping(deps, await staffContext(deps, exchange), work);
-}
-
-/** A change that fails leaves no file behind. */
-async function keeping<T>(
-  { db, mediaStore }: Deps,
-  context: Pick<StaffChange, 'actor' | 'powers' | 'now'>,
-  work: (tx: Tx, change: StaffChange) => Promise<T>,
-): Promise<T> {
-  const files = keptFiles(mediaStore);
-  const { actor, powers, now } = context;
-  return inTransaction(db, (tx) => work(tx, { actor, powers, now, store: files.store })).catch(async (error) => {
-    await files.takeBack();
-    throw error;
-  });
+async function changed<T>(deps: Deps, exchange: Exchange, work: (tx: Tx, change: MediaChange) => Promise<T>) {
+  return keepingFiles(deps, await staffContext(deps, exchange), work);
 }

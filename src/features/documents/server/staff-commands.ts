@@ -1,24 +1,19 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { mayChangeMedia } from '#features/accounts/permissions.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
-import { collectionPathOf, requireTarget, standsWhereAllowed } from '#features/library/server/index.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import {
+  collectionPathOf,
+  type MediaChange,
+  requireTarget,
+  standsWhereAllowed,
+} from '#features/library/server/index.ts';
 import { countReferring } from '#features/references/server/index.ts';
 import { Conflict, Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
 import { deleteDocument, replaceDocument, storeDocument, type UploadedFile } from './commands.ts';
 import { documentUrl } from './queries.ts';
-import type { Asker } from './queries-library.ts';
 import { documents } from './tables.ts';
-
-/** Who does it, with what rights, when, and where the files go. */
-export interface StaffChange extends Pick<Asker, 'powers'> {
-  actor: Actor;
-  /** ISO instant. */
-  now: string;
-  store: MediaStore;
-}
 
 /** A document as its row was when it was locked. */
 export interface LockedDocument {
@@ -35,7 +30,7 @@ export interface LockedDocument {
 /** @throws Invalid as `storeDocument`, and naming 'collection' without the right to add there */
 export async function addDocument(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   document: UploadedFile & { title: string; collectionId: number | null },
 ): Promise<number> {
   await requireTarget(tx, change.powers, 'document', document.collectionId);
@@ -49,7 +44,7 @@ export async function addDocument(
  */
 export async function saveDocument(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   save: { id: number; baseVersion: number; title: string; tags: readonly string[]; collectionId: number | null },
 ): Promise<{ version: number; url: string }> {
   const before = await lockForChange(tx, change, save);
@@ -70,7 +65,7 @@ export async function saveDocument(
 /** @throws as `saveDocument`, and Invalid naming 'file' */
 export async function replaceDocumentFile(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { baseVersion, ...replacement }: UploadedFile & { id: number; baseVersion: number },
 ): Promise<{ version: number; url: string }> {
   const { id } = replacement;
@@ -84,7 +79,7 @@ export async function replaceDocumentFile(
 /** @throws NotFound, Forbidden; Conflict for one that is used, unless `althoughUsed` */
 export async function removeDocument(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { id, althoughUsed }: { id: number; althoughUsed: boolean },
 ): Promise<{ title: string }> {
   const { title } = await lockForChange(tx, change, { id });
@@ -99,7 +94,7 @@ export async function removeDocument(
 /** Locks those of the documents that the asker may see, in the order of their ids; one statement. */
 export async function lockDocuments(
   tx: Tx,
-  { powers }: Pick<StaffChange, 'powers'>,
+  { powers }: Pick<MediaChange, 'powers'>,
   ids: readonly number[],
 ): Promise<LockedDocument[]> {
   const isMine = standsWhereAllowed(documents.collectionId, powers, 'document');
@@ -121,13 +116,13 @@ export async function lockDocuments(
 }
 
 /** Whether the one who asks may change a document or delete it. */
-export function mayChange({ actor: { accountId }, powers }: StaffChange, document: LockedDocument): boolean {
+function mayChange({ actor: { accountId }, powers }: MediaChange, document: LockedDocument): boolean {
   return mayChangeMedia({ accountId, powers }, 'document', document);
 }
 
 async function lockForChange(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { id, baseVersion }: { id: number; baseVersion?: number },
 ): Promise<LockedDocument> {
   const [document] = await lockDocuments(tx, change, [id]);
@@ -138,7 +133,7 @@ async function lockForChange(
   return document;
 }
 
-function record(tx: Tx, change: StaffChange, action: string, id: number, details: Record<string, unknown>) {
+function record(tx: Tx, change: MediaChange, action: string, id: number, details: Record<string, unknown>) {
   return recordHistory(tx, change.actor, {
     at: change.now,
     action: `document.${action}`,

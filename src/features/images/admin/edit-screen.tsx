@@ -2,13 +2,13 @@ import { getImage } from '#features/images/staff-contract.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ImageForm } from './image-form.tsx';
 import { ImageNav } from './image-nav.tsx';
-import { useImageId } from './use-image-id.ts';
 
 /** One image: what is said of it, where it stands, what its cuts are made round, and its file. */
 export function EditScreen() {
-  const id = useImageId();
+  const id = useRecordId();
   const image = useOpening(getImage, { params: { id } });
   return (
     <Screen title={image.data?.title ?? 'Edit image'}>

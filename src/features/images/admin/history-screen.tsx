@@ -3,8 +3,8 @@ import { getImage, getImageHistory } from '#features/images/staff-contract.ts';
 import { replaceWords } from '#features/usage/admin/replace-words.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ImageNav } from './image-nav.tsx';
-import { useImageId } from './use-image-id.ts';
 
 const PARTS: Readonly<Record<string, string>> = {
   title: 'title',
@@ -27,7 +27,7 @@ const SENTENCES = {
 
 /** What was done to one image. */
 export function HistoryScreen() {
-  const id = useImageId();
+  const id = useRecordId();
   const image = useEndpoint(getImage, { params: { id } });
   return (
     <Screen title={image.data ? `History of “${image.data.title}”` : 'History of an image'}>

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { Icon } from '#ui/admin/icon.tsx';
-import styles from './image-nav.module.css';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 
 const SCREENS = [
   { to: '/wagtail/images/$id/', label: 'Edit' },
@@ -12,27 +10,5 @@ const SCREENS = [
 
 /** The way back to the library, and the screens about one image. */
 export function ImageNav({ id }: { id: number }) {
-  return (
-    <nav aria-label="This image" className={styles.nav}>
-      <Link to="/wagtail/images/" className={styles.back ?? ''}>
-        <Icon name="chevron-left" />
-        Images
-      </Link>
-      <ul className={styles.screens}>
-        {SCREENS.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              params={{ id: String(id) }}
-              activeOptions={{ exact: true }}
-              activeProps={{ 'aria-current': 'page' }}
-              className={styles.screen ?? ''}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <RecordNav label="This image" back={{ to: '/wagtail/images/', label: 'Images' }} id={id} screens={SCREENS} />;
 }

@@ -1,25 +1,18 @@
 import type { ImageRow } from '#features/images/staff-contract.ts';
+import { COLLECTION_COLUMN, CREATED_COLUMN, USES_COLUMN } from '#features/library/admin/media-columns.tsx';
 import { formatFileSize } from '#shared/file-size.ts';
-import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
 import type { Sorting } from '#ui/admin/listing/table-parts.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { ImageTitle } from './image-title.tsx';
 import styles from './images.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 
 const COLUMNS: readonly [Column<ImageRow>, ...Column<ImageRow>[]] = [
   { name: 'title', label: 'Title', isSortable: true, cell: (row) => <Named row={row} /> },
-  { name: 'collection', label: 'Collection', cell: ({ collection }) => collection || 'Root' },
-  {
-    name: 'created_at',
-    label: 'Created',
-    isSortable: true,
-    isDownFirst: true,
-    cell: ({ created_at }) => <RelativeTime at={created_at} />,
-  },
+  COLLECTION_COLUMN,
+  CREATED_COLUMN,
   {
     name: 'size',
     label: 'Size',
@@ -28,14 +21,7 @@ const COLUMNS: readonly [Column<ImageRow>, ...Column<ImageRow>[]] = [
     isNumber: true,
     cell: (row) => <Size row={row} />,
   },
-  {
-    name: 'uses',
-    label: 'Uses',
-    isSortable: true,
-    isDownFirst: true,
-    isNumber: true,
-    cell: (row) => <Uses row={row} />,
-  },
+  USES_COLUMN,
 ];
 
 /** Images as rows, with what tells them apart. */
@@ -82,9 +68,4 @@ function Size({ row: { size_bytes, width, height } }: { row: ImageRow }) {
       </Soft>
     </span>
   );
-}
-
-function Uses({ row: { uses } }: { row: ImageRow }) {
-  const { language } = useFormats();
-  return formatCount(uses, language);
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { IMAGE_ORDERINGS, listImages, type ImageOrdering } from '#features/images/staff-contract.ts';
+import { IMAGE_ORDERINGS, imageBulk, listImages, type ImageOrdering } from '#features/images/staff-contract.ts';
+import type { BulkOf } from '#features/library/admin/bulk-bar.tsx';
 import { isMediaFiltered, mediaQuery, NO_MEDIA_SEARCH, readMediaSearch } from '#features/library/admin/media-search.ts';
+import { MediaResults } from '#features/library/admin/media-results.tsx';
 import { MediaTools } from '#features/library/admin/media-tools.tsx';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
@@ -10,9 +12,12 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { ImageResults } from './image-results.tsx';
+import { ImageGrid } from './image-grid.tsx';
+import { ImageTable } from './image-table.tsx';
 import { LayoutSwitch, OrderField } from './view-tools.tsx';
 import { useLayout } from './use-layout.ts';
+
+const BULK: BulkOf = { kind: 'image', endpoints: imageBulk, listPath: listImages.path, nouns: ['image', 'images'] };
 
 /** The library's images; what is searched, and how it is sorted and drawn, stands in the address. */
 export function ImagesScreen() {
@@ -35,7 +40,7 @@ export function ImagesScreen() {
         searchLabel="Search images"
         search={search}
         change={change}
-        flags={[{ name: 'no_alt', label: 'Without alt text', isOn: isWithoutAlt }]}
+        more={[{ kind: 'tick', name: 'no_alt', label: 'Without alt text', isOn: isWithoutAlt }]}
       >
         <OrderField ordering={ordering} onSort={(next: ImageOrdering) => sort(next)} />
         <LayoutSwitch layout={layout} onChange={setLayout} />
@@ -52,16 +57,25 @@ export function ImagesScreen() {
       </MediaTools>
       <AsyncContent query={list} what="the images">
         {(data) => (
-          <ImageResults
+          <MediaResults
+            of={BULK}
+            label="Images"
+            addTo="/wagtail/images/multiple/add/"
             data={data}
             read={(p) => callEndpoint(listImages, { query: { ...query, p } })}
-            layout={layout}
             q={search.q}
             isFiltered={isMediaFiltered(search) || isWithoutAlt}
             isStale={list.isPlaceholderData}
-            sorting={{ ordering, onSort: sort }}
             onClear={() => change({ ...NO_MEDIA_SEARCH, no_alt: '' })}
-          />
+          >
+            {(selection) =>
+              layout === 'grid' ? (
+                <ImageGrid rows={data.rows} selection={selection} />
+              ) : (
+                <ImageTable rows={data.rows} selection={selection} sorting={{ ordering, onSort: sort }} />
+              )
+            }
+          </MediaResults>
         )}
       </AsyncContent>
     </Screen>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { DeleteScreen } from './delete-screen.tsx';
 import { EditScreen } from './edit-screen.tsx';
@@ -32,19 +32,14 @@ const routes = {
     </ChoosersProvider>
   ),
 };
-const bodies: unknown[] = [];
+let bodies: unknown[];
 /** Answers, and keeps the bodies of what is posted. */
-function serve(answers: Parameters<typeof stubServer>[0]) {
-  const served = stubServer(answers);
-  const inner = globalThis.fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
-    return inner(url, init);
-  });
-  return served;
+function serve(answers: Parameters<typeof answering>[0]) {
+  const server = answering(answers);
+  bodies = server.sent;
+  return server;
 }
 beforeEach(() => {
-  bodies.length = 0;
   localStorage.clear();
 });
 afterEach(cleanup);
@@ -52,7 +47,7 @@ afterEach(cleanup);
 describe('the list', () => {
   it('is a grid first, a table when asked, and remembers it', async () => {
     serve({ [LIST]: () => listing() });
-    const router = await showAt('/wagtail/images/', routes);
+    const router = await showScreens('/wagtail/images/', routes);
     await screen.findByRole('list', { name: 'Images' });
     expect(screen.getByRole('link', { name: 'Pier' }).getAttribute('href')).toBe('/wagtail/images/7/');
     expect(screen.queryByRole('link', { name: 'Boat' })).toBeNull();
@@ -65,13 +60,13 @@ describe('the list', () => {
     ).toEqual(['Title', 'Collection', 'Created', 'Size', 'Uses']);
     expect(router.state.location.search).toMatchObject({ layout: 'list' });
     cleanup();
-    await showAt('/wagtail/images/', routes);
+    await showScreens('/wagtail/images/', routes);
     await screen.findByRole('table', { name: 'Images' });
   });
 
   it('asks as the address says', async () => {
     const { asked } = serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
-    await showAt('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&no_alt=1&ordering=-uses&p=2', routes);
+    await showScreens('/wagtail/images/?q=boat&collection=3&tag=sea&unused=1&no_alt=1&ordering=-uses&p=2', routes);
     await screen.findByRole('list', { name: 'Images' });
     expect(asked).toContain(`${LIST}?q=boat&collection=3&tag=sea&unused=true&no_alt=true&ordering=-uses&p=2`);
     expect(await screen.findByRole('button', { name: 'Remove filter: Collection: Harbor' })).toBeTruthy();
@@ -79,7 +74,7 @@ describe('the list', () => {
 
   it('carries the collection into the uploads', async () => {
     serve({ [LIST]: () => listing(), [COLLECTIONS]: () => ({ collections }) });
-    await showAt('/wagtail/images/?collection=3', routes);
+    await showScreens('/wagtail/images/?collection=3', routes);
     const link = await screen.findByRole('link', { name: 'Add images' });
     expect(link.getAttribute('href')).toBe('/wagtail/images/multiple/add/?collection=3');
   });
@@ -90,8 +85,7 @@ describe('the list', () => {
       [LIST]: () => listing(rows),
       'POST /wagtail/bulk/images/image/delete/': () => ({ done: [7], refused: [{ id: 8, reason: 'used' }] }),
     });
-    render(<FlashProbe />);
-    await showAt('/wagtail/images/', routes);
+    await showScreens('/wagtail/images/', routes);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 images?' });
@@ -110,11 +104,11 @@ describe('the list', () => {
         ? { ...listing([imageRow(9, 'Net'), imageRow(10, 'Gull', { may_change: false })]), total: 4, pages: 2, p: 2 }
         : { ...listing([imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 1 })]), total: 4, pages: 2 };
     const { asked } = serve({
-      [LIST]: (query) => page(query.get('p')),
+      [LIST]: (_, query) => page(query.get('p')),
       [COLLECTIONS]: () => ({ collections }),
       'POST /wagtail/bulk/images/image/delete/': () => ({ done: [7, 9], refused: [{ id: 8, reason: 'used' }] }),
     });
-    await showAt('/wagtail/images/?q=boat', routes);
+    await showScreens('/wagtail/images/?q=boat', routes);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pier' }));
     expect(screen.queryByRole('button', { name: 'Select all 4 images' })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Boat' }));
@@ -138,17 +132,12 @@ describe('the list', () => {
   });
 
   it('keeps a bulk dialog open when tags are refused, with what was typed', async () => {
-    const refusal = {
-      type: 'invalid',
-      title: 'Some values are not valid',
-      status: 400,
-      errors: [{ field: 'tags', message: 'of “Pier” may be 30 at most' }],
-    };
+    const errors = [{ field: 'tags', message: 'of “Pier” may be 30 at most' }];
     serve({
       [LIST]: () => listing(),
-      'POST /wagtail/bulk/images/image/add_tags/': () => ({ status: 400, body: refusal }),
+      'POST /wagtail/bulk/images/image/add_tags/': problem(400, 'invalid', 'Some values are not valid', errors),
     });
-    await showAt('/wagtail/images/', routes);
+    await showScreens('/wagtail/images/', routes);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pier' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add tags to 1 image' });
@@ -163,14 +152,13 @@ describe('the list', () => {
 describe('one image', () => {
   const SAVE = 'POST /wagtail/images/7/';
   const open = async () => {
-    await showAt('/wagtail/images/7/', routes);
+    await showScreens('/wagtail/images/7/', routes);
     return screen.findByLabelText<HTMLInputElement>('Title');
   };
-  const conflict = { type: 'conflict', title: 'Changed', status: 409, detail: 'Somebody changed this image meanwhile' };
+  const conflict = problem(409, 'conflict', 'Somebody changed this image meanwhile');
 
   it('is saved with all that its form holds, on the version it was read in', async () => {
     serve({ [ONE]: () => imageDetails(), [SAVE]: () => ({ version: 5 }), [COLLECTIONS]: () => ({ collections }) });
-    render(<FlashProbe />);
     fireEvent.change(await open(), { target: { value: 'Old pier' } });
     fireEvent.change(screen.getByLabelText('Alt text'), { target: { value: 'A pier at dusk' } });
     fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
@@ -203,16 +191,16 @@ describe('one image', () => {
         if (!isTaken) return { version: 6 };
         isTaken = false;
         version = 5;
-        return { status: 409, body: conflict };
+        return conflict;
       },
       [COLLECTIONS]: () => ({ collections }),
     });
     const title = await open();
     fireEvent.change(title, { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect((await screen.findByText(/^Dana,/)).textContent).toContain(': title. Nothing you typed is lost');
+    expect((await screen.findByText(/^Saved /)).textContent).toContain(': title. What you typed is still here');
     // The button that was pressed may be far below.
-    expect(document.activeElement?.textContent).toContain('Somebody changed this image');
+    expect(document.activeElement?.textContent).toContain('Dana changed this image');
     expect(title.value).toBe('Mine');
     fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
@@ -233,7 +221,7 @@ describe('one image', () => {
       [ONE]: () => imageDetails(isTaken ? {} : { version: 5, title: 'By Dana' }),
       [SAVE]: () => {
         isTaken = false;
-        return { status: 409, body: conflict };
+        return conflict;
       },
       [COLLECTIONS]: () => ({ collections }),
     });
@@ -242,14 +230,14 @@ describe('one image', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Load the new version' }));
     await waitFor(() => expect(title.value).toBe('By Dana'));
-    expect(screen.queryByText(/Somebody changed/)).toBeNull();
+    expect(screen.queryByText(/while you worked on it/)).toBeNull();
   });
 
   it('keeps what was typed when it is refused, and leads to the field', async () => {
-    const refusal = { type: 'invalid', title: 'No', status: 400, errors: [{ field: 'title', message: 'is required' }] };
+    const refusal = problem(400, 'invalid', 'No', [{ field: 'title', message: 'is required' }]);
     serve({
       [ONE]: () => imageDetails(),
-      [SAVE]: () => ({ status: 400, body: refusal }),
+      [SAVE]: refusal,
       [COLLECTIONS]: () => ({ collections }),
     });
     const title = await open();
@@ -286,22 +274,18 @@ describe('the deletion', () => {
       [LIST]: () => listing(),
       'POST /wagtail/images/7/delete/': () => ({}),
     });
-    const router = await showAt('/wagtail/images/7/delete/', routes);
+    const router = await showScreens('/wagtail/images/7/delete/', routes);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Delete it although it is used' }));
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/images/'));
+    await screen.findByText('“Pier” is deleted.');
     expect(bodies).toEqual([{ although_used: true }]);
   });
 
   it('shows the tick when it came to be used meanwhile', async () => {
-    const body = {
-      type: 'conflict',
-      title: 'x',
-      status: 409,
-      errors: [{ field: 'although_used', message: 'must be ticked' }],
-    };
-    serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': () => ({ status: 409, body }) });
-    await showAt('/wagtail/images/7/delete/', routes);
+    const refusal = problem(409, 'conflict', 'x', [{ field: 'although_used', message: 'must be ticked' }]);
+    serve({ [ONE]: () => imageDetails(), 'POST /wagtail/images/7/delete/': refusal });
+    await showScreens('/wagtail/images/7/delete/', routes);
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('checkbox', { name: 'Delete it although it is used' })).toBeTruthy();
   });

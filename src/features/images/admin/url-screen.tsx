@@ -1,20 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatSpec, RENDITION_SPECS, type RenditionSpec } from '#features/images/contract.ts';
 import { generateImageUrl, getImage, type ImageDetails } from '#features/images/staff-contract.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button } from '#ui/admin/button.tsx';
+import { CopyButton } from '#ui/admin/copy-button.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import styles from './edit.module.css';
 import { ImageNav } from './image-nav.tsx';
-import { useImageId } from './use-image-id.ts';
 
 /** The address of one size of an image, to put into a mail or another site. */
 export function UrlScreen() {
-  const id = useImageId();
+  const id = useRecordId();
   const image = useEndpoint(getImage, { params: { id } });
   return (
     <Screen title={image.data ? `Address of “${image.data.title}”` : 'Address of an image'}>
@@ -31,13 +30,7 @@ function UrlGenerator({ image }: { image: ImageDetails }) {
   const specs = RENDITION_SPECS.filter(({ operation }) => operation !== 'original' || isDrawing);
   const [spec, setSpec] = useState(isDrawing ? 'original' : 'width-960|format-webp');
   const made = useEndpoint(generateImageUrl, { params: { id: image.id, spec } });
-  const copy = (url: string) => {
-    const told = (text: string, kind: 'success' | 'error') => showFlash({ kind, text });
-    navigator.clipboard.writeText(url).then(
-      () => told('The address is copied.', 'success'),
-      () => told('The address could not be copied. Select and copy it by hand.', 'error'),
-    );
-  };
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Card title="Choose a size" intro="The address changes when the file or the focal point changes.">
       <div className={styles.address}>
@@ -57,17 +50,14 @@ function UrlGenerator({ image }: { image: ImageDetails }) {
               ) : (
                 <>
                   <TextField
+                    ref={field}
                     label="Address"
                     value={url}
                     readOnly
                     onFocus={(event) => event.currentTarget.select()}
                     spellCheck={false}
                   />
-                  <div>
-                    <Button variant="secondary" onClick={() => copy(url)}>
-                      Copy
-                    </Button>
-                  </div>
+                  <CopyButton text={url} source={field} />
                 </>
               )}
               <img

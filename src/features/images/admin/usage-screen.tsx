@@ -3,12 +3,12 @@ import { ReplaceUses } from '#features/usage/admin/replace-uses.tsx';
 import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ImageNav } from './image-nav.tsx';
-import { useImageId } from './use-image-id.ts';
 
 /** What shows one image. */
 export function UsageScreen() {
-  const id = useImageId();
+  const id = useRecordId();
   const image = useEndpoint(getImage, { params: { id } });
   return (
     <Screen title={image.data ? `Uses of “${image.data.title}”` : 'Uses of an image'}>

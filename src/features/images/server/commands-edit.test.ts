@@ -33,8 +33,10 @@ afterEach(() => emptyAllTables(database));
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 const history = () => database.db.select().from(historyEntries).orderBy(asc(historyEntries.id));
 const actions = async () => (await history()).map(({ action }) => action);
-const addRendition = (imageId: number, key: string) =>
-  database.db.insert(imageRenditions).values({
+/** A rendition, row and file. */
+async function addRendition(imageId: number, key: string): Promise<void> {
+  await store.put(key, new Uint8Array(9));
+  await database.db.insert(imageRenditions).values({
     imageId,
     spec: 'width-480|format-webp',
     focalKey: '',
@@ -45,6 +47,7 @@ const addRendition = (imageId: number, key: string) =>
     mimetype: 'image/webp',
     createdAt: '2026-03-04T17:00:00.000Z',
   });
+}
 const AS_STORED: ImageEdit = { title: 'Tide', altText: 'The tide', tags: [], collectionId: null, focalPoint: null };
 const edit = (id: number, changes: Partial<ImageEdit>, baseVersion = 1, context = imageContext(store)) =>
   run((tx) => updateImage(tx, context, id, { ...AS_STORED, ...changes, baseVersion }));
@@ -105,19 +108,16 @@ describe('updateImage', () => {
 });
 
 describe('replaceImageFile', () => {
-  it('keeps the id, forgets what was made of the old file, and names the files to remove', async () => {
+  it('keeps the id, and leaves nothing of the old file or of what was made of it', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5), focalPoint: { x: 0, y: 0 } });
-    const before = await findImage(database.db, id);
     await addRendition(id, 'images/a/width-480.webp');
     const bytes = await plainPicture(6, 50, 70);
-    const replaced = await run((tx) =>
-      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'new.png', baseVersion: 1 }),
-    );
-    expect(replaced.version).toBe(2);
-    expect(replaced.oldKeys.toSorted()).toEqual([before?.originalKey, 'images/a/width-480.webp'].toSorted());
+    const replace = (tx: Tx) =>
+      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'new.png', baseVersion: 1 });
+    expect(await run(replace)).toBe(2);
     const after = await findImage(database.db, id);
     expect(after).toMatchObject({ width: 50, height: 70, focalPoint: null, title: 'Tide' });
-    expect(store.files.get(after?.originalKey ?? '')).toEqual(bytes);
+    expect([...store.files]).toEqual([[after?.originalKey, bytes]]);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.replace_file']);
     expect(await heard.all()).toEqual([[`image:${id}`]]);
@@ -127,7 +127,7 @@ describe('replaceImageFile', () => {
     const bytes = await plainPicture(5);
     const id = await storeTestImage(database.db, store, { bytes });
     const same = { bytes, fileName: 'b.png', baseVersion: 1 };
-    expect(await run((tx) => replaceImageFile(tx, imageContext(store), id, same))).toEqual({ version: 1, oldKeys: [] });
+    expect(await run((tx) => replaceImageFile(tx, imageContext(store), id, same))).toBe(1);
     expect(store.files.size).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe('replaceImageFile', () => {
     await storeTestImage(database.db, store, { bytes });
     const other = await storeTestImage(database.db, store, { bytes: await plainPicture(6) });
     await run((tx) => replaceImageFile(tx, imageContext(store), other, { bytes, fileName: 'b.png', baseVersion: 1 }));
-    expect(store.files.size).toBe(3);
+    expect(store.files.size).toBe(2);
   });
 
   it('refuses a bad file, an edit from before, a picture that is gone, and who may not', async () => {
@@ -154,11 +154,11 @@ describe('replaceImageFile', () => {
 });
 
 describe('deleteImage', () => {
-  it('takes its renditions along and names the files to remove', async () => {
+  it('takes its renditions and all files along', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
     await addRendition(id, 'images/a/width-480.webp');
-    const keys = await run((tx) => deleteImage(tx, imageContext(store), id));
-    expect(keys).toHaveLength(2);
+    await run((tx) => deleteImage(tx, imageContext(store), id));
+    expect(store.files.size).toBe(0);
     expect(await database.db.select().from(images).where(eq(images.id, id))).toEqual([]);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.delete']);
@@ -166,10 +166,21 @@ describe('deleteImage', () => {
     await expect(run((tx) => deleteImage(tx, imageContext(store), id))).rejects.toMatchObject({ status: 404 });
   });
 
-  it('leaves no file in the way of the same picture stored again', async () => {
+  it('keeps its files when the transaction fails', async () => {
+    const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
+    const fail = async (tx: Tx) => {
+      await deleteImage(tx, imageContext(store), id);
+      throw new Error('rolled back');
+    };
+    await expect(run(fail)).rejects.toThrow('rolled back');
+    expect(store.files.has((await findImage(database.db, id))?.originalKey ?? '')).toBe(true);
+  });
+
+  it('is not in the way of the same picture stored again, even when its files go late', async () => {
     const bytes = await plainPicture(8);
     const id = await storeTestImage(database.db, store, { bytes });
-    const keys = await run((tx) => deleteImage(tx, imageContext(store), id));
+    const keys = [...store.files.keys()];
+    await run((tx) => deleteImage(tx, imageContext(store), id));
     const again = await storeTestImage(database.db, store, { bytes });
     for (const key of keys) await store.remove(key);
     expect(store.files.has((await findImage(database.db, again))?.originalKey ?? '')).toBe(true);

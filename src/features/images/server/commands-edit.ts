@@ -1,26 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { Conflict, Problem } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
-import { requireTarget } from '#features/library/server/index.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import { forgetFiles, type MediaChange, type MediaEdit, requireTarget } from '#features/library/server/index.ts';
 import { countReferring } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { FocalPoint } from '../contract.ts';
 import type { ImageFile } from './commands.ts';
 import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './image-file.ts';
 import { lockImageFor } from './image-for.ts';
 import type { StoredImage } from './queries.ts';
 import { imageRenditions, images } from './tables.ts';
-
-/** Who changes pictures, with what they may do, and when (ISO). */
-export interface ImageEditContext {
-  actor: Actor;
-  powers: StaffPowers;
-  now: string;
-}
 
 /** What staff say of a picture. */
 export interface ImageEdit {
@@ -41,7 +32,7 @@ export interface ImageEdit {
  */
 export async function updateImage(
   tx: Tx,
-  context: ImageEditContext,
+  context: MediaEdit,
   id: number,
   { baseVersion, ...edit }: ImageEdit & { baseVersion: number },
 ): Promise<number> {
@@ -69,23 +60,23 @@ export async function updateImage(
 }
 
 /**
- * Puts another file in a picture's place: same id, other addresses. The focal point goes, since it was the old file's.
- * @returns the version from now on, and keys of the files that nobody needs once `tx` has committed; the caller removes
- * them then
+ * Puts another file in a picture's place: same id, other addresses. The focal point goes, since it was the old file's; the
+ * old files go when the transaction commits.
+ * @returns the version from now on
  * @throws NotFound, Forbidden, Conflict for an older version; Invalid naming 'file'
  */
 export async function replaceImageFile(
   tx: Tx,
-  context: ImageEditContext & { store: MediaStore },
+  context: MediaChange,
   id: number,
   { baseVersion, ...replacement }: ImageFile & { baseVersion: number },
-): Promise<{ version: number; oldKeys: string[] }> {
+): Promise<number> {
   const file = await inspectImage(replacement.bytes, replacement.fileName);
   const fileHash = hashOf(file.bytes);
   const { image } = await lockImageFor(tx, askerOf(context), id);
   requireVersion(image, baseVersion);
-  if (image.fileHash === fileHash) return { version: image.version, oldKeys: [] };
-  const oldKeys = await fileKeys(tx, image);
+  if (image.fileHash === fileHash) return image.version;
+  const oldKeys = await fileKeys(tx, [id]);
   const originalKey = await putOriginal(context.store, fileHash, file);
   await tx.delete(imageRenditions).where(eq(imageRenditions.imageId, id));
   await tx
@@ -94,36 +85,36 @@ export async function replaceImageFile(
     .where(eq(images.id, id));
   await recordImage(tx, context, 'image.replace_file', id, { title: image.title });
   await announceChange(tx, [`image:${id}`]);
-  return { version: image.version + 1, oldKeys };
+  forgetFiles(tx, context.store, oldKeys);
+  return image.version + 1;
 }
 
 /**
- * Deletes a picture; what shows it does without from then on.
+ * Deletes a picture; what shows it does without from then on. Its files go when the transaction commits.
  * @param options.althoughUsed deletes it also when something shows it
- * @returns keys of its files; the caller removes them once `tx` has committed
  * @throws NotFound, Forbidden; Problem 'conflict' for one that is used
  */
 export async function deleteImage(
   tx: Tx,
-  context: ImageEditContext,
+  context: MediaChange,
   id: number,
   { althoughUsed = false }: { althoughUsed?: boolean } = {},
-): Promise<string[]> {
+): Promise<void> {
   const { image } = await lockImageFor(tx, askerOf(context), id);
   if (!althoughUsed && (await countReferring(tx, { kind: 'image', ids: [id] })) > 0)
     throw new Problem('conflict', 'This image is used. Say that it is to be deleted although it is.', {
       errors: [{ field: 'although_used', message: 'must be ticked: the image is used' }],
     });
-  const keys = await fileKeys(tx, image);
+  const keys = await fileKeys(tx, [id]);
   await tx.delete(images).where(eq(images.id, id));
   await recordImage(tx, context, 'image.delete', id, { title: image.title });
   await announceChange(tx, [`image:${id}`]);
-  return keys;
+  forgetFiles(tx, context.store, keys);
 }
 
 const nextVersion = sql`${images.version} + 1`;
 
-function askerOf({ actor, powers }: ImageEditContext) {
+function askerOf({ actor, powers }: MediaEdit) {
   return { accountId: actor.accountId, powers };
 }
 
@@ -133,7 +124,7 @@ function requireVersion({ version }: StoredImage, baseVersion: number): void {
 
 async function recordImage(
   tx: Tx,
-  { actor, now }: ImageEditContext,
+  { actor, now }: MediaEdit,
   action: string,
   id: number,
   details: Record<string, unknown>,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { Invalid } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { FocalPoint } from '../contract.ts';
-import type { StoredImage } from './queries.ts';
-import { imageRenditions } from './tables.ts';
+import { imageRenditions, images } from './tables.ts';
 
 /**
  * A folder is never used twice, not even for the same file: whoever removes the files of a deleted picture cannot
@@ -18,13 +18,18 @@ export async function putOriginal(store: MediaStore, fileHash: string, file: Ins
   return key;
 }
 
-/** Keys of a picture's original and of all renditions of it. */
-export async function fileKeys(tx: Tx, image: StoredImage): Promise<string[]> {
-  const made = await tx
+/** Keys of the pictures' originals and of all renditions of them; one statement. */
+export async function fileKeys(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const originals = tx
+    .select({ key: images.originalKey })
+    .from(images)
+    .where(inArray(images.id, [...ids]));
+  const made = tx
     .select({ key: imageRenditions.key })
     .from(imageRenditions)
-    .where(eq(imageRenditions.imageId, image.id));
-  return [...new Set([image.originalKey, ...made.map(({ key }) => key)])];
+    .where(inArray(imageRenditions.imageId, [...ids]));
+  // A drawing is its own rendition: a union names it once.
+  return (await union(originals, made)).map(({ key }) => key);
 }
 
 export function fileColumns({ bytes, mimetype, width, height, hasAlpha, frameCount }: InspectedImage) {

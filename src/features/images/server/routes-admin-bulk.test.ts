@@ -6,7 +6,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
 import { imageContext, plainPicture } from '#test/stored-images.ts';
 import { storeImage } from './commands.ts';
-import { moveImages } from './commands-bulk.ts';
+import { bulkOfImages } from './staff-bulk.ts';
 import { findImage } from './queries.ts';
 
 let database: Database;
@@ -89,6 +89,13 @@ describe('add_tags', () => {
     expect(await findImage(database.db, id)).toMatchObject({ tags: ['sea', 'sand', 'low tide'], version: 3 });
   });
 
+  it('leaves what has them all as it is', async () => {
+    const id = await add();
+    await act('add_tags', { ids: [id], tags: ['sea', 'sand'] });
+    expect((await act('add_tags', { ids: [id], tags: ['sand'] })).json()).toEqual({ done: [id], refused: [] });
+    expect(await findImage(database.db, id)).toMatchObject({ tags: ['sea', 'sand'], version: 2 });
+  });
+
   it('refuses no tags, bad ones, and one too many for one of them', async () => {
     const id = await add();
     const many = Array.from({ length: 30 }, (_, at) => `tag ${at}`);
@@ -118,7 +125,9 @@ describe('add_to_collection', () => {
       const ids: number[] = [];
       for (let one = 0; one < count; one += 1) ids.push(await add());
       const { statements } = await recordStatements(() =>
-        stage.run((tx) => moveImages(tx, imageContext(stage.store), ids, stage.collections.pier)),
+        stage.run((tx) =>
+          bulkOfImages.move(tx, imageContext(stage.store), { ids, collectionId: stage.collections.pier }),
+        ),
       );
       return statements.length;
     };

@@ -2,17 +2,14 @@ import { readFile } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
-import { Id } from '#shared/listing.ts';
-import { Forbidden, Invalid } from '#shared/problem.ts';
+import { Forbidden } from '#shared/problem.ts';
 import { collectionRoots } from '#features/accounts/permissions.ts';
 import { staffContext } from '#features/accounts/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
-import { requireTarget } from '#features/library/server/index.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { collectionOfForm, keepingFiles, requireTarget, versionOfForm } from '#features/library/server/index.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
-import { keptFiles } from '#platform/storage/kept-files.ts';
 import { MAX_ALT_CHARACTERS } from '../alt-text.ts';
 import { MAX_IMAGE_BYTES, replaceImageFile as replaceEndpoint, uploadImages } from '../staff-contract.ts';
 import { storeImage } from './commands.ts';
@@ -25,7 +22,7 @@ const FILE_RULES = { noun: 'An image', maxBytes: MAX_IMAGE_BYTES };
 
 /** Files into the library, one a request. A scope of its own: nowhere else are multipart forms taken. */
 export function imageUploadRoutes(app: FastifyInstance, deps: ImageAdminDeps): void {
-  const { db, guard, mediaStore, images } = deps;
+  const { db, guard, images } = deps;
 
   void app.register(async (scope) => {
     // Too large is refused in our own words.
@@ -40,27 +37,20 @@ export function imageUploadRoutes(app: FastifyInstance, deps: ImageAdminDeps): v
         if (collectionRoots(powers, 'image', ['add']).length === 0) throw new Forbidden('You may not add images');
         const texts = { title: MAX_TITLE_CHARACTERS, alt_text: MAX_ALT_CHARACTERS };
         return withUpload(exchange.request, { ...FILE_RULES, texts }, async ({ path, fileName, text }) => {
-          const collectionId = collectionOf(text('collection'));
+          const collectionId = collectionOfForm(text('collection'));
           const clean = cleanFileName(fileName);
-          const files = keptFiles(mediaStore);
           const bytes = await readFile(path);
-          const id = await inTransaction(db, async (tx) => {
+          const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => {
             await requireTarget(tx, powers, 'image', collectionId);
-            return storeImage(
-              tx,
-              { ...context, store: files.store },
-              {
-                bytes,
-                fileName: clean,
-                title: cleanLine(text('title')) || splitFileName(clean).stem,
-                altText: cleanLine(text('alt_text')),
-                collectionId,
-                keepBoth: text('keep_both') === '1',
-              },
-            );
-          }).catch(async (error: unknown) => {
-            await files.takeBack();
-            throw error;
+            const stored = await storeImage(tx, change, {
+              bytes,
+              fileName: clean,
+              title: cleanLine(text('title')) || splitFileName(clean).stem,
+              altText: cleanLine(text('alt_text')),
+              collectionId,
+              keepBoth: text('keep_both') === '1',
+            });
+            return { id: stored, isNew: files.hasNew() };
           });
           const listed = (await findListedImages(db, [id])).get(id);
           if (!listed) throw new Error('What was uploaded is not there');
@@ -71,7 +61,7 @@ export function imageUploadRoutes(app: FastifyInstance, deps: ImageAdminDeps): v
               edit_url: `/wagtail/images/${id}/`,
               thumbnail: thumbnailUrl(listed, images.signer),
             },
-            is_duplicate: !files.hasNew(),
+            is_duplicate: !isNew,
           };
         });
       },
@@ -86,30 +76,15 @@ export function imageUploadRoutes(app: FastifyInstance, deps: ImageAdminDeps): v
         // Before anything is received; the command asks once more, under a lock.
         await findImageFor(db, { accountId: context.actor.accountId, powers: context.powers }, params.id);
         return withUpload(exchange.request, FILE_RULES, async ({ path, fileName, text }) => {
-          const baseVersion = Number(text('base_version'));
-          if (!Number.isInteger(baseVersion) || baseVersion < 1)
-            throw new Invalid([{ field: 'base_version', message: 'must be a number' }]);
-          const files = keptFiles(mediaStore);
+          const baseVersion = versionOfForm(text('base_version'));
           const replacement = { bytes: await readFile(path), fileName: cleanFileName(fileName), baseVersion };
-          const { version, oldKeys } = await inTransaction(db, (tx) =>
-            replaceImageFile(tx, { ...context, store: files.store }, params.id, replacement),
-          ).catch(async (error: unknown) => {
-            await files.takeBack();
-            throw error;
-          });
-          await Promise.allSettled(oldKeys.map((key) => mediaStore.remove(key)));
+          const version = await keepingFiles(deps, context, (tx, change) =>
+            replaceImageFile(tx, change, params.id, replacement),
+          );
           return { version };
         });
       },
       { access: 'staff who may change the image', guard: guard.requireStaff },
     );
   });
-}
-
-/** '' is the root. @throws Invalid naming 'collection' */
-function collectionOf(text: string): number | null {
-  if (text === '') return null;
-  const id = Id.safeParse(text);
-  if (!id.success) throw new Invalid([{ field: 'collection', message: 'must be a collection' }]);
-  return id.data;
 }

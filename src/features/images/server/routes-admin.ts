@@ -4,12 +4,11 @@ import { collectionRoots } from '#features/accounts/permissions.ts';
 import { type StaffGuard, staffContext } from '#features/accounts/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import * as contract from '../staff-contract.ts';
-import { deleteImages, moveImages, tagImages } from './commands-bulk.ts';
 import { deleteImage, updateImage } from './commands-edit.ts';
 import { findImageFor } from './image-for.ts';
 import { getImageDetails } from './queries-details.ts';
@@ -17,6 +16,7 @@ import { listLibraryImages } from './queries-library.ts';
 import { imageRenditionRoutes } from './routes-admin-renditions.ts';
 import { imageUploadRoutes } from './routes-admin-uploads.ts';
 import type { ImageService } from './service.ts';
+import { bulkOfImages } from './staff-bulk.ts';
 
 /** What the library's routes are made of, given by the app. */
 export interface ImageAdminDeps {
@@ -40,12 +40,7 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
     const context = await staffContext(deps, exchange);
     return { ...context, asker: { accountId: context.actor.accountId, powers: context.powers } };
   };
-  /** Files go once nothing names them; one that cannot be removed is in nobody's way. */
-  const removing = async <T extends { keys: readonly string[] }>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const result = await inTransaction(db, work);
-    await Promise.allSettled(result.keys.map((key) => mediaStore.remove(key)));
-    return result;
-  };
+  const changeOf = async (exchange: Exchange) => ({ ...(await staffContext(deps, exchange)), store: mediaStore });
 
   route(
     app,
@@ -98,9 +93,9 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
     app,
     contract.deleteImage,
     async ({ params, body, ...exchange }) => {
-      const context = await contextOf(exchange);
+      const change = await changeOf(exchange);
       const althoughUsed = body.although_used;
-      await removing(async (tx) => ({ keys: await deleteImage(tx, context, params.id, { althoughUsed }) }));
+      await inTransaction(db, (tx) => deleteImage(tx, change, params.id, { althoughUsed }));
       return {};
     },
     changers,
@@ -110,8 +105,8 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
     app,
     contract.imageBulk.addTags,
     async ({ body, ...exchange }) => {
-      const context = await contextOf(exchange);
-      return inTransaction(db, (tx) => tagImages(tx, context, body.ids, body.tags));
+      const change = await changeOf(exchange);
+      return inTransaction(db, (tx) => bulkOfImages.tag(tx, change, body));
     },
     staffOnly,
   );
@@ -119,9 +114,9 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
   route(
     app,
     contract.imageBulk.move,
-    async ({ body, ...exchange }) => {
-      const context = await contextOf(exchange);
-      return inTransaction(db, (tx) => moveImages(tx, context, body.ids, body.collection));
+    async ({ body: { ids, collection }, ...exchange }) => {
+      const change = await changeOf(exchange);
+      return inTransaction(db, (tx) => bulkOfImages.move(tx, change, { ids, collectionId: collection }));
     },
     staffOnly,
   );
@@ -129,9 +124,9 @@ export function imageAdminRoutes(app: FastifyInstance, deps: ImageAdminDeps): vo
   route(
     app,
     contract.imageBulk.remove,
-    async ({ body, ...exchange }) => {
-      const context = await contextOf(exchange);
-      return removing((tx) => deleteImages(tx, context, body.ids, { althoughUsed: body.although_used }));
+    async ({ body: { ids, although_used }, ...exchange }) => {
+      const change = await changeOf(exchange);
+      return inTransaction(db, (tx) => bulkOfImages.remove(tx, change, { ids, althoughUsed: although_used }));
     },
     staffOnly,
   );

@@ -1,4 +1,5 @@
 import { type Ref, useId } from 'react';
+import { FileInput } from '#ui/admin/file-input.tsx';
 import styles from './media-screens.module.css';
 
 /** A file input with its label and what is wrong with what was picked. */
@@ -25,10 +26,9 @@ export function FilePick({
   return (
     <div className={styles.file}>
       <label htmlFor={id}>{label}</label>
-      <input
-        ref={ref}
+      <FileInput
+        {...(ref && { ref })}
         id={id}
-        type="file"
         accept={accept}
         {...(isWrong ? { 'aria-invalid': true } : {})}
         {...((isWrong || help) && { 'aria-describedby': isWrong ? `${id}-error` : `${id}-help` })}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAt } from '#features/pages/admin/explorer/testing.tsx';
+import { showScreens } from '#test/admin-screen.tsx';
 import { UploadQueue } from './upload-queue.tsx';
 
 /** Stands in for the browser's own; the test answers, or tells how far it is. */
@@ -59,7 +59,6 @@ function Queue() {
     <UploadQueue
       kind="image"
       path="/wagtail/images/multiple/add/"
-      accept=".png"
       help="PNG."
       maxBytes={1000}
       nouns={['image', 'images']}
@@ -69,7 +68,7 @@ function Queue() {
   );
 }
 async function show() {
-  const router = await showAt('/up/', { '/up': Queue });
+  const router = await showScreens('/up/', { '/up': Queue });
   await screen.findByLabelText('Choose images');
   return router;
 }
@@ -156,7 +155,7 @@ describe('UploadQueue', () => {
 
   it('says so where one may not add at all', async () => {
     offered = [];
-    await showAt('/up/', { '/up': Queue });
+    await showScreens('/up/', { '/up': Queue });
     await screen.findByText('You may not add images');
     expect(screen.queryByLabelText('Choose images')).toBeNull();
   });

@@ -1,12 +1,12 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
-import { Dialog } from '#ui/admin/dialog.tsx';
+import { FileInput } from '#ui/admin/file-input.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { ACCEPTED_FILES } from '../accepted-files.ts';
 import { listLibraryCollections, type MediaKind } from '../contract.ts';
 import { CollectionField } from './collection-field.tsx';
 import styles from './upload-queue.module.css';
@@ -14,12 +14,11 @@ import { UploadLine } from './upload-line.tsx';
 import { tellOf } from './upload-state.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
-interface UploadQueueProps {
+/** What is uploaded, and where it goes. */
+export interface UploadQueueProps {
   kind: MediaKind;
   /** Where a file is posted; it answers `MediaUploaded`. */
   path: string;
-  /** What the file dialog offers at first: ".jpg,.png". */
-  accept: string;
   /** What is taken: "JPEG or PNG, up to 10 MB each." */
   help: string;
   maxBytes: number;
@@ -52,7 +51,7 @@ export function UploadQueue(props: UploadQueueProps) {
   );
 }
 
-function Queue({ kind, path, accept, help, maxBytes, nouns, collection: initial, onAdded }: UploadQueueProps) {
+function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded }: UploadQueueProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [collection, setCollection] = useState(initial);
@@ -83,14 +82,12 @@ function Queue({ kind, path, accept, help, maxBytes, nouns, collection: initial,
           </label>
           , or drop them here.
         </p>
-        <input
+        <FileInput
           ref={input}
           id={id}
-          type="file"
           multiple
-          accept={accept}
+          accept={ACCEPTED_FILES[kind]}
           aria-describedby={`${id}-help`}
-          className={styles.input}
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
             // The same file again is a change, too.
@@ -116,32 +113,12 @@ function Queue({ kind, path, accept, help, maxBytes, nouns, collection: initial,
           ))}
         </ul>
       )}
-      <LeaveGuard isBusy={queue.isBusy} />
+      <LeaveGuard
+        hasChanges={() => queue.isBusy}
+        title="Leave while files are being sent?"
+        description="What is not in the library yet will not be added."
+        leaveLabel="Leave"
+      />
     </div>
-  );
-}
-
-/** Asks before files that are not sent yet are given up. */
-function LeaveGuard({ isBusy }: { isBusy: boolean }) {
-  const blocker = useBlocker({
-    withResolver: true,
-    enableBeforeUnload: isBusy,
-    shouldBlockFn: () => isBusy,
-  });
-  if (blocker.status !== 'blocked') return null;
-  return (
-    <Dialog
-      isOpen
-      onClose={blocker.reset}
-      title="Leave while files are being sent?"
-      description="What is not in the library yet will not be added."
-    >
-      <div className={styles.actions}>
-        <Button onClick={blocker.reset}>Stay</Button>
-        <Button variant="danger" onClick={blocker.proceed}>
-          Leave
-        </Button>
-      </div>
-    </Dialog>
   );
 }

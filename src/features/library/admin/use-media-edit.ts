@@ -1,24 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { showFlash } from '#ui/admin/flash.ts';
 import { changedFields } from './changed-fields.ts';
 
+interface Versioned {
+  version: number;
+}
+
+interface Titled {
+  title: string;
+}
+
 /** What a form over one thing of the library is made of. */
-export interface MediaEditParts<Details, Values> {
+interface MediaEditParts<Details, Values> {
   details: Details;
   valuesOf: (details: Details) => Values;
   read: () => Promise<Details>;
-  save: (values: Values, baseVersion: number) => Promise<unknown>;
+  /** @throws Refusal: `conflict` says that the version is not the newest */
+  save: (values: Values, baseVersion: number) => Promise<Versioned>;
   /** Paths of the answers that are out of date after a change. */
   stale: readonly string[];
 }
 
+/** One thing being edited. */
+export type MediaEdit<Details extends Versioned, Values extends Titled> = ReturnType<
+  typeof useMediaEdit<Details, Values>
+>;
+
 /**
  * A thing being edited: `base` is what was read, `values` what the form holds. A reading in the background changes neither:
- * what is typed stays until it is saved or given up.
+ * what is typed stays until it is saved or given up, what is typed while a save is on its way, too. After a change it is
+ * read anew for what the server made of it; when that fails, the change is done all the same.
  */
-export function useMediaEdit<Details extends { version: number; title: string }, Values extends object>({
+export function useMediaEdit<Details extends Versioned, Values extends Titled>({
   details,
   valuesOf,
   read,
@@ -27,32 +42,50 @@ export function useMediaEdit<Details extends { version: number; title: string },
 }: MediaEditParts<Details, Values>) {
   const client = useQueryClient();
   const [base, setBase] = useState(details);
-  const [values, setValues] = useState(() => valuesOf(details));
+  /** What the server has, as far as it is known here. */
+  const [stored, setStored] = useState(() => valuesOf(details));
+  const [values, setValues] = useState(stored);
+  /** What is on its way. */
+  const [sent, setSent] = useState<Values | null>(null);
   /** What stands in the way, once somebody else was quicker. */
   const [newer, setNewer] = useState<Details | null>(null);
   const [error, setError] = useState<Error | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
   const take = (fresh: Details) => {
     setBase(fresh);
+    setStored(valuesOf(fresh));
     setNewer(null);
     setError(null);
+  };
+  const forget = () => {
     for (const path of stale) void client.invalidateQueries({ queryKey: [path] });
   };
+  /** The thing has a newer version, in which its values are `now`. */
+  const become = async (version: number, now: Values) => {
+    setBase((before) => ({ ...before, version }));
+    setStored(now);
+    setNewer(null);
+    setError(null);
+    forget();
+    const fresh = await read().catch(() => null);
+    if (!fresh) return;
+    take(fresh);
+    const there = valuesOf(fresh);
+    setValues((held) => ({ ...there, ...pick(held, changedFields(now, held)) }));
+  };
+
   const send = async (baseVersion: number) => {
-    setIsBusy(true);
+    setSent(values);
     setError(null);
     try {
-      await save(values, baseVersion);
-      const fresh = await read();
-      take(fresh);
-      setValues(valuesOf(fresh));
-      showFlash({ kind: 'success', text: `“${fresh.title}” is saved.` });
+      const { version } = await save(values, baseVersion);
+      showFlash({ kind: 'success', text: `“${values.title.trim()}” is saved.` });
+      await become(version, values);
     } catch (refused) {
-      if (refused instanceof Refusal && refused.code === 'conflict') setNewer(await read().catch(() => null));
+      if (isConflict(refused)) setNewer(await read().catch(() => null));
       setError(refused as Error);
     } finally {
-      setIsBusy(false);
+      setSent(null);
     }
   };
 
@@ -61,28 +94,33 @@ export function useMediaEdit<Details extends { version: number; title: string },
     values,
     newer,
     /** What somebody else changed. */
-    newerFields: newer ? changedFields(valuesOf(base), valuesOf(newer)) : [],
-    isDirty: JSON.stringify(values) !== JSON.stringify(valuesOf(base)),
-    isBusy,
-    error,
-    isConflict: error instanceof Refusal && error.code === 'conflict',
+    newerFields: newer ? changedFields(stored, valuesOf(newer)) : [],
+    /** True while the form holds what is neither stored nor on its way. */
+    isDirty: changedFields(sent ?? stored, values).length > 0,
+    isBusy: sent !== null,
+    isConflict: isConflict(error),
+    /** Why it could not be saved, other than by somebody else's change. */
+    error: isConflict(error) ? null : error,
     change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
     send: () => void send(base.version),
     /** Saves over what somebody else saved. */
     overwrite: () => void send(newer?.version ?? base.version),
-    /** Takes what somebody else saved. */
+    /** Takes what somebody else saved, and drops what was typed. */
     async load() {
       const fresh = newer ?? (await read().catch(() => null));
       if (!fresh) return;
       take(fresh);
       setValues(valuesOf(fresh));
+      forget();
     },
-    /** After a change beside the form: what is typed stays, but for what `changed` says of the fresh one. */
-    async reread(changed: (fresh: Details) => Partial<Values> = () => ({})) {
-      const fresh = await read().catch(() => null);
-      if (!fresh) return;
-      take(fresh);
-      setValues((before) => ({ ...before, ...changed(fresh) }));
+    /** After a change beside the form, which made it this version and gave it these values: what else is typed stays. */
+    async follow(version: number, changes: Partial<Values> = {}) {
+      setValues((before) => ({ ...before, ...changes }));
+      await become(version, { ...stored, ...changes });
     },
   };
+}
+
+function pick<Values extends object>(values: Values, names: readonly string[]): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>;
 }

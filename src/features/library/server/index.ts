@@ -1,4 +1,6 @@
-export { sortOut, withTags } from './bulk.ts';
+export { forgetFiles } from './forget-files.ts';
+export { keepingFiles } from './keeping-files.ts';
+export { mediaBulk, type MediaChange, type MediaEdit } from './media-bulk.ts';
 export {
   collectionNameOf,
   collectionPathOf,

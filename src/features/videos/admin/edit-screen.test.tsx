@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { EditScreen } from './edit-screen.tsx';
 import { videoDetails } from './testing.ts';
@@ -17,7 +17,6 @@ const collections = [
 let bodies: unknown[];
 let chosen: ChosenThing | null;
 beforeEach(() => {
-  bodies = [];
   chosen = { id: 40, title: 'Dock at noon', thumbnail: '/media/images/40/t.webp' };
 });
 afterEach(cleanup);
@@ -28,18 +27,12 @@ function Edit() {
       value={{ choose: async () => chosen, chooseSnippet: async () => null, describe: async () => null }}
     >
       <EditScreen />
-      <FlashProbe />
     </ChoosersProvider>
   );
 }
-async function open(answers: Parameters<typeof stubServer>[0]) {
-  stubServer({ [COLLECTIONS]: () => ({ collections }), ...answers });
-  const inner = globalThis.fetch;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
-    if (typeof init.body === 'string') bodies.push(JSON.parse(init.body));
-    return inner(url, init);
-  });
-  await showAt('/wagtail/videos/7/', { '/wagtail/videos/$id': Edit });
+async function open(answers: Parameters<typeof answering>[0]) {
+  bodies = answering({ [COLLECTIONS]: () => ({ collections }), ...answers }).sent;
+  await showScreens('/wagtail/videos/7/', { '/wagtail/videos/$id': Edit });
   await screen.findByRole('heading', { level: 1, name: 'The dock' });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -57,7 +50,7 @@ describe('a video', () => {
     press('Choose an image');
     await screen.findByText('Dock at noon');
     press('Save');
-    await screen.findByText('“The dock” is saved.');
+    await screen.findByText('“The dock at dawn” is saved.');
     expect(bodies).toEqual([{ title: 'The dock at dawn', tags: ['dock'], collection: 4, poster: 40, base_version: 4 }]);
   });
 
@@ -75,8 +68,7 @@ describe('a video', () => {
 
   it('says at the poster why it was refused', async () => {
     const errors = [{ field: 'poster', message: 'is a picture that is not there' }];
-    const body = { type: 'invalid', title: 'No', status: 400, errors };
-    await open({ [ONE]: () => videoDetails(), [SAVE]: () => ({ status: 400, body }) });
+    await open({ [ONE]: () => videoDetails(), [SAVE]: problem(400, 'invalid', 'No', errors) });
     press('Choose an image');
     await screen.findByText('Dock at noon');
     press('Save');
@@ -86,18 +78,18 @@ describe('a video', () => {
 
   it('keeps what was typed when somebody else was quicker, and tells what they changed', async () => {
     let isTaken = false;
-    const body = { type: 'conflict', title: 'Changed', status: 409 };
     await open({
       [ONE]: () => (isTaken ? videoDetails({ version: 5, tags: ['dock'] }) : videoDetails()),
       [SAVE]: () => {
         if (isTaken) return { version: 6 };
         isTaken = true;
-        return { status: 409, body };
+        return problem(409, 'conflict', 'Changed');
       },
     });
     fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } });
     press('Save');
-    expect((await screen.findByText(/^Wren Alder,/)).textContent).toContain(': tags.');
+    expect(await screen.findByText('Wren Alder changed this video while you worked on it')).toBeTruthy();
+    expect(screen.getByText(/^Saved /).textContent).toContain(': tags.');
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
     press('Save mine over it');
     await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', base_version: 5 }));

@@ -3,15 +3,15 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { Player } from './player.tsx';
-import { useVideoId } from './use-video-id.ts';
 import { VideoFacts } from './video-facts.tsx';
 import { VideoForm } from './video-form.tsx';
 import { VideoNav } from './video-nav.tsx';
 
 /** One video: what is said of it, where it stands, its poster, files and tracks. */
 export function EditScreen() {
-  const id = useVideoId();
+  const id = useRecordId();
   const video = useOpening(getVideo, { params: { id } });
   return (
     <Screen title={video.data?.title ?? 'Edit video'}>

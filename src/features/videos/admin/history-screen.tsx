@@ -2,7 +2,7 @@ import { ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { getVideo, videoHistory } from '#features/videos/contract.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useVideoId } from './use-video-id.ts';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { VideoNav } from './video-nav.tsx';
 
 type Told = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ const SENTENCES = {
 
 /** What was done to one video. */
 export function HistoryScreen() {
-  const id = useVideoId();
+  const id = useRecordId();
   const video = useEndpoint(getVideo, { params: { id } });
   return (
     <Screen title={video.data ? `History of “${video.data.title}”` : 'History of a video'}>

@@ -30,7 +30,7 @@ export function PosterField({
   error: string | undefined;
   onChange: (image: number | null) => void;
   /** The frame is the poster now: kept at once. */
-  onTaken: () => void;
+  onTaken: (version: number, poster: number) => void;
 }) {
   const choosers = useChoosers();
   const [chosen, setChosen] = useState<ChosenThing | null>(null);
@@ -41,9 +41,9 @@ export function PosterField({
       form.append('file', await drawFrame(player.current), 'frame.jpg');
       return sendForm(pathOf(takePoster, { params: { id: details.id } }), form, takePoster.reply);
     },
-    onSuccess() {
+    onSuccess({ version, poster }) {
       showFlash({ kind: 'success', text: 'The frame is the poster now.' });
-      onTaken();
+      onTaken(version, poster);
     },
   });
   const choose = async () => {

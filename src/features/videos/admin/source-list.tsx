@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ACCEPTED_FILES } from '#features/library/accepted-files.ts';
 import { FilePick } from '#features/library/admin/file-pick.tsx';
 import styles from '#features/library/admin/media-screens.module.css';
 import {
@@ -22,9 +23,9 @@ import { OrderButtons } from './order-buttons.tsx';
 import looks from './videos.module.css';
 
 /** The film's files: browsers play the first that they can. Each change is kept at once. */
-export function SourceList({ details, onChanged }: { details: VideoDetails; onChanged: () => void }) {
+export function SourceList({ details, onChanged }: { details: VideoDetails; onChanged: (version: number) => void }) {
   const { id, version, sources } = details;
-  const arrange = useChange(arrangeSources, { onSuccess: onChanged });
+  const arrange = useChange(arrangeSources, { onSuccess: (done) => onChanged(done.version) });
   const send = (kept: readonly VideoSource[]) =>
     arrange.mutate({ params: { id }, body: { sources: kept.map(({ hash }) => hash), base_version: version } });
   return (
@@ -60,7 +61,13 @@ export function SourceList({ details, onChanged }: { details: VideoDetails; onCh
   );
 }
 
-function AddSource({ details: { id, version }, onAdded }: { details: VideoDetails; onAdded: () => void }) {
+function AddSource({
+  details: { id, version },
+  onAdded,
+}: {
+  details: VideoDetails;
+  onAdded: (version: number) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [part, setPart] = useState(0);
@@ -71,10 +78,10 @@ function AddSource({ details: { id, version }, onAdded }: { details: VideoDetail
       form.append('file', chosen);
       return sendForm(pathOf(addSource, { params: { id } }), form, addSource.reply, { onProgress: setPart });
     },
-    onSuccess() {
+    onSuccess(added) {
       setFile(null);
       if (input.current) input.current.value = '';
-      onAdded();
+      onAdded(added.version);
     },
     onSettled: () => setPart(0),
   });
@@ -88,7 +95,7 @@ function AddSource({ details: { id, version }, onAdded }: { details: VideoDetail
       <FilePick
         ref={input}
         label="Another file of the same video"
-        accept=".mp4,.m4v,.webm"
+        accept={ACCEPTED_FILES.video}
         help="MP4 or WebM, up to 200 MB. Files are kept as they are."
         complaint={complaint}
         onPick={(picked) => {

@@ -31,7 +31,7 @@ export function TrackForm({
   /** Null for a new one. */
   track: VideoTrack | null;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (version: number) => void;
 }) {
   const [file, setFile] = useState<File | null>(null);
   const [wrong, setWrong] = useState<readonly string[]>([]);
@@ -42,9 +42,9 @@ export function TrackForm({
       if (track) return callEndpoint(saveTrack, { params: { id: track.id }, body: { ...said, body } });
       return callEndpoint(addTrack, { body: { ...said, video: details.id, body: body ?? '' } });
     },
-    onSuccess() {
+    onSuccess({ version }) {
       showFlash({ kind: 'success', text: 'The track is saved.' });
-      onSaved();
+      onSaved(version);
     },
   });
   const complaints = save.error instanceof Refusal ? save.error.errors.filter(({ field }) => field === 'body') : [];

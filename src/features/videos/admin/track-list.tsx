@@ -13,16 +13,16 @@ import { TRACK_KIND_LABELS } from './track-kind-labels.ts';
 import looks from './videos.module.css';
 
 /** Subtitles and the like. Each change is kept at once. */
-export function TrackList({ details, onChanged }: { details: VideoDetails; onChanged: () => void }) {
+export function TrackList({ details, onChanged }: { details: VideoDetails; onChanged: (version: number) => void }) {
   const { id: video, version, tracks } = details;
   const [open, setOpen] = useState<VideoTrack | 'new' | null>(null);
   const [going, setGoing] = useState<VideoTrack | null>(null);
-  const order = useChange(orderTracks, { onSuccess: onChanged });
+  const order = useChange(orderTracks, { onSuccess: (done) => onChanged(done.version) });
   const remove = useChange(deleteTrack, {
-    onSuccess() {
+    onSuccess(done) {
       setGoing(null);
       showFlash({ kind: 'success', text: 'The track is removed.' });
-      onChanged();
+      onChanged(done.version);
     },
   });
   const error = order.error ?? remove.error;
@@ -75,9 +75,9 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
           details={details}
           track={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
-          onSaved={() => {
+          onSaved={(saved) => {
             setOpen(null);
-            onChanged();
+            onChanged(saved);
           }}
         />
       )}

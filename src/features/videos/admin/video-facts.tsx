@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Fact, FactList, PastFacts } from '#features/library/admin/fact.tsx';
+import { PastFacts } from '#features/library/admin/past-facts.tsx';
 import type { VideoDetails } from '#features/videos/contract.ts';
+import { Fact, FactList } from '#ui/admin/facts.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';

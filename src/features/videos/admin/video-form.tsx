@@ -1,17 +1,10 @@
 import { useId, useRef } from 'react';
-import { CollectionField } from '#features/library/admin/collection-field.tsx';
-import { ConflictNotice } from '#features/library/admin/conflict-notice.tsx';
+import { MediaForm } from '#features/library/admin/media-form.tsx';
 import styles from '#features/library/admin/media-screens.module.css';
-import { TagsField } from '#features/library/admin/tags-field.tsx';
-import { UnsavedGuard } from '#features/library/admin/unsaved-guard.tsx';
 import { useMediaEdit } from '#features/library/admin/use-media-edit.ts';
-import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
 import { getVideo, listVideos, saveVideo, type VideoDetails } from '#features/videos/contract.ts';
-import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
-import { Button } from '#ui/admin/button.tsx';
-import { ErrorSummary } from '#ui/admin/error-summary.tsx';
-import { TextField } from '#ui/admin/field.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { Player } from './player.tsx';
 import { PosterField } from './poster-field.tsx';
@@ -34,55 +27,24 @@ export function VideoForm({ details }: { details: VideoDetails }) {
     }),
     read: () => callEndpoint(getVideo, { params }),
     save: (body, base_version) => callEndpoint(saveVideo, { params, body: { ...body, base_version } }),
-    stale: [listVideos.path, getVideo.path.replace(':id', String(details.id))],
+    stale: [listVideos.path, pathOf(getVideo, { params })],
   });
-  const { base, values, isConflict } = edit;
-  const error = isConflict ? null : edit.error;
-  const reread = () => void edit.reread();
+  const { base, values, error } = edit;
+  const follow = (version: number) => void edit.follow(version);
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Card title="Player">
           <Player ref={player} details={base} />
         </Card>
-        <form
-          noValidate
-          method="post"
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!edit.isBusy) edit.send();
-          }}
+        <MediaForm
+          kind="video"
+          edit={edit}
+          ids={ids}
+          titleHelp="What staff find the video by; players read it out."
+          collection={{ id: base.collection_id, name: base.collection }}
+          labels={{ poster: 'Poster' }}
         >
-          {isConflict && (
-            <ConflictNotice
-              noun="video"
-              changed={edit.newer?.changed ?? null}
-              fields={edit.newerFields}
-              isBusy={edit.isBusy}
-              onLoad={() => void edit.load()}
-              onOverwrite={edit.overwrite}
-            />
-          )}
-          <ErrorSummary
-            error={error}
-            fields={{
-              title: { label: 'Title', id: `${ids}-title` },
-              tags: { label: 'Tags', id: `${ids}-tags` },
-              collection: { label: 'Collection', id: `${ids}-collection` },
-              poster: { label: 'Poster', id: `${ids}-poster` },
-            }}
-          />
-          <TextField
-            id={`${ids}-title`}
-            label="Title"
-            value={values.title}
-            maxLength={MAX_TITLE_CHARACTERS}
-            autoComplete="off"
-            help="What staff find the video by; players read it out."
-            error={complaintAbout(error, 'title')}
-            onChange={(event) => edit.change({ title: event.currentTarget.value })}
-          />
           <PosterField
             id={`${ids}-poster`}
             player={player}
@@ -90,36 +52,15 @@ export function VideoForm({ details }: { details: VideoDetails }) {
             value={values.poster}
             error={complaintAbout(error, 'poster')}
             onChange={(poster) => edit.change({ poster })}
-            onTaken={() => void edit.reread((fresh) => ({ poster: fresh.poster?.id ?? null }))}
+            onTaken={(version, poster) => void edit.follow(version, { poster })}
           />
-          <TagsField
-            id={`${ids}-tags`}
-            value={values.tags}
-            error={complaintAbout(error, 'tags')}
-            onChange={(tags) => edit.change({ tags })}
-          />
-          <CollectionField
-            id={`${ids}-collection`}
-            kind="video"
-            value={values.collection}
-            current={{ id: base.collection_id, name: base.collection }}
-            error={complaintAbout(error, 'collection')}
-            onChange={(collection) => edit.change({ collection })}
-          />
-          <div className={styles.save}>
-            <Button type="submit" isBusy={edit.isBusy}>
-              {edit.isBusy ? 'Saving…' : 'Save'}
-            </Button>
-            <span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>
-          </div>
-        </form>
+        </MediaForm>
       </div>
       <div className={styles.aside}>
         <VideoFacts details={base} />
-        <TrackList details={base} onChanged={reread} />
-        <SourceList details={base} onChanged={reread} />
+        <TrackList details={base} onChanged={follow} />
+        <SourceList details={base} onChanged={follow} />
       </div>
-      <UnsavedGuard isDirty={edit.isDirty && !edit.isBusy} />
     </div>
   );
 }

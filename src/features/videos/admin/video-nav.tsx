@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import styles from '#features/library/admin/media-screens.module.css';
-import { Icon } from '#ui/admin/icon.tsx';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 
 const SCREENS = [
   { to: '/wagtail/videos/$id/', label: 'Edit' },
@@ -11,27 +9,5 @@ const SCREENS = [
 
 /** The way back to the library, and the screens about one video. */
 export function VideoNav({ id }: { id: number }) {
-  return (
-    <nav aria-label="This video" className={styles.nav}>
-      <Link to="/wagtail/videos/" className={styles.back ?? ''}>
-        <Icon name="chevron-left" />
-        Videos
-      </Link>
-      <ul className={styles.screens}>
-        {SCREENS.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              params={{ id: String(id) }}
-              activeOptions={{ exact: true }}
-              activeProps={{ 'aria-current': 'page' }}
-              className={styles.screen ?? ''}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <RecordNav label="This video" back={{ to: '/wagtail/videos/', label: 'Videos' }} id={id} screens={SCREENS} />;
 }

@@ -4,10 +4,10 @@ import { type FieldError, Invalid, NotFound } from '#shared/problem.ts';
 import { hasCollection } from '#features/collections/server/index.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { hasImage } from '#features/images/server/index.ts';
+import { forgetFiles } from '#features/library/server/index.ts';
 import { forgetReferences } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { checkTracks, type NewTrack } from './check-tracks.ts';
 import { notePoster } from './posters.ts';
@@ -88,10 +88,11 @@ export async function deleteVideo(tx: Tx, context: Context, id: number): Promise
   await forgetReferences(tx, 'video', [id]);
   await record(tx, context, 'delete', id, { ...deleted[0] });
   await announceChange(tx, [`video:${id}`]);
-  afterCommit(tx, async () => {
-    // What was asked for is done by then: a file that nothing names any more must not make it look failed.
-    await Promise.allSettled(sources.map(({ key }) => context.store.remove(key)));
-  });
+  forgetFiles(
+    tx,
+    context.store,
+    sources.map(({ key }) => key),
+  );
 }
 
 async function checkVideo(tx: Tx, video: NewVideo): Promise<FieldError[]> {

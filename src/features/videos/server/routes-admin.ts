@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { collectionRoots } from '#features/accounts/permissions.ts';
 import { staffContext } from '#features/accounts/server/index.ts';
+import { keepingFiles, type MediaChange } from '#features/library/server/index.ts';
 import { Forbidden } from '#shared/problem.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../contract.ts';
-import { type Exchange, keepingFiles, type VideoAdminDeps } from './routes-admin-deps.ts';
+import type { Exchange, VideoAdminDeps } from './routes-admin-deps.ts';
 import { getVideoFor, listVideosFor } from './queries-library.ts';
 import { videoUploadRoutes } from './routes-admin-uploads.ts';
 import { arrangeSources } from './source-commands.ts';
-import { moveVideos, removeVideos, tagVideos } from './staff-bulk.ts';
+import { bulkOfVideos } from './staff-bulk.ts';
 import { removeVideo, saveVideo } from './staff-commands.ts';
 import { addTrack, deleteTrack, orderTracks, saveTrack } from './track-commands.ts';
-import type { StaffChange } from './video-for.ts';
 
 /** A track's text is JSON: quoted, it may double. */
 const TRACK_BODY_LIMIT = 2 * contract.MAX_TRACK_BYTES + 100_000;
@@ -29,7 +29,7 @@ export function videoAdminRoutes(app: FastifyInstance, deps: VideoAdminDeps): vo
     const { actor, powers } = await staffContext(deps, exchange);
     return { accountId: actor.accountId, powers };
   };
-  const changed = async <T>(exchange: Exchange, work: (tx: Tx, change: StaffChange) => Promise<T>) =>
+  const changed = async <T>(exchange: Exchange, work: (tx: Tx, change: MediaChange) => Promise<T>) =>
     keepingFiles(deps, await staffContext(deps, exchange), work);
 
   route(
@@ -115,21 +115,21 @@ export function videoAdminRoutes(app: FastifyInstance, deps: VideoAdminDeps): vo
   route(
     app,
     contract.videoBulk.addTags,
-    ({ body, ...input }) => changed(input, (tx, change) => tagVideos(tx, change, body)),
+    ({ body, ...input }) => changed(input, (tx, change) => bulkOfVideos.tag(tx, change, body)),
     changing,
   );
   route(
     app,
     contract.videoBulk.move,
     ({ body: { ids, collection }, ...input }) =>
-      changed(input, (tx, change) => moveVideos(tx, change, { ids, collectionId: collection })),
+      changed(input, (tx, change) => bulkOfVideos.move(tx, change, { ids, collectionId: collection })),
     changing,
   );
   route(
     app,
     contract.videoBulk.remove,
     ({ body: { ids, although_used }, ...input }) =>
-      changed(input, (tx, change) => removeVideos(tx, change, { ids, althoughUsed: although_used })),
+      changed(input, (tx, change) => bulkOfVideos.remove(tx, change, { ids, althoughUsed: although_used })),
     changing,
   );
   videoUploadRoutes(app, deps);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
+import { forgetFiles, type MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
 import { MAX_SOURCES } from '../contract.ts';
 import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
 import { videoSources } from './tables.ts';
-import { finishChange, lockForChange, type StaffChange } from './video-for.ts';
+import { finishChange, lockForChange } from './video-for.ts';
 
 /**
  * Adds the film in another format, as the last of its sources. Width, height and length stay those of the first.
@@ -14,7 +14,7 @@ import { finishChange, lockForChange, type StaffChange } from './video-for.ts';
  */
 export async function addSource(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { id, baseVersion, source }: { id: number; baseVersion: number; source: NewSource },
 ): Promise<{ version: number }> {
   const video = await lockForChange(tx, change, { id, baseVersion });
@@ -43,7 +43,7 @@ export async function addSource(
  */
 export async function arrangeSources(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { id, baseVersion, hashes }: { id: number; baseVersion: number; hashes: readonly string[] },
 ): Promise<{ version: number }> {
   const video = await lockForChange(tx, change, { id, baseVersion });
@@ -60,9 +60,11 @@ export async function arrangeSources(
     return { ...source, sortOrder };
   });
   await tx.insert(videoSources).values(rows);
-  afterCommit(tx, async () => {
-    await Promise.allSettled(going.map(({ fileKey }) => change.store.remove(fileKey)));
-  });
+  forgetFiles(
+    tx,
+    change.store,
+    going.map(({ fileKey }) => fileKey),
+  );
   const version = await finishChange(tx, change, video, {
     action: going.length > 0 ? 'video.source_remove' : 'video.source_order',
     details: { mimetypes: (going.length > 0 ? going : rows).map(({ mimetype }) => mimetype) },

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { collectionRoots, mayOnCollection } from '#features/accounts/permissions.ts';
-import { collectionPathOf, requireTarget } from '#features/library/server/index.ts';
+import { collectionPathOf, requireTarget, type MediaChange } from '#features/library/server/index.ts';
 import { countReferring } from '#features/references/server/index.ts';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { deleteVideo, storeVideo, type NewVideo } from './commands.ts';
-import { finishChange, lockForChange, type StaffChange } from './video-for.ts';
+import { finishChange, lockForChange } from './video-for.ts';
 
 /** @throws Invalid as `storeVideo`, and naming 'collection' without the right to add there */
 export async function addVideo(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   video: NewVideo & { collectionId: number | null },
 ): Promise<number> {
   await requireTarget(tx, change.powers, 'video', video.collectionId);
@@ -24,7 +24,7 @@ export async function addVideo(
  */
 export async function saveVideo(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   save: {
     id: number;
     baseVersion: number;
@@ -58,7 +58,7 @@ export async function saveVideo(
  */
 export async function takePoster(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   frame: { id: number; baseVersion: number; bytes: Uint8Array },
 ): Promise<{ version: number; poster: number }> {
   const video = await lockForChange(tx, change, frame);
@@ -84,7 +84,7 @@ export async function takePoster(
 /** @throws NotFound, Forbidden; Conflict for one that is used, unless `althoughUsed` */
 export async function removeVideo(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { id, althoughUsed }: { id: number; althoughUsed: boolean },
 ): Promise<{ title: string }> {
   const { title } = await lockForChange(tx, change, { id });
@@ -97,7 +97,7 @@ export async function removeVideo(
 }
 
 /** A picture is told only to who holds a right on those of its collection; any such right lets it be a poster. */
-async function requirePicture(tx: Tx, { powers }: StaffChange, id: number): Promise<void> {
+async function requirePicture(tx: Tx, { powers }: MediaChange, id: number): Promise<void> {
   const listed = (await findListedImages(tx, [id])).get(id);
   const path = listed && (await pathOf(tx, listed.image.collectionId));
   if (path !== undefined && collectionRoots(powers, 'image').some((root) => path.startsWith(root))) return;

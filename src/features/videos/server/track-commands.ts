@@ -1,15 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type FieldError, Invalid, NotFound } from '#shared/problem.ts';
+import type { MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_TRACKS } from '../contract.ts';
 import { checkTrack, checkTrackLabels, checkTrackText, type NewTrack } from './check-tracks.ts';
 import { videoTracks } from './tables.ts';
-import { finishChange, lockForChange, type LockedVideo, type StaffChange } from './video-for.ts';
+import { finishChange, lockForChange, type LockedVideo } from './video-for.ts';
 
 /** Adds a track as the film's last. @throws NotFound, Forbidden, Conflict; Invalid naming 'kind', 'label', 'srclang', 'body' */
 export async function addTrack(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { videoId, baseVersion, ...track }: NewTrack & { videoId: number; baseVersion: number },
 ): Promise<{ version: number; track: number }> {
   const video = await lockForChange(tx, change, { id: videoId, baseVersion });
@@ -29,7 +30,7 @@ export async function addTrack(
  */
 export async function saveTrack(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   {
     id,
     baseVersion,
@@ -55,7 +56,7 @@ export async function saveTrack(
 /** @throws NotFound, Forbidden, Conflict */
 export async function deleteTrack(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { id, baseVersion }: { id: number; baseVersion: number },
 ): Promise<{ version: number }> {
   const { video, track } = await lockTrack(tx, change, { id, baseVersion });
@@ -71,7 +72,7 @@ export async function deleteTrack(
 /** @param ids all of the film's tracks, the one that players begin with first @throws as above; Invalid naming 'tracks' */
 export async function orderTracks(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   { videoId, baseVersion, ids }: { videoId: number; baseVersion: number; ids: readonly number[] },
 ): Promise<{ version: number }> {
   const video = await lockForChange(tx, change, { id: videoId, baseVersion });
@@ -85,7 +86,7 @@ export async function orderTracks(
 }
 
 /** A track of a film that may not be seen is no track. */
-async function lockTrack(tx: Tx, change: StaffChange, { id, baseVersion }: { id: number; baseVersion: number }) {
+async function lockTrack(tx: Tx, change: MediaChange, { id, baseVersion }: { id: number; baseVersion: number }) {
   const select = () =>
     tx
       .select({
@@ -139,7 +140,7 @@ function refuse(errors: readonly FieldError[]): void {
 
 function finish(
   tx: Tx,
-  change: StaffChange,
+  change: MediaChange,
   video: LockedVideo,
   what: 'add' | 'update' | 'delete',
   { kind, label, srclang }: Omit<NewTrack, 'body'>,

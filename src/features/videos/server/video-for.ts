@@ -1,32 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
-import { collectionPathOf, standsWhereAllowed } from '#features/library/server/index.ts';
+import { mayChangeMedia } from '#features/accounts/permissions.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import { collectionPathOf, type MediaEdit, standsWhereAllowed } from '#features/library/server/index.ts';
 import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { MediaStore } from '#platform/storage/media-store.ts';
 import { notePoster } from './posters.ts';
 import { videos } from './tables.ts';
-
-/** Who does it, with what rights, and when. */
-export interface StaffEdit {
-  actor: Actor;
-  powers: StaffPowers;
-  /** ISO instant. */
-  now: string;
-}
-
-/** The same, and where the files go. */
-export interface StaffChange extends StaffEdit {
-  store: MediaStore;
-}
 
 /** A film as its row was when it was locked. */
 export type LockedVideo = Awaited<ReturnType<typeof lockVideos>>[number];
 
 /** Locks those of the films that the asker may see, in the order of their ids; one statement. */
-export function lockVideos(tx: Tx, { powers }: Pick<StaffEdit, 'powers'>, ids: readonly number[]) {
+export function lockVideos(tx: Tx, { powers }: Pick<MediaEdit, 'powers'>, ids: readonly number[]) {
   const isMine = standsWhereAllowed(videos.collectionId, powers, 'video') ?? sql`true`;
   return tx
     .select({
@@ -46,7 +32,7 @@ export function lockVideos(tx: Tx, { powers }: Pick<StaffEdit, 'powers'>, ids: r
 }
 
 /** Whether the one who asks may change a film or delete it. */
-export function mayChange({ actor: { accountId }, powers }: StaffEdit, video: LockedVideo): boolean {
+function mayChange({ actor: { accountId }, powers }: MediaEdit, video: LockedVideo): boolean {
   return mayChangeMedia({ accountId, powers }, 'video', video);
 }
 
@@ -56,7 +42,7 @@ export function mayChange({ actor: { accountId }, powers }: StaffEdit, video: Lo
  */
 export async function lockForChange(
   tx: Tx,
-  change: StaffEdit,
+  change: MediaEdit,
   { id, baseVersion }: { id: number; baseVersion?: number },
 ): Promise<LockedVideo> {
   const [video] = await lockVideos(tx, change, [id]);
@@ -70,7 +56,7 @@ export async function lockForChange(
 /** Makes what was changed a new version, says so in the history and to who keeps pages. Returns the version. */
 export async function finishChange(
   tx: Tx,
-  change: StaffEdit,
+  change: MediaEdit,
   video: LockedVideo,
   done: {
     /** "video.update" */

@@ -1,10 +1,10 @@
 import { and, inArray } from 'drizzle-orm';
 import { mayChangeMedia } from '#features/accounts/permissions.ts';
-import { collectionPathOf, standsWhereAllowed } from '#features/library/server/index.ts';
+import { collectionPathOf, standsWhereAllowed, type MediaEdit } from '#features/library/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { Asker } from './queries-library.ts';
 import { videos } from './tables.ts';
-import { finishChange, lockForChange, type StaffEdit } from './video-for.ts';
+import { finishChange, lockForChange } from './video-for.ts';
 
 /** How films are told to somebody who asks what uses a picture; one statement. Those that they may not see are absent. */
 export async function describeVideosFor(
@@ -36,7 +36,7 @@ export async function describeVideosFor(
  */
 export async function replaceInVideo(
   tx: Tx,
-  edit: StaffEdit,
+  edit: MediaEdit,
   id: number,
   { kind, from, to }: { kind: string; from: number; to: number },
 ): Promise<boolean> {

@@ -1,21 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fact } from '#ui/admin/facts.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import styles from './media-screens.module.css';
-
-/** What is known of a thing, as names with their values. */
-export function FactList({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
-}
-
-/** One of them. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** When it came, and when it was changed, by whom. Instants are ISO. */
 export function PastFacts({

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildDocumentStage, type DocumentStage, MENU, PDF } from '#test/document-stage.ts';
+import { complaints, type MediaRole, UPLOAD_ANSWERS } from '#test/media-stage.ts';
+
+const LIST = '/wagtail/api/main/documents/';
+const ADD = '/wagtail/documents/multiple/add/';
+const text = (words: string) => new TextEncoder().encode(words);
+/** A ZIP that says it holds a terabyte: it is kept as it is, nobody opens it. */
+const BOMB = Buffer.from(
+  'UEsDBBQAAAAIAAAAIVyGphA2BwAAAAUAAAAFAAAAYS50eHTLSM3JyQcAUEsBAhQDFAAAAAgAAAAhXIamEDYHAAAA/////wUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAACoAAAAAAA==',
+  'base64',
+);
+
+let stage: DocumentStage;
+beforeAll(async () => {
+  stage = await buildDocumentStage();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.clear());
+
+describe('an upload', () => {
+  it.each(UPLOAD_ANSWERS)('by %s to “Menus” gets %i', async (role, status) => {
+    const reply = await stage.upload(role, ADD, MENU, { collection: String(stage.menus) });
+    expect(reply.statusCode).toBe(status);
+    expect(stage.store.files.size).toBe(status === 200 ? 1 : 0);
+    if (status === 400) expect(complaints(reply)).toMatchObject([{ field: 'collection' }]);
+  });
+
+  it('is there under its name, with who sent it', async () => {
+    const reply = await stage.upload('adder', '/wagtail/documents/add/', MENU, { collection: String(stage.winter) });
+    const { item } = reply.json<{ item: { id: number } }>();
+    expect(item).toMatchObject({ title: 'Winter menu', edit_url: `/wagtail/documents/edit/${item.id}/` });
+    expect(await stage.find(item.id)).toMatchObject({ uploadedById: stage.ids['adder'], collectionId: stage.winter });
+    const again = await stage.upload('adder', ADD, MENU, { collection: String(stage.menus) });
+    const second = again.json<{ item: { id: number } }>().item.id;
+    const facts = (await stage.as('adder').send('GET', `${LIST}${second}/`)).json<Record<string, unknown>>();
+    expect(facts).toMatchObject({ uploaded_by: 'adder', duplicates: [{ id: item.id, title: 'Winter menu' }] });
+  });
+
+  it('names others of the same file only to those who may see them', async () => {
+    await stage.add({ title: 'Secret', collectionId: stage.press });
+    const id = await stage.add();
+    const seen = async (role: MediaRole) =>
+      (await stage.as(role).send('GET', `${LIST}${id}/`)).json<{ duplicates: unknown[] }>();
+    expect((await seen('changer')).duplicates).toEqual([]);
+    expect((await seen('chief')).duplicates).toMatchObject([{ title: 'Secret' }]);
+  });
+
+  it.each([
+    ['a program that says it is PDF', { name: 'menu.pdf', bytes: text('MZ\u0090 a program') }, 'file'],
+    ['a page of HTML that says it is a text document', { name: 'menu.docx', bytes: text('<html></html>') }, 'file'],
+    ['an archive that says it is a text document', { name: 'menu.docx', bytes: BOMB }, 'file'],
+    ['a page of HTML', { name: 'menu.html', bytes: text('<script>1</script>') }, 'file'],
+    ['an empty file', { name: 'menu.pdf', bytes: new Uint8Array() }, 'file'],
+    ['no file', undefined, 'file'],
+  ])('refuses %s', async (_, file, field) => {
+    const reply = await stage.upload('chief', ADD, file);
+    expect(reply.statusCode).toBe(400);
+    expect(complaints(reply)).toMatchObject([{ field }]);
+    expect(stage.store.files.size).toBe(0);
+  });
+
+  it('keeps a packed bomb packed', async () => {
+    const reply = await stage.upload('chief', ADD, { name: 'all.zip', bytes: BOMB });
+    expect(reply.statusCode).toBe(200);
+    expect([...stage.store.files.values()]).toEqual([BOMB]);
+  });
+
+  it('refuses one byte too many', async () => {
+    const reply = await stage.upload('chief', ADD, { name: 'menu.pdf', bytes: new Uint8Array(50_000_001) });
+    expect(reply.json()).toMatchObject({ type: 'too_large', status: 413, errors: [{ field: 'file' }] });
+  });
+
+  it.each([['x'], ['-1'], ['4242'], ['9'.repeat(30)]])('refuses the collection %s', async (collection) => {
+    expect(complaints(await stage.upload('chief', ADD, MENU, { collection }))).toMatchObject([{ field: 'collection' }]);
+  });
+
+  it('takes a hostile name apart', async () => {
+    const name = `..\\..\\etc\\<img src=x>\u202e"; rm\u0007 -rf.pdf`;
+    const reply = await stage.upload('chief', ADD, { name, bytes: PDF }, { title: ' A\u0000 \n title ' });
+    const { item } = reply.json<{ item: { id: number; title: string } }>();
+    expect(item.title).toBe('A title');
+    const fileName = (await stage.find(item.id))?.fileName ?? '';
+    expect(fileName).not.toMatch(/[\\/\p{Cc}\u202e]/u);
+    expect(fileName).toMatch(/\.pdf$/);
+  });
+});
+
+describe('another file', () => {
+  it('keeps the id; the address follows the name', async () => {
+    const id = await stage.add();
+    const reply = await stage.upload(
+      'changer',
+      `/wagtail/documents/edit/${id}/file/`,
+      { name: 'Menü 2.txt', bytes: text('Oysters') },
+      { base_version: '1' },
+    );
+    expect(reply.json()).toEqual({ version: 2, url: `/documents/${id}/Men%C3%BC%202.txt` });
+    expect(await stage.find(id)).toMatchObject({ mimetype: 'text/plain; charset=utf-8', title: 'menu' });
+    expect([...stage.store.files.values()]).toEqual([Buffer.from('Oysters')]);
+  });
+
+  it.each([
+    ['a stale version', MENU, '7', 409],
+    ['no version', MENU, '', 400],
+    ['a disguised file', { name: 'menu.pdf', bytes: text('MZ') }, '1', 400],
+  ])('with %s leaves the old one', async (_, file, base_version, status) => {
+    const id = await stage.add();
+    const before = await stage.find(id);
+    const reply = await stage.upload('changer', `/wagtail/documents/edit/${id}/file/`, file, { base_version });
+    expect(reply.statusCode).toBe(status);
+    expect(await stage.find(id)).toEqual(before);
+    expect([...stage.store.files.keys()]).toEqual([before?.fileKey]);
+  });
+});

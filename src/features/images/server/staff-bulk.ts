@@ -1,0 +1,35 @@
+import { inArray, sql } from 'drizzle-orm';
+import { collectionPathOf, mediaBulk, standsWhereAllowed } from '#features/library/server/index.ts';
+import { fileKeys } from './image-file.ts';
+import { images } from './tables.ts';
+
+/** The bulk actions of images. Their history tells them as it tells a saved form. */
+export const bulkOfImages = mediaBulk({
+  kind: 'image',
+  table: images,
+  lock: (tx, { powers }, ids) =>
+    tx
+      .select({
+        id: images.id,
+        title: images.title,
+        tags: images.tags,
+        collectionId: images.collectionId,
+        collectionPath: collectionPathOf(images.collectionId),
+        uploadedById: images.uploadedById,
+      })
+      .from(images)
+      .where(
+        sql`${inArray(images.id, [...ids])} AND ${standsWhereAllowed(images.collectionId, powers, 'image') ?? sql`true`}`,
+      )
+      .orderBy(images.id)
+      .for('update'),
+  async remove(tx, ids) {
+    const keys = await fileKeys(tx, ids);
+    await tx.delete(images).where(inArray(images.id, [...ids]));
+    return keys;
+  },
+  tell: {
+    tag: () => ({ action: 'image.update', details: { changed: ['tags'] } }),
+    move: () => ({ action: 'image.update', details: { changed: ['collection'] } }),
+  },
+});

@@ -1,0 +1,59 @@
+import { formatFileSize } from '#shared/file-size.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { type Column, Soft } from '#ui/admin/listing/data-table.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+
+/** Where a thing of the library stands; those of the root have no collection. */
+export const COLLECTION_COLUMN: Column<{ collection: string; is_private?: boolean }> = {
+  name: 'collection',
+  label: 'Collection',
+  cell: ({ collection, is_private }) => (
+    <>
+      {collection || 'Root'}
+      {is_private && <Soft>Private</Soft>}
+    </>
+  ),
+};
+
+/** When it came, newest first. */
+export const CREATED_COLUMN: Column<{ created_at: string }> = {
+  name: 'created_at',
+  label: 'Created',
+  isSortable: true,
+  isDownFirst: true,
+  cell: ({ created_at }) => <RelativeTime at={created_at} />,
+};
+
+/** How large its files are. */
+export const SIZE_COLUMN: Column<{ size_bytes: number }> = {
+  name: 'size',
+  label: 'Size',
+  isSortable: true,
+  isDownFirst: true,
+  isNumber: true,
+  cell: ({ size_bytes }) => <FileSize bytes={size_bytes} />,
+};
+
+/** A column of counts, most first. */
+export function countColumn<Row>(name: string, label: string, of: (row: Row) => number): Column<Row> {
+  return {
+    name,
+    label,
+    isSortable: true,
+    isDownFirst: true,
+    isNumber: true,
+    cell: (row) => <Count value={of(row)} />,
+  };
+}
+
+/** In how many places it is used. */
+export const USES_COLUMN = countColumn<{ uses: number }>('uses', 'Uses', ({ uses }) => uses);
+
+function FileSize({ bytes }: { bytes: number }) {
+  return formatFileSize(bytes, useFormats().language);
+}
+
+function Count({ value }: { value: number }) {
+  return formatCount(value, useFormats().language);
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { type MediaKind, MAX_TITLE_CHARACTERS } from '../contract.ts';
+import { CollectionField } from './collection-field.tsx';
+import styles from './media-screens.module.css';
+import { TagsField } from './tags-field.tsx';
+import type { MediaEdit } from './use-media-edit.ts';
+
+/** What the form's values are called in the middle of a sentence. */
+const WORDS: Readonly<Partial<Record<string, string>>> = {
+  title: 'title',
+  altText: 'alt text',
+  tags: 'tags',
+  collection: 'collection',
+  focalPoint: 'focal point',
+  poster: 'poster',
+};
+
+/** What every form over one thing of the library is drawn from. */
+type Edit = Pick<
+  MediaEdit<
+    { version: number; changed: { by: string; at: string } | null },
+    { title: string; tags: string[]; collection: number | null }
+  >,
+  | 'values'
+  | 'newer'
+  | 'newerFields'
+  | 'isDirty'
+  | 'isBusy'
+  | 'error'
+  | 'isConflict'
+  | 'change'
+  | 'send'
+  | 'overwrite'
+  | 'load'
+>;
+
+/**
+ * The form over one thing of the library: what stands in the way of saving, the fields that all kinds have (title, tags,
+ * collection) round those of one kind, and the button. Asks before what was typed is left behind.
+ */
+export function MediaForm({
+  kind,
+  edit,
+  ids,
+  titleHelp,
+  collection,
+  labels = {},
+  children,
+  labelsBelow = {},
+  below,
+}: {
+  kind: MediaKind;
+  edit: Edit;
+  /** A field's id is this, a dash and its wire name. */
+  ids: string;
+  /** What the title is for. */
+  titleHelp: string;
+  /** Where it stands as it is stored. */
+  collection: { id: number | null; name: string };
+  /** Wire name → label of the fields of this kind alone, which stand between the title and the tags. */
+  labels?: Readonly<Record<string, string>>;
+  children?: ReactNode;
+  /** The same of those that stand below the collection. */
+  labelsBelow?: Readonly<Record<string, string>>;
+  below?: ReactNode;
+}) {
+  const { values, error } = edit;
+  const all = Object.entries({ title: 'Title', ...labels, tags: 'Tags', collection: 'Collection', ...labelsBelow });
+  const fields = Object.fromEntries(all.map(([name, label]) => [name, { label, id: `${ids}-${name}` }]));
+  return (
+    <>
+      <form
+        noValidate
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!edit.isBusy) edit.send();
+        }}
+      >
+        {edit.isConflict && (
+          <ConflictNotice
+            noun={kind}
+            saved={edit.newer?.changed ?? null}
+            changed={edit.newerFields.flatMap((field) => WORDS[field] ?? [])}
+            isBusy={edit.isBusy}
+            onLoad={() => void edit.load()}
+            onOverwrite={edit.overwrite}
+          />
+        )}
+        <ErrorSummary error={error} fields={fields} />
+        <TextField
+          id={`${ids}-title`}
+          label="Title"
+          value={values.title}
+          maxLength={MAX_TITLE_CHARACTERS}
+          autoComplete="off"
+          help={titleHelp}
+          error={complaintAbout(error, 'title')}
+          onChange={(event) => edit.change({ title: event.currentTarget.value })}
+        />
+        {children}
+        <TagsField
+          id={`${ids}-tags`}
+          value={values.tags}
+          error={complaintAbout(error, 'tags')}
+          onChange={(tags) => edit.change({ tags })}
+        />
+        <CollectionField
+          id={`${ids}-collection`}
+          kind={kind}
+          value={values.collection}
+          current={collection}
+          error={complaintAbout(error, 'collection')}
+          onChange={(chosen) => edit.change({ collection: chosen })}
+        />
+        {below}
+        <div className={styles.save}>
+          <Button type="submit" isBusy={edit.isBusy}>
+            {edit.isBusy ? 'Saving…' : 'Save'}
+          </Button>
+          <span role="status">{edit.isDirty ? 'Unsaved changes' : ''}</span>
+        </div>
+      </form>
+      <LeaveGuard hasChanges={() => edit.isDirty} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { RecordNav, type ScreenAddress } from '#ui/admin/record-nav.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { UploadQueue, type UploadQueueProps } from './upload-queue.tsx';
+
+interface MediaUploadScreenProps extends Omit<UploadQueueProps, 'collection'> {
+  /** The list that the files come into: its screen, and the path of its endpoint. */
+  library: { to: ScreenAddress; label: string; path: string };
+  /** Below the files. */
+  children?: ReactNode;
+}
+
+/** Several files into the library; the collection that the list showed is chosen at first. */
+export function MediaUploadScreen({ library, onAdded, children, ...files }: MediaUploadScreenProps) {
+  const client = useQueryClient();
+  const [said] = useListSearch();
+  const collection = /^[1-9]\d{0,8}$/.test(said('collection')) ? said('collection') : '';
+  const { path } = library;
+  const noteAdded = useCallback(() => {
+    void client.invalidateQueries({ queryKey: [path] });
+    onAdded?.();
+  }, [client, path, onAdded]);
+  return (
+    <Screen
+      title={`Add ${files.nouns[1]}`}
+      intro="Each file tells for itself whether it is in the library. Titles come from the files’ names."
+    >
+      <RecordNav label={library.label} back={{ ...library, ...(collection && { search: { collection } }) }} />
+      <UploadQueue {...files} collection={collection ? Number(collection) : null} onAdded={noteAdded} />
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { formatFileSize } from '#shared/file-size.ts';
+import { pathOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
+import { sendForm } from '#ui/admin/api/send-form.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { ACCEPTED_FILES } from '../accepted-files.ts';
+import type { MediaKind } from '../contract.ts';
+import { FilePick } from './file-pick.tsx';
+import styles from './media-screens.module.css';
+
+/** Takes `file` and `base_version` as a multipart form, and answers the version that it made. */
+type ReplaceEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ version: number }>>;
+
+/** Puts another file in a thing's place, after asking. */
+export function ReplaceFile({
+  kind,
+  thing,
+  endpoint,
+  maxBytes,
+  intro,
+  wordsOf,
+  onReplaced,
+}: {
+  kind: MediaKind;
+  thing: { id: number; title: string; version: number };
+  endpoint: ReplaceEndpoint;
+  maxBytes: number;
+  intro: string;
+  /** What becomes of the old file, and what goes with it. */
+  wordsOf: (file: File) => string;
+  onReplaced: (version: number) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const replace = useMutation({
+    mutationFn: (chosen: File) => {
+      const form = new FormData();
+      form.append('base_version', String(thing.version));
+      form.append('file', chosen);
+      return sendForm(pathOf(endpoint, { params: { id: thing.id } }), form, endpoint.reply);
+    },
+    onSuccess({ version }) {
+      setFile(null);
+      if (input.current) input.current.value = '';
+      showFlash({ kind: 'success', text: `“${thing.title}” has another file.` });
+      onReplaced(version);
+    },
+    onSettled: () => setIsAsking(false),
+  });
+  const isTooLarge = file !== null && file.size > maxBytes;
+  const complaint = isTooLarge
+    ? `This file is too large: ${formatFileSize(maxBytes)} is the most.`
+    : complaintAbout(replace.error, 'file');
+  const isOutdated = isConflict(replace.error);
+  return (
+    <Card title="Replace the file" intro={intro}>
+      {replace.error && !complaint && !isOutdated && <RefusalNotice error={replace.error} />}
+      {isOutdated && (
+        <p role="alert" className={styles.error}>
+          Somebody changed this {kind} meanwhile. Reload the page to see how, then replace the file.
+        </p>
+      )}
+      <FilePick
+        ref={input}
+        label="New file"
+        accept={ACCEPTED_FILES[kind]}
+        complaint={complaint}
+        onPick={(picked) => {
+          replace.reset();
+          setFile(picked);
+        }}
+      />
+      <div>
+        <Button variant="secondary" isBusy={!file || isTooLarge} onClick={() => setIsAsking(true)}>
+          Replace…
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAsking && file !== null}
+        onClose={() => setIsAsking(false)}
+        title="Replace the file?"
+        description={file ? wordsOf(file) : ''}
+      >
+        <div className={styles.actions}>
+          <Button variant="danger" isBusy={replace.isPending} onClick={() => file && replace.mutate(file)}>
+            {replace.isPending ? 'Replacing…' : 'Replace'}
+          </Button>
+          <Button variant="quiet" onClick={() => setIsAsking(false)}>
+            Keep the old one
+          </Button>
+        </div>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
+import { countReferringEach } from '#features/references/server/index.ts';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import type { BulkResult, MediaKind } from '../contract.ts';
+import { sortOut, withTags } from './bulk.ts';
+import { requireTarget } from './collections.ts';
+import { forgetFiles } from './forget-files.ts';
+
+/** Who changes media, with what rights, and when. */
+export interface MediaEdit {
+  actor: Actor;
+  powers: StaffPowers;
+  /** ISO instant. */
+  now: string;
+}
+
+/** The same, and where the files are. */
+export interface MediaChange extends MediaEdit {
+  store: MediaStore;
+}
+
+/** What a bulk action asks of a thing that it has locked. */
+export interface BulkThing {
+  id: number;
+  title: string;
+  tags: string[];
+  collectionId: number | null;
+  collectionPath: string;
+  uploadedById: number | null;
+}
+
+interface Told {
+  /** "document.tag" */
+  action: string;
+  /** Beside the title. */
+  details: Record<string, unknown>;
+}
+
+interface MediaBulkParts {
+  kind: MediaKind;
+  /** Has the columns `id`, `tags`, `collection_id` and `version`. */
+  table: PgTable;
+  /** Those of the ids that the asker may see, held until the commit, in the order of their ids: no two wait in a ring. */
+  lock: (tx: Tx, edit: MediaEdit, ids: readonly number[]) => Promise<BulkThing[]>;
+  /** Deletes the rows. Returns keys of files that nothing names from then on. */
+  remove: (tx: Tx, ids: readonly number[]) => Promise<string[]>;
+  /** What the history says of each, where that is not "document.tag" with the tags and "document.move" with the collection. */
+  tell?: { tag: (tags: readonly string[]) => Told; move: (collectionId: number | null) => Told };
+}
+
+/**
+ * The bulk actions of one kind of media. Each does what it may, in the same number of statements for many as for few, and
+ * tells what it left out and why; what is as asked for already is done, and gets no new version.
+ */
+export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: MediaBulkParts) {
+  const lockAllowed = async (tx: Tx, change: MediaEdit, ids: readonly number[]) => {
+    const asker = { accountId: change.actor.accountId, powers: change.powers };
+    return sortOut(ids, await lock(tx, change, ids), (thing) => mayChangeMedia(asker, kind, thing));
+  };
+  const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkThing[], { action, details }: Told) => {
+    const lines = things.map(({ id, title }) => ({
+      action,
+      subjectKind: kind,
+      subjectId: String(id),
+      details: { title, ...details },
+    }));
+    await recordManyInHistory(tx, actor, now, lines);
+    if (things.length > 0)
+      await announceChange(
+        tx,
+        things.map(({ id }) => `${kind}:${id}`),
+      );
+  };
+
+  return {
+    /** Adds to the tags of those that the asker may change. @throws Invalid naming 'tags' when one would get too many */
+    async tag(
+      tx: Tx,
+      change: MediaChange,
+      { ids, tags }: { ids: readonly number[]; tags: readonly string[] },
+    ): Promise<BulkResult> {
+      const { allowed, refused } = await lockAllowed(tx, change, ids);
+      const tagged = allowed
+        .map((thing) => ({ thing, after: withTags(thing, tags) }))
+        .filter(({ thing, after }) => after.length !== thing.tags.length);
+      // One statement, however many: the rows travel as one value.
+      const rows = JSON.stringify(tagged.map(({ thing, after }) => ({ id: thing.id, tags: after })));
+      await tx.execute(sql`
+        UPDATE ${table} SET version = version + 1, tags = (
+          SELECT array_agg(tag ORDER BY place)
+          FROM jsonb_array_elements_text(given.tags) WITH ORDINALITY AS one (tag, place))
+        FROM jsonb_to_recordset(${rows}::jsonb) AS given (id int, tags jsonb)
+        WHERE ${table}.id = given.id`);
+      await finish(
+        tx,
+        change,
+        tagged.map(({ thing }) => thing),
+        tell.tag(tags),
+      );
+      return { done: idsOf(allowed), refused };
+    },
+
+    /** @throws Invalid naming 'collection' without the right to add there */
+    async move(
+      tx: Tx,
+      change: MediaChange,
+      { ids, collectionId }: { ids: readonly number[]; collectionId: number | null },
+    ): Promise<BulkResult> {
+      await requireTarget(tx, change.powers, kind, collectionId);
+      const { allowed, refused } = await lockAllowed(tx, change, ids);
+      const moved = allowed.filter((thing) => thing.collectionId !== collectionId);
+      await tx.execute(sql`
+        UPDATE ${table} SET collection_id = ${collectionId}::int, version = version + 1
+        WHERE id IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(idsOf(moved))}::jsonb))`);
+      await finish(tx, change, moved, tell.move(collectionId));
+      return { done: idsOf(allowed), refused };
+    },
+
+    /** What is used stays, unless `althoughUsed`. The files go when the transaction commits. */
+    async remove(
+      tx: Tx,
+      change: MediaChange,
+      { ids, althoughUsed }: { ids: readonly number[]; althoughUsed: boolean },
+    ): Promise<BulkResult> {
+      const { allowed, refused } = await lockAllowed(tx, change, ids);
+      const uses = althoughUsed ? new Map<number, number>() : await countReferringEach(tx, kind, idsOf(allowed));
+      const going = allowed.filter(({ id }) => !uses.has(id));
+      const keys = await remove(tx, idsOf(going));
+      await finish(tx, change, going, { action: `${kind}.delete`, details: {} });
+      forgetFiles(tx, change.store, keys);
+      const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
+      return { done: idsOf(going), refused: [...refused, ...kept] };
+    },
+  };
+}
+
+function ownLines(kind: MediaKind): NonNullable<MediaBulkParts['tell']> {
+  return {
+    tag: (tags) => ({ action: `${kind}.tag`, details: { tags } }),
+    move: (collectionId) => ({ action: `${kind}.move`, details: { collection_id: collectionId } }),
+  };
+}
+
+const idsOf = (things: readonly { id: number }[]): number[] => things.map(({ id }) => id);
