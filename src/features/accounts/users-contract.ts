@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { STAFF_LANGUAGES } from './preferences.ts';
 
@@ -52,9 +52,6 @@ export const ListedUser = z.object({
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-/** A day of the calendar that there is: "2026-11-21". What is none counts as unsaid. */
-const day = z.iso.date().or(z.literal('')).catch('');
-
 /** Everybody who has an account. Needs any right on users. */
 export const listUsers = endpoint({
   method: 'GET',
@@ -68,8 +65,8 @@ export const listUsers = endpoint({
     superuser: Flag,
     never: Flag,
     /** First and last day of the newest sign-in, in the asker's own time zone. */
-    signed_in_from: day,
-    signed_in_to: day,
+    signed_in_from: Day,
+    signed_in_to: Day,
     group: Id.optional(),
   }),
   reply: listOf(ListedUser).extend({

@@ -54,6 +54,8 @@ export interface PageContext {
   /** Address of the main country's state list, "/seafood-restaurants/locations/". */
   directory_url: string;
   map: MapProvider;
+  /** The check in guests' forms; 'off' shows none. */
+  captcha: 'altcha' | 'service' | 'off';
   /** Hosts besides our own whose pages a block may show in a frame. */
   frame_hosts: string[];
   /** 'bare' is the page without header and footer: previews of blocks and pages made to stand in a frame. */

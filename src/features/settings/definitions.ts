@@ -1,9 +1,10 @@
+import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
 import { type SettingsProps, defineSettings } from '#content/define.ts';
 import { link } from '#content/fields/link.ts';
 import { list, struct } from '#content/fields/nested.ts';
 import { image, snippet, target } from '#content/fields/pointers.ts';
 import { richText } from '#content/fields/rich-text.ts';
-import { boolean, choice, date } from '#content/fields/scalar.ts';
+import { boolean, choice, date, number } from '#content/fields/scalar.ts';
 import { multiline, text } from '#content/fields/text.ts';
 import { SOCIAL_ICONS } from '#features/navigation/contract.ts';
 import { country, toolbox } from '#features/snippets/definitions.ts';
@@ -100,7 +101,7 @@ export const footerSettings = defineSettings({
     legal_text: richText({ label: 'Legal text' }),
     accessibility_report_url: text({
       label: 'Accessibility reports go to',
-      help: 'Address that the "report an accessibility issue" form posts to. Empty hides the form.',
+      help: 'Address of a service that the “report an accessibility issue” form posts to. Empty: they are kept here, under Accessibility.',
       pattern: { regex: /^https:\/\/\S+$/, message: 'must begin with https://' },
     }),
   },
@@ -164,6 +165,65 @@ export const integrationSettings = defineSettings({
   example: { frame_hosts: ['booking.example'] },
 });
 
+/** What guests who sign up for e-mail get, and how it begins. */
+export const emailClubSettings = defineSettings({
+  name: 'email_club',
+  label: 'E-mail to guests',
+  fields: {
+    postal_address: text({
+      label: 'Postal address',
+      help: 'Stands at the foot of every e-mail. The law of the United States and of Canada asks for it.',
+      maxLength: 200,
+    }),
+    confirms_in_us: boolean({
+      label: 'Guests in the United States confirm by e-mail',
+      help: 'Everywhere else they always do, as the law of Canada and of Europe has it.',
+      initial: false,
+    }),
+    sends_birthday: boolean({ label: 'Birthday wishes', initial: true }),
+    sends_occasions: boolean({ label: 'Reminders of occasions', initial: true }),
+    occasion_days: number({
+      label: 'Days before an occasion',
+      help: 'How early the reminder goes out.',
+      min: 0,
+      max: 21,
+      initial: 7,
+    }),
+  },
+  example: {
+    postal_address: '12 Harbor Street, Portland, ME 04101',
+    confirms_in_us: false,
+    sends_birthday: true,
+    sends_occasions: true,
+    occasion_days: 7,
+  },
+});
+
+/** Whom the site tells by mail what guests send. */
+export const staffMailSettings = defineSettings({
+  name: 'staff_mail',
+  label: 'E-mail to staff',
+  fields: {
+    accessibility_reports: list(
+      text({
+        label: 'Address',
+        required: true,
+        maxLength: MAX_EMAIL_CHARACTERS,
+        pattern: {
+          regex: /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+\.[^\s@,;:<>()"\\.]+$/,
+          message: 'must be an e-mail address',
+        },
+      }),
+      {
+        label: 'Accessibility reports go to',
+        help: 'Each gets a mail for every report that guests make by the form in the footer. Spam is held back. Without an address, reports only stand under Accessibility.',
+        max: 10,
+      },
+    ),
+  },
+  example: { accessibility_reports: ['access@lanternbay.example'] },
+});
+
 /** Every settings model, in the order of the admin's menu. */
 export const SETTINGS = [
   siteIdentity,
@@ -171,6 +231,8 @@ export const SETTINGS = [
   footerSettings,
   securityTxtSettings,
   integrationSettings,
+  emailClubSettings,
+  staffMailSettings,
 ] as const;
 
 /** All settings of a site, resolved. */
@@ -180,4 +242,6 @@ export interface SiteSettings {
   footer: SettingsProps<typeof footerSettings>;
   security_txt: SettingsProps<typeof securityTxtSettings>;
   integrations: SettingsProps<typeof integrationSettings>;
+  email_club: SettingsProps<typeof emailClubSettings>;
+  staff_mail: SettingsProps<typeof staffMailSettings>;
 }

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { PasswordField, RadioField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
+import { optionsOf } from '#ui/admin/options.ts';
 import { applyTheme } from '#ui/admin/theme.ts';
 import { getAccount, getSession, type StaffProfile, updateAccount } from '../contract.ts';
 import { THEMES } from '../preferences.ts';
@@ -88,7 +89,7 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
           {...fieldOf('language', LABELS.language)}
           help="Of dates and numbers; the screens are in English."
           defaultValue={profile.language}
-          options={Object.entries(LANGUAGE_LABELS).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(LANGUAGE_LABELS)}
         />
         <SelectField
           {...fieldOf('time_zone', LABELS.time_zone)}

@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { Button } from '#ui/admin/button.tsx';
-import { showFlash } from '#ui/admin/flash.ts';
+import { CopyButton } from '#ui/admin/copy-button.tsx';
 import styles from './second-step.module.css';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 
@@ -17,11 +18,7 @@ export function RecoveryCodes({
 }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const text = `Recovery codes of ${username}, each for one sign-in:\n\n${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showFlash({ kind: 'success', text: 'The recovery codes are copied.' }),
-      () => showFlash({ kind: 'error', text: 'The codes could not be copied. Select them and copy them yourself.' }),
-    );
+  const list = useRef<HTMLUListElement>(null);
   return (
     <div className={styles.part}>
       <h3 ref={heading} tabIndex={-1}>
@@ -31,15 +28,13 @@ export function RecoveryCodes({
         Without your app, each of these signs you in once. They are not shown again: keep them where only you can find
         them, and not on the device that has the app. A print of this page will do.
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul ref={list} className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => void copy()}>
-          Copy the codes
-        </Button>
+        <CopyButton text={codes.join('\n')} label="Copy the codes" source={list} />
         <Button variant="secondary" onClick={() => downloadText('recovery-codes.txt', text)}>
           Download the codes
         </Button>

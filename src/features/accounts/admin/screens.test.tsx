@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormatsContext } from '#ui/admin/formats.ts';
+import { type Answer, answering, type Asked, problem } from '#test/admin-screen.tsx';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import type { StaffProfile } from '../contract.ts';
 import { AccountScreen } from './account-screen.tsx';
@@ -40,43 +41,23 @@ const session = (id: number, is_current: boolean) => ({
   ip: '192.0.2.7',
 });
 
-/** "METHOD path" → what the server answers, newest word first; what is not named fails the test. */
-let server: Record<string, () => [status: number, body: unknown]>;
-const sent: { what: string; body: unknown }[] = [];
-const refused = (type: string, status: number, more: object = {}): [number, unknown] => [
-  status,
-  { type, title: `The title of ${type}`, status, ...more },
-];
+/** "METHOD path" → what the server answers; what is not named never comes. */
+let server: Record<string, Answer>;
+let sent: Asked['changes'];
 
 beforeEach(() => {
-  sent.length = 0;
   navigate.mockReset();
   server = {
-    'GET /api-nc/csrftoken/': () => [200, { csrf_token: 'token' }],
-    'GET /wagtail/api/main/session/': () => [
-      200,
-      {
-        user: PROFILE,
-        permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], explorable_roots: [] },
-      },
-    ],
-    'GET /wagtail/api/main/account/': () => [200, PROFILE],
-    'GET /wagtail/api/main/account/second_step/': () => [
-      200,
-      { is_on: false, turned_on_at: null, recovery_codes_left: 0 },
-    ],
-    'GET /wagtail/api/main/account/notifications/': () => [200, { choices: [] }],
-    'GET /wagtail/api/main/account/sessions/': () => [200, { sessions: [session(1, true), session(2, false)] }],
+    'GET /wagtail/api/main/session/': {
+      user: PROFILE,
+      permissions: { is_superuser: false, can_access_admin: true, page_permissions: [], explorable_roots: [] },
+    },
+    'GET /wagtail/api/main/account/': PROFILE,
+    'GET /wagtail/api/main/account/second_step/': { is_on: false, turned_on_at: null, recovery_codes_left: 0 },
+    'GET /wagtail/api/main/account/notifications/': { choices: [] },
+    'GET /wagtail/api/main/account/sessions/': { sessions: [session(1, true), session(2, false)] },
   };
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-    const what = `${init.method ?? 'GET'} ${path}`;
-    const answer = server[what];
-    if (!answer) throw new Error(`Nobody answers ${what}`);
-    if (init.method !== undefined && init.method !== 'GET')
-      sent.push({ what, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    const [status, body] = answer();
-    return new Response(JSON.stringify(body), { status });
-  });
+  sent = answering(server).changes;
 });
 afterEach(() => {
   cleanup();
@@ -94,7 +75,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the sign-in form', () => {
   it('says that the pair is wrong, takes the focus there, empties the password and keeps the name', async () => {
-    server['POST /wagtail/login/'] = () => refused('sign_in_failed', 401);
+    server['POST /wagtail/login/'] = problem(401, 'sign_in_failed', 'The title of sign_in_failed');
     const onSignedIn = vi.fn();
     show(<SignInForm onSignedIn={onSignedIn} />);
     type('Username or e-mail', 'harbor');
@@ -109,8 +90,9 @@ describe('the sign-in form', () => {
   });
 
   it('names each field that the server complains about, and leads to it', async () => {
-    server['POST /wagtail/login/'] = () =>
-      refused('invalid', 400, { errors: [{ field: 'username', message: 'is required' }] });
+    server['POST /wagtail/login/'] = problem(400, 'invalid', 'The title of invalid', [
+      { field: 'username', message: 'is required' },
+    ]);
     show(<SignInForm onSignedIn={vi.fn()} />);
     press('Sign in');
     const link = await screen.findByRole('link', { name: 'Username or e-mail: This is required.' });
@@ -124,7 +106,7 @@ describe('the sign-in form', () => {
   });
 
   it('goes on to where the server says', async () => {
-    server['POST /wagtail/login/'] = () => [200, { next: '/wagtail/account/' }];
+    server['POST /wagtail/login/'] = { next: '/wagtail/account/' };
     const onSignedIn = vi.fn();
     show(<SignInForm next="/wagtail/account/" onSignedIn={onSignedIn} />);
     type('Username or e-mail', 'harbor');
@@ -149,7 +131,7 @@ describe('the sign-in form', () => {
 
 describe('the password reset', () => {
   it('leads on whatever the address', async () => {
-    server['POST /wagtail/password_reset/'] = () => [200, { detail: '', next: '/wagtail/password_reset/done/' }];
+    server['POST /wagtail/password_reset/'] = { detail: '', next: '/wagtail/password_reset/done/' };
     show(<ResetRequestScreen />);
     type('E-mail', 'anybody@lanternbay.example');
     press('Ask for a new password');
@@ -157,15 +139,15 @@ describe('the password reset', () => {
   });
 
   it('says that a link is dead before anything is typed', async () => {
-    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = () => [200, { is_valid: false }];
+    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = { is_valid: false };
     show(<ResetConfirmScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
   it('and when it died meanwhile', async () => {
-    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = () => [200, { is_valid: true }];
-    server['POST /wagtail/password_reset/confirm/MQ/secret/'] = () => refused('gone', 410);
+    server['GET /wagtail/api/main/password_reset/MQ/secret/'] = { is_valid: true };
+    server['POST /wagtail/password_reset/confirm/MQ/secret/'] = problem(410, 'gone', 'The title of gone');
     show(<ResetConfirmScreen />);
     await screen.findByLabelText('New password');
     press('Set the password');
@@ -183,23 +165,26 @@ describe('the account screen', () => {
   });
 
   it('says that it may not be seen, without a way to try again', async () => {
-    server['GET /wagtail/api/main/account/'] = () => refused('forbidden', 403);
+    server['GET /wagtail/api/main/account/'] = problem(403, 'forbidden', 'The title of forbidden');
     show(<AccountScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('You may not see your account');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('says what failed with its reference, and tries again', async () => {
-    server['GET /wagtail/api/main/account/'] = () => refused('internal', 500, { request_id: 'r-42' });
+    server['GET /wagtail/api/main/account/'] = Response.json(
+      { type: 'internal', title: 'The title of internal', status: 500, request_id: 'r-42' },
+      { status: 500 },
+    );
     show(<AccountScreen />);
     expect((await screen.findByRole('alert')).textContent).toContain('r-42');
-    server['GET /wagtail/api/main/account/'] = () => [200, PROFILE];
+    server['GET /wagtail/api/main/account/'] = PROFILE;
     press('Try again');
     await screen.findByLabelText('First name');
   });
 
   it('sends no e-mail address that is the old one, and asks for the password with a new one', async () => {
-    server['PATCH /wagtail/api/main/account/'] = () => [200, PROFILE];
+    server['PATCH /wagtail/api/main/account/'] = PROFILE;
     show(<AccountScreen />);
     await screen.findByLabelText('First name');
     press('Save profile');
@@ -221,7 +206,7 @@ describe('the account screen', () => {
   });
 
   it('lights the screen as chosen once it is kept', async () => {
-    server['PATCH /wagtail/api/main/account/'] = () => [200, { ...PROFILE, theme: 'dark' }];
+    server['PATCH /wagtail/api/main/account/'] = { ...PROFILE, theme: 'dark' };
     show(<AccountScreen />);
     fireEvent.click(await screen.findByLabelText('Dark'));
     press('Save profile');
@@ -230,8 +215,8 @@ describe('the account screen', () => {
 
   it('ends another session, and offers none for the present one', async () => {
     server['DELETE /wagtail/api/main/account/sessions/2/'] = () => {
-      server['GET /wagtail/api/main/account/sessions/'] = () => [200, { sessions: [session(1, true)] }];
-      return [200, { ended_sessions: 1 }];
+      server['GET /wagtail/api/main/account/sessions/'] = { sessions: [session(1, true)] };
+      return { ended_sessions: 1 };
     };
     show(<AccountScreen />);
     const buttons = await screen.findAllByRole('button', { name: /^Sign out ?Firefox on Linux/ });
@@ -241,7 +226,7 @@ describe('the account screen', () => {
   });
 
   it('empties the password form once the password is changed', async () => {
-    server['POST /wagtail/api/main/account/password/'] = () => [200, { ended_sessions: 1 }];
+    server['POST /wagtail/api/main/account/password/'] = { ended_sessions: 1 };
     show(<AccountScreen />);
     await screen.findByLabelText('First name');
     type('New password', 'four quiet lantern boats');

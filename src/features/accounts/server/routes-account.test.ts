@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { ACCOUNT_POLICY } from './commands/attempts.ts';
 import { groupMembers, users } from './tables.ts';
 
@@ -12,28 +12,23 @@ const ACCOUNT = '/wagtail/api/main/account/';
 const OTHER_PASSWORD = 'seven herons on a pier';
 let database: Database;
 let app: StaffApp;
-let made = 0;
+let stage: AccountStage;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildStaffApp(database);
+  stage = await buildAccountStage();
+  ({ app, database } = stage);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => stage.close());
 
 /** Somebody new, signed in. */
 async function somebody() {
-  made += 1;
-  const username = `staff${made}`;
-  const id = await addStaff(database, app, { username });
+  const person = await stage.somebody();
   const enter = async () => {
-    const browser = new Browser(app, `198.51.100.${made}`);
-    expect((await browser.signIn(username)).statusCode).toBe(200);
+    const browser = person.newBrowser();
+    expect((await browser.signIn(person.username)).statusCode).toBe(200);
     return browser;
   };
-  return { id, username, enter, browser: await enter() };
+  return { ...person, enter, browser: await enter() };
 }
 const stored = async (id: number) => (await database.db.select().from(users).where(eq(users.id, id)))[0];
 const errorsOf = (reply: { json<T>(): T }) => reply.json<{ errors: { field: string; message: string }[] }>().errors;
@@ -197,11 +192,11 @@ describe('the list of sessions', () => {
   const list = async (browser: Browser) => (await browser.send('GET', `${ACCOUNT}sessions/`)).json<Listed>().sessions;
 
   it("shows one's own, where from and which is this one", async () => {
-    const { enter, browser } = await somebody();
+    const { enter, browser, ip } = await somebody();
     await enter();
     const sessions = await list(browser);
     expect(sessions.map((session) => session.is_current)).toEqual([false, true]);
-    expect(sessions[0]).toMatchObject({ ip: `198.51.100.${made}`, user_agent: 'lightMyRequest', is_persistent: false });
+    expect(sessions[0]).toMatchObject({ ip, user_agent: 'lightMyRequest', is_persistent: false });
     expect(JSON.stringify(sessions)).not.toContain('token');
   });
 

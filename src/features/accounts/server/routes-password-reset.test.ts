@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { recordStatements, type Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { resetPath, startPasswordReset } from './commands/password-reset.ts';
 import { passwordResetTokens, users } from './tables.ts';
 
@@ -12,22 +12,17 @@ const NEW_PASSWORD = 'seven herons on a pier';
 const HOUR_MS = 3_600_000;
 let database: Database;
 let app: StaffApp;
-let made = 0;
+let stage: AccountStage;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildStaffApp(database);
+  stage = await buildAccountStage();
+  ({ app, database } = stage);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => stage.close());
 
 async function somebody() {
-  made += 1;
-  const username = `staff${made}`;
-  const id = await addStaff(database, app, { username });
-  return { id, username, browser: new Browser(app, `198.51.100.${made}`) };
+  const person = await stage.somebody();
+  return { ...person, browser: person.newBrowser() };
 }
 const linkFor = (userId: number) =>
   inTransaction(database.db, (tx) =>

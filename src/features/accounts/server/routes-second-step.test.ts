@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { addStaff, Browser, buildStaffApp, PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { ACCOUNT_POLICY } from './commands/attempts.ts';
 import { recoveryCodes, secondSteps, users } from './tables.ts';
 
@@ -14,16 +14,13 @@ const STEP_MS = 30_000;
 const WRONG_PASSWORD = 'kelp and lantern oi';
 let database: Database;
 let app: StaffApp;
-let made = 0;
+let stage: AccountStage;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildStaffApp(database);
+  stage = await buildAccountStage();
+  ({ app, database } = stage);
 });
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
+afterAll(() => stage.close());
 
 type Reply = Awaited<ReturnType<Browser['send']>>;
 const typeOf = (reply: Reply) => reply.json<{ type: string }>().type;
@@ -43,13 +40,10 @@ function wrongCode(codeAt: (steps: number) => string): string {
 
 /** Somebody new, signed in, without a second step. */
 async function somebody() {
-  made += 1;
-  const username = `staff${made}`;
-  const id = await addStaff(database, app, { username });
-  const newBrowser = () => new Browser(app, `198.51.100.${made}`);
-  const browser = newBrowser();
-  expect((await browser.signIn(username)).statusCode).toBe(200);
-  return { id, username, newBrowser, browser };
+  const person = await stage.somebody();
+  const browser = person.newBrowser();
+  expect((await browser.signIn(person.username)).statusCode).toBe(200);
+  return { ...person, browser };
 }
 /** The same with something to show the codes of, in steps of 30 seconds from now. */
 async function settingUp() {

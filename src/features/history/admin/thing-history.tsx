@@ -3,11 +3,11 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import type { ThingHistory as Shape } from '#features/history/contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import styles from './thing-history.module.css';
 
 type HistoryEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Shape>>;
 
@@ -39,18 +39,21 @@ export function ThingHistory({
           data={data}
           nouns={['event', 'events']}
           isStale={history.isPlaceholderData}
-          nothing={<NothingListed text="Nothing is known of its past." />}
+          nothing="Nothing is known of its past."
         >
-          <ol className={styles.list}>
+          <LineList isOrdered>
             {data.rows.map((line) => (
-              <li key={line.id}>
-                <p className={styles.sentence}>{sentenceOf(sentences, line)}</p>
-                <p className={styles.soft}>
-                  {line.by}, <RelativeTime at={line.at} />
-                </p>
-              </li>
+              <Line
+                key={line.id}
+                title={sentenceOf(sentences, line)}
+                more={
+                  <>
+                    {line.by}, <RelativeTime at={line.at} />
+                  </>
+                }
+              />
             ))}
-          </ol>
+          </LineList>
         </ListResults>
       )}
     </AsyncContent>

@@ -1,111 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGroup } from '#features/accounts/server/index.ts';
-import type { ModelPermission, Region } from '#features/accounts/permissions.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
-import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { describe, expect, it } from 'vitest';
+import { recordStatements } from '#platform/db/client.ts';
+import { AUSTIN, BULK, errorsOf, HOLIDAY, LIST, ORLANDO, TORONTO, useLocationStage } from '#test/location-stage.ts';
+import { STAFF_NOW } from '#test/staff-app.ts';
 import type { StaffLocation } from '../staff-contract-edit.ts';
 import { listStaffLocations } from './queries/list-staff-locations.ts';
-import { locationAdminRoutes } from './routes-admin.ts';
-import { locationBulks, locations } from './tables.ts';
+import { locations } from './tables.ts';
 
-const LIST = '/wagtail/api/main/locations/';
-const BULK = '/wagtail/bulk/locations/location/';
-const ORLANDO = { number: '0001', rlid: 10001 };
-const AUSTIN = 10002;
-const TORONTO = 10003;
-
-let database: Database;
-let app: StaffApp;
-const browsers: Record<string, Browser> = {};
-const superuser = () => browsers['harbor']!;
-const texan = () => browsers['texan']!;
-const reader = () => browsers['reader']!;
-const outsider = () => browsers['outsider']!;
-
-async function addPerson(username: string, locationPermissions: (Region & { permissions: ModelPermission[] })[]) {
-  const context = { actor: { accountId: null, name: 'test' }, now: STAFF_NOW };
-  const member = await addStaff(database, app, { username, isSuperuser: false });
-  const group = { name: username, canAccessAdmin: true, pagePermissions: [], locationPermissions, members: [member] };
-  await inTransaction(database.db, (tx) => createGroup(tx, context, group));
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildStaffApp(database);
-  const geocoder = {
-    geocode: async () => [
-      { label: 'Orlando, FL 32801', kinds: ['postal_code' as const], point: { latitude: 28.54, longitude: -81.37 } },
-    ],
-  };
-  locationAdminRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, geocoder });
-  await addStaff(database, app, { username: 'harbor' });
-  await addPerson('texan', [{ country: 'US', state: 'TX', permissions: ['view', 'add', 'change', 'delete'] }]);
-  await addPerson('reader', [{ country: 'US', state: '', permissions: ['view'] }]);
-  await addPerson('outsider', []);
-  for (const [at, name] of ['harbor', 'texan', 'reader', 'outsider', 'stranger'].entries()) {
-    const browser = new Browser(app, `192.0.2.${at + 1}`);
-    if (name !== 'stranger') expect((await browser.signIn(name)).statusCode).toBe(200);
-    browsers[name] = browser;
-  }
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(async () => {
-  await database.db.delete(locationBulks);
-  await database.db.delete(locations);
-  const row = (rlid: number, city: string, more: object) =>
-    buildLocationRow({ rlid, city, localPageUrl: `${city.toLowerCase()}/${rlid}/`, ...more });
-  await insertLocationRows(database.db, [
-    row(ORLANDO.rlid, 'Orlando', {}),
-    row(AUSTIN, 'Austin', {
-      state: 'TX',
-      zip: '78701',
-      latitude: 30.27,
-      longitude: -97.74,
-      timeZone: 'America/Chicago',
-    }),
-    row(TORONTO, 'Toronto', {
-      state: 'ON',
-      country: 'CA',
-      zip: 'M5V 2T6',
-      latitude: 43.64,
-      longitude: -79.38,
-      hours: { operation: null, curbside: null, delivery: null },
-    }),
-  ]);
-});
-
-const read = async (browser: Browser, rlid: number) =>
-  (await browser.send('GET', `${LIST}${rlid}/`)).json<StaffLocation>();
-const save = async (browser: Browser, rlid: number, changes: object, base?: number) => {
-  const { form, version } = await read(superuser(), rlid);
-  return browser.send('POST', `/wagtail/locations/${rlid}/`, {
-    json: { ...form, ...changes, base_version: base ?? version },
-  });
-};
-const errorsOf = (reply: { json<T>(): T }) =>
-  reply.json<{ errors?: { field: string; message: string }[] }>().errors ?? [];
-const idsOf = async (browser: Browser, query = '') =>
-  (await browser.send('GET', `${LIST}?${query}`)).json<{ rows: { id: number }[] }>().rows.map(({ id }) => id);
-const bulk = (browser: Browser, target: object, change: object, step = 'change') =>
-  browser.send('POST', `${BULK}${step}/`, { json: { target, change } });
-const holiday = {
-  kind: 'exception',
-  from: '2026-12-24',
-  to: '2026-12-24',
-  service: 'all',
-  hours: { kind: 'closes_at', at: '15:00' },
-  reason: 'Holiday',
-  existing: 'keep',
-};
-const exceptionsOf = async (rlid: number) =>
-  (await database.db.select().from(locations).where(eq(locations.rlid, rlid)))[0]?.exceptions;
+const { database, superuser, texan, reader, outsider, stranger, read, save, idsOf, exceptionsOf } = useLocationStage();
 
 describe('who may do what', () => {
   const calls = [
@@ -118,13 +19,13 @@ describe('who may do what', () => {
     ['POST', `${BULK}preview/`],
     ['POST', '/wagtail/locations/bulk/1/undo/'],
   ] as const;
-  const body = { target: { ids: [AUSTIN] }, change: holiday };
+  const body = { target: { ids: [AUSTIN] }, change: HOLIDAY };
 
   it.each(calls)('turns strangers and staff of no region away from %s %s', async (method, url) => {
     const { form } = await read(superuser(), AUSTIN);
     const json = url.endsWith('/add/') ? form : body;
     const options = method === 'POST' ? { json } : {};
-    expect((await browsers['stranger']!.send(method, url, options)).statusCode).toBe(401);
+    expect((await stranger().send(method, url, options)).statusCode).toBe(401);
     expect((await outsider().send(method, url, options)).statusCode).toBe(403);
   });
 
@@ -139,7 +40,7 @@ describe('who may do what', () => {
   });
 
   it('answers 404 for a restaurant elsewhere, by every address', async () => {
-    const { form } = await read(superuser(), ORLANDO.rlid);
+    const { form } = await read(superuser(), ORLANDO);
     for (const [method, url] of [
       ['GET', `${LIST}10001/`],
       ['GET', `${LIST}10001/history/`],
@@ -161,7 +62,7 @@ describe('who may do what', () => {
   it('needs the right in both states to move a restaurant, and in its own to add one', async () => {
     const away = await save(texan(), AUSTIN, { state: 'FL', zip: '32801' });
     expect(errorsOf(away)).toEqual([{ field: 'state', message: 'is not one where you may change restaurants' }]);
-    const { form } = await read(superuser(), ORLANDO.rlid);
+    const { form } = await read(superuser(), ORLANDO);
     const added = await texan().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurant_number: '77' } });
     expect(errorsOf(added)[0]?.field).toBe('state');
   });
@@ -187,7 +88,9 @@ describe('the list', () => {
 
   it('finds those with exceptions ahead', async () => {
     const past = { date: '2026-01-01', service: 'all', spans: [], label: '' };
-    await database.db.update(locations).set({ exceptions: [{ date: '2026-01-01', service: 'all', intervals: [] }] });
+    await database()
+      .db.update(locations)
+      .set({ exceptions: [{ date: '2026-01-01', service: 'all', intervals: [] }] });
     expect(await idsOf(superuser(), 'exceptions=1')).toEqual([]);
     await save(superuser(), AUSTIN, { exceptions: [past, { ...past, date: '2026-12-25' }] });
     expect(await idsOf(superuser(), 'exceptions=1')).toEqual([AUSTIN]);
@@ -198,12 +101,13 @@ describe('the list', () => {
   });
 
   it('asks three statements however many there are, and stays fast', async () => {
-    await database.exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
+    await database()
+      .exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
       SELECT 20000 + n, 'many:' || n, 'M' || n, n || ' Bay Street', 'Dallas', 'TX', 'US', '75201', 32.7, -96.7, 'America/Chicago', '{"operation":null,"curbside":null,"delivery":null}', 'many/' || n || '/', now(), now() FROM generate_series(1, 20000) AS n`);
     const asker = { powers: { isActive: true, isSuperuser: true } as never, now: STAFF_NOW };
     const filter = { q: 'bay dallas', region: '', status: '', service: '', exceptions: false, no_hours: true } as const;
     const { result, statements } = await recordStatements(() =>
-      listStaffLocations(database.db, asker, { ...filter, p: 2, ordering: '-number' }),
+      listStaffLocations(database().db, asker, { ...filter, p: 2, ordering: '-number' }),
     );
     expect(result).toMatchObject({ total: 20_000, p: 2, pages: 400 });
     expect(result.rows).toHaveLength(50);
@@ -275,14 +179,14 @@ describe('saving a restaurant', () => {
     ],
     ['a reopening that has passed', { status: 'temporarily_closed', reopens_on: '2026-11-01' }, 'reopens_on'],
   ])('refuses %s at its field', async (_, changes, field) => {
-    const reply = await save(superuser(), ORLANDO.rlid, changes);
+    const reply = await save(superuser(), ORLANDO, changes);
     expect(reply.statusCode).toBe(400);
     expect(errorsOf(reply).map((error) => error.field)).toContain(field);
-    expect((await read(superuser(), ORLANDO.rlid)).version).toBe(1);
+    expect((await read(superuser(), ORLANDO)).version).toBe(1);
   });
 
   it('keeps what was typed, raises the version and records what changed', async () => {
-    const reply = await save(superuser(), ORLANDO.rlid, {
+    const reply = await save(superuser(), ORLANDO, {
       name: 'Lantern',
       phone: '407 555 0199',
       operation_hours: week(span('17:00', '02:00'), span('11:00', '14:00')),
@@ -290,7 +194,7 @@ describe('saving a restaurant', () => {
     });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ version: 2, updated_by: 'harbor', title: '#0001 Lantern' });
-    const { form } = await read(superuser(), ORLANDO.rlid);
+    const { form } = await read(superuser(), ORLANDO);
     expect(form.operation_hours?.[1]).toEqual([span('11:00', '14:00'), span('17:00', '02:00')]);
     expect(form.phone).toBe('(407) 555-0199');
     expect(form.exceptions).toMatchObject([{ date: '2026-12-25', spans: [span('00:00', '00:00')], label: 'Feast' }]);
@@ -309,7 +213,9 @@ describe('saving a restaurant', () => {
   });
 
   it('leaves past exceptions where they are', async () => {
-    await database.db.update(locations).set({ exceptions: [{ date: '2026-01-01', service: 'all', intervals: [] }] });
+    await database()
+      .db.update(locations)
+      .set({ exceptions: [{ date: '2026-01-01', service: 'all', intervals: [] }] });
     expect((await save(superuser(), AUSTIN, { name: 'Renamed' })).statusCode).toBe(200);
     expect(await exceptionsOf(AUSTIN)).toHaveLength(1);
   });
@@ -335,109 +241,5 @@ describe('saving a restaurant', () => {
     const place = await superuser().send('GET', `${LIST}place/?zip=32801&latitude=30.27&longitude=-97.74`);
     expect(place.json()).toMatchObject({ place: 'Orlando, FL 32801', time_zone: 'America/Chicago' });
     expect(place.json<{ miles: number }>().miles).toBeGreaterThan(900);
-  });
-});
-
-describe('changing many', () => {
-  it('cuts each restaurant’s own hours and undoes it where nothing changed since', async () => {
-    const target = { filter: { region: 'US' }, expected: 2 };
-    const preview = await bulk(superuser(), target, holiday, 'preview');
-    expect(preview.json()).toMatchObject({
-      total: 2,
-      counts: { change: 2 },
-      rows: [{ after: '11:00 AM – 3:00 PM' }, {}],
-    });
-    expect(await exceptionsOf(AUSTIN)).toEqual([]);
-    const done = (await bulk(superuser(), target, holiday)).json<{ bulk_id: number; done: number[] }>();
-    expect(done.done).toEqual([10001, AUSTIN]);
-    expect(await exceptionsOf(AUSTIN)).toEqual([
-      { date: '2026-12-24', service: 'operation', intervals: [{ opens: 660, closes: 900 }], label: 'Holiday' },
-    ]);
-    await save(superuser(), AUSTIN, { exceptions: [] });
-    const undo = `/wagtail/locations/bulk/${done.bulk_id}/undo/`;
-    expect((await reader().send('POST', undo)).statusCode).toBe(403);
-    expect((await superuser().send('POST', undo)).json()).toEqual({ restored: 1, kept: 1 });
-    expect(await exceptionsOf(ORLANDO.rlid)).toEqual([]);
-    expect((await superuser().send('POST', undo)).statusCode).toBe(409);
-  });
-
-  it('refuses what is outside without naming it', async () => {
-    const reply = await bulk(texan(), { ids: [ORLANDO.rlid, AUSTIN, 99_999] }, holiday);
-    expect(reply.json()).toMatchObject({
-      done: [AUSTIN],
-      refused: [
-        { id: ORLANDO.rlid, reason: 'This restaurant does not exist' },
-        { id: 99_999, reason: 'This restaurant does not exist' },
-      ],
-    });
-    expect(await exceptionsOf(ORLANDO.rlid)).toEqual([]);
-    const { bulk_id } = (await bulk(superuser(), { ids: [ORLANDO.rlid] }, holiday)).json<{ bulk_id: number }>();
-    expect((await texan().send('POST', `/wagtail/locations/bulk/${bulk_id}/undo/`)).statusCode).toBe(404);
-    const seen = (await texan().send('GET', `${LIST}bulk/`)).json<{ rows: { count: number }[] }>();
-    expect(seen.rows).toMatchObject([{ count: 1 }]);
-  });
-
-  it('means one day where no last one is said, and says what is missing', async () => {
-    const { to: _, ...oneDay } = holiday;
-    expect((await bulk(superuser(), { ids: [AUSTIN] }, oneDay)).json()).toMatchObject({ done: [AUSTIN] });
-    expect(await exceptionsOf(AUSTIN)).toMatchObject([{ date: '2026-12-24' }]);
-    const empty = await bulk(superuser(), { ids: [AUSTIN] }, { ...oneDay, from: '' });
-    expect(errorsOf(empty)).toEqual([{ field: 'change.from', message: 'is required' }]);
-    const { rows } = (await superuser().send('GET', `${LIST}bulk/`)).json<{ rows: { summary: string }[] }>();
-    expect(rows[0]?.summary).toBe('Closes at 3:00 PM on December 24, 2026 (Holiday)');
-  });
-
-  it('keeps or replaces what a day has already', async () => {
-    await bulk(superuser(), { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closed' } });
-    const again = await bulk(superuser(), { ids: [AUSTIN] }, holiday, 'preview');
-    expect(again.json()).toMatchObject({ counts: { keep: 1, change: 0 }, rows: [{ has_exception: true }] });
-    await bulk(superuser(), { ids: [AUSTIN] }, { ...holiday, existing: 'overwrite' });
-    expect(await exceptionsOf(AUSTIN)).toMatchObject([{ service: 'operation' }]);
-    const gone = { kind: 'remove_exceptions', from: '2026-12-20', to: '2026-12-26' };
-    expect((await bulk(superuser(), { ids: [AUSTIN] }, gone)).json()).toMatchObject({ done: [AUSTIN] });
-    expect(await exceptionsOf(AUSTIN)).toEqual([]);
-  });
-
-  it('closes, reopens and sets services', async () => {
-    const one = { ids: [AUSTIN] };
-    await bulk(superuser(), one, { kind: 'close', until: '2027-01-10' });
-    expect((await read(superuser(), AUSTIN)).form).toMatchObject({
-      status: 'temporarily_closed',
-      reopens_on: '2027-01-10',
-    });
-    await bulk(superuser(), one, { kind: 'reopen' });
-    expect((await read(superuser(), AUSTIN)).form).toMatchObject({ status: 'open', reopens_on: '' });
-    expect((await bulk(superuser(), one, { kind: 'reopen' })).json()).toMatchObject({ bulk_id: null, done: [] });
-    await bulk(superuser(), one, { kind: 'services', set: { delivery: true, take_out: false } });
-    expect((await read(superuser(), AUSTIN)).form.services).toMatchObject({ delivery: true, take_out: false });
-  });
-
-  it.each([
-    ['nothing found', { filter: { q: 'nowhere' }, expected: 0 }, holiday, 400],
-    ['another number than was shown', { filter: {}, expected: 2 }, holiday, 409],
-    ['more than 5,000 ids', { ids: Array.from({ length: 5001 }, (_, n) => n + 1) }, holiday, 400],
-    ['the past', { ids: [AUSTIN] }, { ...holiday, from: '2026-11-01', to: '2026-11-01' }, 400],
-    ['ten years ahead', { ids: [AUSTIN] }, { ...holiday, from: '2036-12-24', to: '2036-12-24' }, 400],
-    ['the wrong way round', { ids: [AUSTIN] }, { ...holiday, to: '2026-12-23' }, 400],
-    ['two months', { ids: [AUSTIN] }, { ...holiday, to: '2027-02-24' }, 400],
-    ['a day that does not exist', { ids: [AUSTIN] }, { ...holiday, from: '2026-12-32' }, 400],
-    ['25 o’clock', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'closes_at', at: '25:00' } }, 400],
-    ['no hours', { ids: [AUSTIN] }, { ...holiday, hours: { kind: 'other', spans: [] } }, 400],
-    ['closing until yesterday', { ids: [AUSTIN] }, { kind: 'close', until: '2026-11-18' }, 400],
-    ['half a character as reason', { ids: [AUSTIN] }, { ...holiday, reason: '\udc00' }, 400],
-    ['no service', { ids: [AUSTIN] }, { kind: 'services', set: {} }, 400],
-  ])('refuses %s', async (_, target, change, status) => {
-    for (const step of ['preview', 'change']) {
-      const reply = await bulk(superuser(), target, change, step);
-      expect([step, reply.statusCode]).toEqual([step, status]);
-    }
-    expect(await exceptionsOf(AUSTIN)).toEqual([]);
-  });
-
-  it('refuses a filter that finds more than 5,000', async () => {
-    await database.exec(`INSERT INTO locations (rlid, source_key, restaurant_number, address1, city, state, country, zip, latitude, longitude, time_zone, hours, local_page_url, created_at, updated_at)
-      SELECT 20000 + n, 'many:' || n, 'M' || n, 'Bay Street', 'Dallas', 'TX', 'US', '75201', 32.7, -96.7, 'America/Chicago', '{"operation":null,"curbside":null,"delivery":null}', 'many/' || n || '/', now(), now() FROM generate_series(1, 5001) AS n`);
-    const reply = await bulk(superuser(), { filter: { q: 'Dallas' }, expected: 5001 }, holiday);
-    expect(errorsOf(reply)[0]?.message).toContain('at most 5000');
   });
 });

@@ -1,150 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createGroup } from '#features/accounts/server/index.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
+import { describe, expect, it } from 'vitest';
+import { recordStatements } from '#platform/db/client.ts';
 import { chainCsv, chainList, type ListedRestaurant } from '#test/chain-list.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { memoryMediaStore } from '#test/memory-media-store.ts';
-import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
-import { listStoredLocations } from './queries/export-locations.ts';
-import { importRoutes } from './routes-imports.ts';
+import { useLocationImportStage } from '#test/location-import-stage.ts';
 
 const API = '/wagtail/api/main/locations';
-const DAY_MS = 86_400_000;
-const store = memoryMediaStore();
-let database: Database;
-let app: StaffApp;
-const browsers: Record<string, Browser> = {};
-const as = (name: string) => browsers[name] ?? expect.fail(`no ${name}`);
-
-const ROLES = ['chief', 'second', 'texan', 'elsewhere', 'viewer', 'outsider'] as const;
-const ALL = ['add', 'change', 'delete'] as const;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildStaffApp(database);
-  const postalCode = (code: string) =>
-    ({
-      '77002': { lat: 29.756, lng: -95.365, city: 'Houston', state: 'TX' },
-      '32801': { lat: 28.542, lng: -81.373, city: 'Orlando', state: 'FL' },
-    })[code];
-  importRoutes(app.http, {
-    db: database.db,
-    clock: app.clock,
-    guard: app.guard,
-    mediaStore: store,
-    lookup: async () => ({ postalCode }),
-  });
-  const group = (
-    name: string,
-    member: number,
-    locationPermissions: Parameters<typeof createGroup>[2]['locationPermissions'],
-  ) =>
-    inTransaction(database.db, (tx) =>
-      createGroup(
-        tx,
-        { actor: { accountId: null, name: 'test' }, now: STAFF_NOW },
-        {
-          name,
-          canAccessAdmin: true,
-          pagePermissions: [],
-          members: [member],
-          locationPermissions: locationPermissions ?? [],
-        },
-      ),
-    );
-  for (const [at, username] of ROLES.entries()) {
-    const isSuperuser = username === 'chief' || username === 'second';
-    const id = await addStaff(database, app, { username, isSuperuser });
-    if (username === 'texan') await group('Texas', id, [{ country: 'US', state: 'TX', permissions: ALL }]);
-    if (username === 'elsewhere') await group('Maine', id, [{ country: 'US', state: 'ME', permissions: ALL }]);
-    if (username === 'viewer') await group('Lookers', id, [{ country: '', state: '', permissions: ['view'] }]);
-    if (username === 'outsider') await group('Others', id, []);
-    const browser = new Browser(app, `192.0.2.${at + 10}`);
-    expect((await browser.signIn(username)).statusCode).toBe(200);
-    browsers[username] = browser;
-  }
-  browsers['stranger'] = new Browser(app);
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(async () => {
-  store.files.clear();
-  await database.exec(
-    'TRUNCATE locations, location_imports, location_import_changes, location_import_plans, location_import_plan_rows, history_entries',
-  );
-});
-
-function send(who: string, content: string | Buffer, fileName = 'list.csv') {
-  const boundary = 'quay';
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-    ),
-    Buffer.from(content),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  return as(who).send('POST', '/wagtail/locations/import/', {
-    json: payload,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-}
-
-interface PlanReply {
-  columns: { name: string; samples: string[]; guess: string | null; chosen: string | null }[];
-  notes: string[];
-  plan: {
-    counts: Record<string, number>;
-    live_before: number;
-    warnings: string[];
-    quality: { kind: string; count: number }[];
-  } | null;
-}
-const planOf = async (who: string, id: number) =>
-  (await as(who).send('GET', `${API}/import-plans/${id}/`)).json<PlanReply>();
-
-/** Uploads and compares with the guessed columns. */
-async function compare(
-  who: string,
-  content: string | Buffer,
-  options: { prune?: boolean; columns?: (string | null)[] } = {},
-) {
-  const uploaded = await send(who, content);
-  expect(uploaded.statusCode, uploaded.body).toBe(200);
-  const { id } = uploaded.json<{ id: number }>();
-  const guessed = (await planOf(who, id)).columns.map(({ guess }) => guess);
-  const compared = await as(who).send('POST', `/wagtail/locations/import/${id}/compare/`, {
-    json: { columns: options.columns ?? guessed, prune: options.prune ?? false },
-  });
-  expect(compared.statusCode, compared.body).toBe(200);
-  const { plan } = await planOf(who, id);
-  return { id, plan: plan ?? expect.fail('nothing was compared') };
-}
-const apply = (who: string, id: number, json: object = {}) =>
-  as(who).send('POST', `/wagtail/locations/import/${id}/apply/`, { json });
-async function load(who: string, content: string, options: { prune?: boolean; confirmed?: boolean } = {}) {
-  const { id } = await compare(who, content, options);
-  const reply = await apply(who, id, { confirmed: options.confirmed ?? false });
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ import_id: number; created: number; changed: number; archived: number; left: string[] }>();
-}
-const rowsOf = async (who: string, id: number, query = '') =>
-  (await as(who).send('GET', `${API}/import-plans/${id}/rows/?${query}`)).json<{
-    total: number;
-    pages: number;
-    rows: {
-      kind: string;
-      label: string;
-      line: number;
-      reason: string;
-      changes: { field: string; from: string; to: string }[];
-    }[];
-  }>();
-const undo = (who: string, id: number) => as(who).send('POST', `/wagtail/locations/imports/${id}/undo/`, { json: {} });
-const stored = () => listStoredLocations(database.db);
+const stage = useLocationImportStage();
+const { apply, as, compare, load, planOf, rowsOf, send, stored, undo } = stage;
 const edited = (list: readonly ListedRestaurant[], at: number, change: Partial<ListedRestaurant>) =>
   list.map((one, index) => (index === at ? { ...one, ...change } : one));
 const complaint = (reply: { json<T>(): T }) => reply.json<{ errors: { field: string; message: string }[] }>().errors[0];
@@ -349,7 +210,7 @@ describe('a file that cannot be used', () => {
     const reply = await send('chief', content);
     expect(reply.statusCode).toBe(400);
     expect(complaint(reply)).toMatchObject({ field: 'file', message: expect.stringMatching(message) });
-    expect(store.files.size).toBe(0);
+    expect(stage.store.files.size).toBe(0);
   });
 
   it('that is too large is refused with 413', async () => {
@@ -366,142 +227,7 @@ describe('a file that cannot be used', () => {
     expect((await rowsOf('chief', id)).rows[0]?.label).toContain('Café');
     expect((await planOf('chief', id)).notes).toEqual(note ? [expect.stringMatching(note)] : []);
     await as('chief').send('POST', `/wagtail/locations/import/${id}/discard/`, { json: {} });
-    expect(store.files.size).toBe(0);
-  });
-});
-
-describe('applying', () => {
-  it('writes what was shown, and records it', async () => {
-    const { import_id, ...counts } = await load('chief', chainCsv(chainList(3)));
-    expect(counts).toEqual({ created: 3, changed: 0, archived: 0, left: [] });
-    expect((await as('chief').send('GET', `${API}/imports/${import_id}/`)).json()).toMatchObject({
-      file_name: 'list.csv',
-      applied_by: 'chief',
-      created: 3,
-      undone_at: null,
-      left: 0,
-    });
-    const history = (await database.db.execute(
-      sql`SELECT action, subject_kind FROM history_entries ORDER BY id`,
-    )) as unknown as {
-      rows: { action: string }[];
-    };
-    expect(history.rows.map(({ action }) => action)).toEqual(['locations.import', ...Array(3).fill('location.import')]);
-    expect(store.files.size).toBe(0);
-  });
-
-  it('works once', async () => {
-    const { id } = await compare('chief', chainCsv(chainList(1)));
-    expect((await apply('chief', id)).statusCode).toBe(200);
-    expect((await apply('chief', id)).statusCode).toBe(404);
-  });
-
-  it('refuses plans that are over after a day, and forgets them', async () => {
-    const { id } = await compare('chief', chainCsv(chainList(1)));
-    app.clock.advance(DAY_MS);
-    const late = new Browser(app, '192.0.2.99');
-    await late.signIn('chief');
-    const reply = await late.send('POST', `/wagtail/locations/import/${id}/apply/`, { json: {} });
-    expect((await late.send('GET', `${API}/import-plans/${id}/`)).statusCode).toBe(404);
-    app.clock.advance(-DAY_MS);
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
-      404,
-      expect.stringContaining('upload'),
-    ]);
-    expect(await stored()).toEqual([]);
-  });
-
-  it('names restaurants that were changed since, and leaves them only when told to', async () => {
-    await load('chief', chainCsv(chainList(4)));
-    const theirs = await compare('second', chainCsv(edited(chainList(4), 1, { name: 'Petrel' })));
-    const mine = await compare('chief', chainCsv(chainList(4).map((one) => ({ ...one, phone: '(713) 555-7777' }))));
-    expect((await apply('second', theirs.id)).statusCode).toBe(200);
-    const refused = await apply('chief', mine.id);
-    expect(refused.statusCode).toBe(409);
-    expect(complaint(refused)).toMatchObject({ field: 'left', message: expect.stringContaining('#2') });
-    expect((await stored()).filter(({ phone }) => phone === '+17135557777')).toEqual([]);
-    const reply = (await apply('chief', mine.id, { leave_changed: true })).json<{ changed: number; left: string[] }>();
-    expect(reply).toMatchObject({ changed: 3, left: [expect.stringContaining('#2')] });
-    expect((await stored())[1]).toMatchObject({ name: 'Petrel', phone: '+17135551001' });
-  });
-
-  it('does not give two new restaurants one number', async () => {
-    const theirs = await compare('second', chainCsv(chainList(2)));
-    const mine = await compare('chief', chainCsv(chainList(2)));
-    expect((await apply('second', theirs.id)).statusCode).toBe(200);
-    expect((await apply('chief', mine.id)).statusCode).toBe(409);
-    expect((await apply('chief', mine.id, { leave_changed: true })).statusCode).toBe(409);
-    expect(await stored()).toHaveLength(2);
-  });
-});
-
-describe('undoing', () => {
-  it('puts back old values, archives what was new, and brings back what was archived', async () => {
-    await load('chief', chainCsv(chainList(6)));
-    const before = await stored();
-    const list = [...edited(chainList(6), 1, { name: 'Puffin', phone: '' }), ...chainList(7).slice(6)].filter(
-      ({ number }) => number !== '1',
-    );
-    const { import_id } = await load('chief', chainCsv(list), { prune: true });
-    expect((await undo('second', import_id)).json()).toEqual({ restored: 3, left: 0 });
-    const plain = (all: Awaited<ReturnType<typeof stored>>) => all.map((one) => ({ ...one, updatedAt: '' }));
-    const after = await stored();
-    expect(plain(after.filter(({ archivedAt }) => archivedAt === null))).toEqual(plain(before));
-    expect(after.filter(({ archivedAt }) => archivedAt !== null).map(({ name }) => name)).toEqual(['Tern 7']);
-  });
-
-  it('leaves alone what was changed since, says which, and works once', async () => {
-    await load('chief', chainCsv(chainList(3)));
-    const { import_id } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
-    await load(
-      'second',
-      chainCsv(
-        edited(
-          chainList(3).map((one) => ({ ...one, name: 'Auk' })),
-          2,
-          { phone: '(713) 555-4444' },
-        ),
-      ),
-    );
-    expect((await undo('chief', import_id)).json()).toEqual({ restored: 2, left: 1 });
-    expect((await stored()).map(({ name }) => name)).toEqual(['Tern 1', 'Tern 2', 'Auk']);
-    const again = await undo('chief', import_id);
-    expect([again.statusCode, again.json<{ detail: string }>().detail]).toEqual([
-      409,
-      expect.stringContaining('chief'),
-    ]);
-    const left = await as('chief').send('GET', `${API}/imports/${import_id}/changes/?left=1`);
-    expect(left.json()).toMatchObject({
-      total: 1,
-      rows: [{ kind: 'changed', undo: 'changed_since', label: expect.stringContaining('#3') }],
-    });
-    expect((await as('chief').send('GET', `${API}/imports/${import_id}/`)).json()).toMatchObject({
-      undone_by: 'chief',
-      left: 1,
-    });
-    expect((await as('chief').send('GET', `${API}/imports/${import_id}/changes/?q=dallas`)).json()).toMatchObject({
-      rows: [{ changes: [{ field: 'name', from: 'Tern 2', to: 'Auk' }] }],
-    });
-  });
-});
-
-describe('at the same time', () => {
-  it('one of two imports of a list wins, and the other is told', async () => {
-    await load('chief', chainCsv(chainList(20)));
-    const mine = await compare('chief', chainCsv(chainList(20).map((one) => ({ ...one, name: 'Auk' }))));
-    const theirs = await compare('second', chainCsv(chainList(20).map((one) => ({ ...one, name: 'Skua' }))));
-    const replies = await Promise.all([apply('chief', mine.id), apply('second', theirs.id)]);
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const winner = replies[0]?.statusCode === 200 ? 'Auk' : 'Skua';
-    expect(new Set((await stored()).map(({ name }) => name))).toEqual(new Set([winner]));
-  });
-
-  it('a second undo changes nothing', async () => {
-    await load('chief', chainCsv(chainList(3)));
-    const { import_id } = await load('chief', chainCsv(chainList(3).map((one) => ({ ...one, name: 'Auk' }))));
-    const replies = await Promise.all([undo('chief', import_id), undo('second', import_id)]);
-    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect((await stored()).map(({ name }) => name)).toEqual(['Tern 1', 'Tern 2', 'Tern 3']);
+    expect(stage.store.files.size).toBe(0);
   });
 });
 
@@ -533,54 +259,12 @@ describe('exporting', () => {
   it.each(['csv', 'json', 'geojson'])('comes back as it was: %s', async (format) => {
     const list = edited(chainList(1300), 0, { name: "'=1+1" });
     await load('chief', chainCsv(edited(list, 5, { name: '"=A1, ""B"""' })));
-    await database.exec("UPDATE locations SET country_root_url = '/ca', address2 = '+1 Quay' WHERE rlid = 10003");
+    await stage.database.exec("UPDATE locations SET country_root_url = '/ca', address2 = '+1 Quay' WHERE rlid = 10003");
     expect((await compare('chief', (await get('chief', format)).body)).plan.counts).toMatchObject({
       rows: 1300,
       unchanged: 1300,
       changed: 0,
       rejected: 0,
     });
-  });
-});
-
-describe('the quality of the data', () => {
-  const get = async (who: string, query = '') =>
-    (await as(who).send('GET', `${API}/quality/?${query}`)).json<{
-      total: number;
-      checked: number;
-      rules: { rule: string; count: number }[];
-      states: { value: string }[];
-      rows: { rlid: number; rule: string; text: string }[];
-    }>();
-
-  it('is for those who see restaurants', async () => {
-    for (const [who, status] of [
-      ['stranger', 401],
-      ['outsider', 403],
-      ['viewer', 200],
-    ] as const) {
-      expect((await as(who).send('GET', `${API}/quality/`)).statusCode).toBe(status);
-      expect((await as(who).send('GET', '/wagtail/locations/quality/export/')).statusCode).toBe(status);
-    }
-  });
-
-  it('tells what is probably wrong, within one’s regions, and what is right no more', async () => {
-    const list = edited(edited(chainList(6), 0, { phone: '' }), 5, { phone: '(713) 555-1002', hours: '' });
-    await load('chief', chainCsv(list));
-    const all = await get('chief');
-    expect(all.checked).toBe(6);
-    const counts = Object.fromEntries(all.rules.map(({ rule, count }) => [rule, count]));
-    expect(counts).toEqual({ 'missing-phone': 1, 'missing-hours': 1, 'duplicate-phone': 2, 'unknown-postal-code': 3 });
-    expect((await get('chief', 'rule=missing-phone')).rows).toMatchObject([{ rlid: 10001 }]);
-    const texan = await get('texan', 'rule=duplicate-phone');
-    expect(texan.rows).toMatchObject([{ rlid: 10006, text: '+17135551002: as a restaurant of another region' }]);
-    expect(texan.states).toEqual([{ value: 'US-TX', count: 1 }]);
-    expect((await get('chief', 'rule=duplicate-phone&state=US-FL')).rows).toMatchObject([
-      { text: '+17135551002: as #6' },
-    ]);
-    await load('chief', chainCsv(chainList(6)));
-    expect((await get('chief', 'rule=missing-phone')).total).toBe(0);
-    const sheet = await as('chief').send('GET', '/wagtail/locations/quality/export/?rule=unknown-postal-code');
-    expect(sheet.body.trim().split('\r\n')).toHaveLength(4);
   });
 });

@@ -8,13 +8,12 @@ import {
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
-import styles from './redirects.module.css';
 import { foundOf, type RedirectsSearch } from './redirects-search.ts';
 
 interface Shown {
@@ -106,22 +105,17 @@ function DeleteDialog({
     },
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
       title={`Delete ${countWords(count, language)}?`}
       description={`Whoever asks for ${count === 1 ? 'this address' : 'these addresses'} will find nothing there. This cannot be undone.`}
-    >
-      {remove.error && <RefusalNotice error={remove.error} />}
-      <div className={styles.actions}>
-        <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate({ body })}>
-          {remove.isPending ? 'Deleting…' : 'Delete'}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          {count === 1 ? 'Keep it' : 'Keep them'}
-        </Button>
-      </div>
-    </Dialog>
+      error={remove.error}
+      isBusy={remove.isPending}
+      label="Delete"
+      busyLabel="Deleting…"
+      keepLabel={count === 1 ? 'Keep it' : 'Keep them'}
+      onConfirm={() => remove.mutate({ body })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -2,10 +2,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteRedirect, getRedirect, listRedirects } from '#features/redirects/contract.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import styles from './redirects.module.css';
 import { useRedirectId } from './use-redirect-id.ts';
 
 /** Asks before a redirect is deleted. */
@@ -27,7 +27,7 @@ export function DeleteScreen() {
           <>
             <p>Whoever asks for this address will find nothing there. This cannot be undone.</p>
             {remove.error && <RefusalNotice error={remove.error} />}
-            <div className={styles.actions}>
+            <ButtonRow>
               <Button
                 variant="danger"
                 isBusy={remove.isPending || remove.isSuccess}
@@ -42,7 +42,7 @@ export function DeleteScreen() {
               >
                 Keep it
               </Link>
-            </div>
+            </ButtonRow>
           </>
         )}
       </AsyncContent>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showAt } from '#features/pages/admin/explorer/testing.tsx';
+import { showScreens } from '#test/admin-screen.tsx';
 import { EditScreen } from './edit-screen.tsx';
 
 const details = (more: object = {}, version = 1) => ({
@@ -43,7 +43,7 @@ function serve(stored: object[], answers: Response[]) {
   return sent;
 }
 
-const show = () => showAt('/wagtail/redirects/7/', { '/wagtail/redirects/$id/': EditScreen });
+const show = () => showScreens('/wagtail/redirects/7/', { '/wagtail/redirects/$id/': EditScreen });
 const oldAddress = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Old address' });
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getRedirect, listRedirects, saveRedirect } from '#features/redirects/contract.ts';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { RedirectFacts } from './redirect-facts.tsx';
 import { bodyOf, isSameRedirect, RedirectForm, type RedirectValues } from './redirect-form.tsx';
 import styles from './redirects.module.css';
@@ -58,17 +58,18 @@ function EditForm({ details }: { details: Details }) {
       showFlash({ kind: 'success', text: savedWords(saved) });
     } catch (error) {
       // What else is refused is shown by `save.error`.
-      if (error instanceof Refusal && error.code === 'conflict') setNewer(await read());
+      if (isConflict(error)) setNewer(await read());
     }
   };
-  const isConflict = save.error instanceof Refusal && save.error.code === 'conflict';
+  const isRefusedAsOld = isConflict(save.error);
   const params = { id: String(id) };
   return (
     <>
       <RedirectFacts redirect={base.redirect} />
-      {isConflict && (
+      {isRefusedAsOld && (
         <ConflictNotice
-          newer={newer}
+          noun="redirect"
+          saved={newer?.changed ?? null}
           isBusy={save.isPending}
           onLoad={() =>
             void (async () => {
@@ -79,14 +80,20 @@ function EditForm({ details }: { details: Details }) {
             })()
           }
           onOverwrite={() => void send(newer?.version ?? base.version)}
-        />
+        >
+          {newer && (
+            <div className={styles.address}>
+              Now <strong>{newer.redirect.old_path}</strong> leads to <TargetCell row={newer.redirect} />
+            </div>
+          )}
+        </ConflictNotice>
       )}
       <RedirectForm
         key={taken}
         values={values}
         onChange={(changes) => setValues((before) => ({ ...before, ...changes }))}
         sites={base.sites}
-        error={isConflict ? null : save.error}
+        error={isRefusedAsOld ? null : save.error}
         isBusy={save.isPending}
         onSend={() => void send(base.version)}
         submitLabel="Save"

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type ImportReport, REFUSED_PATH, type Uploaded } from '#features/redirects/import-contract.ts';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { ReportCounts, ReportRows } from './import-report.tsx';
-import styles from './redirects.module.css';
 
 /** The last step: what was done, and the refused rows to take away and mend. */
 export function ImportDone({
@@ -35,7 +35,7 @@ export function ImportDone({
         </Notice>
       </div>
       <ReportCounts report={report} isDone />
-      <div className={styles.actions}>
+      <ButtonRow>
         {report.refused > 0 && (
           <a href={REFUSED_PATH.replace(':import', upload.import)} className={buttonClass()}>
             Download the refused rows
@@ -50,7 +50,7 @@ export function ImportDone({
         <Button variant="secondary" onClick={onAnother}>
           Import another file
         </Button>
-      </div>
+      </ButtonRow>
       <ReportRows report={report} />
     </>
   );

@@ -3,6 +3,7 @@ import { listRedirects } from '#features/redirects/contract.ts';
 import { type ImportReport, processImport, type Uploaded } from '#features/redirects/import-contract.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, SelectField } from '#ui/admin/field.tsx';
@@ -176,16 +177,16 @@ export function ImportMapping({
           checked={choices.updatesExisting}
           onChange={(event) => set({ updatesExisting: event.currentTarget.checked })}
         />
-        <div className={styles.actions}>
+        <ButtonRow>
           <Button type="submit" variant={preview ? 'secondary' : 'primary'} isBusy={check.isPending}>
             {check.isPending ? 'Checking…' : 'Check the rows'}
           </Button>
-        </div>
+        </ButtonRow>
       </form>
       {preview && (
         <Card title="What would be done" intro="Nothing is written yet.">
           <ReportCounts report={preview} isDone={false} />
-          <div className={styles.actions}>
+          <ButtonRow>
             {good > 0 ? (
               <Button isBusy={run.isPending} onClick={() => run.mutate({ body: body(false) })}>
                 {run.isPending
@@ -195,7 +196,7 @@ export function ImportMapping({
             ) : (
               <p>There is nothing to import.</p>
             )}
-          </div>
+          </ButtonRow>
           <ReportRows report={preview} />
         </Card>
       )}

@@ -1,6 +1,7 @@
 import type { ImportReport, RowRemark } from '#features/redirects/import-contract.ts';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
+import { TableHead } from '#ui/admin/table-head.tsx';
 import styles from './redirects.module.css';
 
 /** How many rows do, or did, what. */
@@ -44,14 +45,7 @@ function RowTable({ title, total, rows }: { title: string; total: number; rows: 
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
       <table className={styles.sheet}>
         <caption className={styles.label}>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
+        <TableHead labels={['Row', 'From', 'To', 'Why']} />
         <tbody>
           {rows.map(({ row, from, to, messages }, at) => (
             <tr key={`${row}-${at}`}>

@@ -5,7 +5,9 @@ import { IMPORT_LIMITS, Uploaded, UPLOAD_PATH } from '#features/redirects/import
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { FileInput } from '#ui/admin/file-input.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import styles from './redirects.module.css';
@@ -58,10 +60,9 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
         <label htmlFor={id} className={styles.label}>
           File
         </label>
-        <input
+        <FileInput
           ref={input}
           id={id}
-          type="file"
           accept=".csv,.tsv,.xlsx"
           aria-describedby={described}
           {...(complaint && { 'aria-invalid': true })}
@@ -76,14 +77,14 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? 'Reading the file…' : 'Continue'}
         </Button>
         <Link to="/wagtail/redirects/" className={buttonClass({ variant: 'secondary' })}>
           Cancel
         </Link>
-      </div>
+      </ButtonRow>
     </form>
   );
 }

@@ -3,8 +3,8 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { RadioField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import { type ChosenPage, PageField } from '#ui/admin/page-field.tsx';
 import type { ReactNode } from 'react';
-import { type PageChoice, PageField } from './page-field.tsx';
 
 /** What the form holds. */
 export interface RedirectValues {
@@ -12,7 +12,7 @@ export interface RedirectValues {
   /** A site's id as text; '' is every site. */
   site: string;
   leadsTo: 'page' | 'url';
-  page: PageChoice | null;
+  page: ChosenPage | null;
   url: string;
   isPermanent: boolean;
 }
@@ -106,7 +106,13 @@ export function RedirectForm({
           ]}
         />
         {isPage ? (
-          <PageField id={of('page')} value={values.page} onChange={(page) => onChange({ page })} error={pageError} />
+          <PageField
+            label="Page"
+            id={of('page')}
+            value={values.page}
+            onChange={(page) => onChange({ page })}
+            error={pageError}
+          />
         ) : (
           <TextField
             id={of('url')}

@@ -3,29 +3,31 @@ import { listRedirects } from '#features/redirects/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
-import { type ListSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
+import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
+import { ListTools } from '#ui/admin/listing/list-tools.tsx';
+import { type ChangeSearch, sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
-import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { exportPath, isNarrowed, queryOf, readRedirectsSearch, type RedirectsSearch } from './redirects-search.ts';
+import { redirectFilters } from './redirect-filters.ts';
+import { queryOf, readRedirectsSearch, type RedirectsSearch } from './redirects-search.ts';
 import { RedirectsTable } from './redirects-table.tsx';
-import { RedirectsTools } from './redirects-tools.tsx';
-
-const NOTHING_CHOSEN: ListSearch = { q: '', type: '', site: '', made: '', never_used: '', trouble: '', p: '' };
 
 /** Old addresses and where they lead. */
 export function RedirectsScreen() {
   const [said, change] = useListSearch();
   const search = readRedirectsSearch(said);
-  const list = useListing(listRedirects, { query: queryOf(search) });
+  const query = queryOf(search);
+  const list = useListing(listRedirects, { query });
+  const filters = redirectFilters(search, list.data?.sites ?? []);
   const mayAdd = list.data?.rights.add ?? false;
   return (
     <Screen title="Redirects" intro="Old addresses that lead somewhere else. They answer only where there is no page.">
-      <RedirectsTools search={search} change={change} sites={list.data?.sites ?? []}>
+      <ListTools searchLabel="Search redirects" q={search.q} change={change} filters={filters}>
         {mayAdd && (
           <Link to="/wagtail/redirects/add/" className={buttonClass()}>
             <Icon name="plus" />
@@ -37,24 +39,10 @@ export function RedirectsScreen() {
             Import
           </Link>
         )}
-        <Menu
-          trigger={
-            <Button variant="secondary">
-              Export
-              <Icon name="chevron-down" />
-            </Button>
-          }
-        >
-          <MenuLink icon="document" link={<a href={exportPath(search, 'csv')}>CSV</a>}>
-            CSV
-          </MenuLink>
-          <MenuLink icon="document" link={<a href={exportPath(search, 'xlsx')}>XLSX</a>}>
-            Excel (XLSX)
-          </MenuLink>
-        </Menu>
-      </RedirectsTools>
+        <ExportMenu path="/wagtail/redirects/" query={query} />
+      </ListTools>
       <AsyncContent query={list} what="the redirects">
-        {(data) => <Results data={data} search={search} change={change} isStale={list.isPlaceholderData} />}
+        {(data) => <Results {...{ data, search, filters, change }} isStale={list.isPlaceholderData} />}
       </AsyncContent>
     </Screen>
   );
@@ -63,12 +51,14 @@ export function RedirectsScreen() {
 function Results({
   data,
   search,
+  filters,
   change,
   isStale,
 }: {
   data: ReplyOf<typeof listRedirects>;
   search: RedirectsSearch;
-  change: (changes: ListSearch) => void;
+  filters: readonly ListFilter[];
+  change: ChangeSearch;
   isStale: boolean;
 }) {
   const selection = useSelection(data.rows.map(({ id }) => id));
@@ -79,22 +69,16 @@ function Results({
       label="Redirects"
       data={data}
       nouns={['redirect', 'redirects']}
-      isFound={isNarrowed(search)}
+      found={foundBy(search.q, change, filters)}
       isStale={isStale}
       bulk={hasTicks && <BulkBar {...{ selection, rows, rights, search }} total={data.total} />}
-      nothing={
-        isNarrowed(search) ? (
-          <NothingFound q={search.q} noun="redirect" onClear={() => change(NOTHING_CHOSEN)} />
-        ) : (
-          <NothingListed text="There are no redirects yet. Moving a page, or changing its slug, makes them by itself." />
-        )
-      }
+      nothing="There are no redirects yet. Moving a page, or changing its slug, makes them by itself."
     >
       <RedirectsTable
         rows={rows}
         rights={rights}
         selection={hasTicks ? selection : undefined}
-        sorting={{ ordering: search.ordering, onSort: (ordering) => change({ ordering, p: '' }) }}
+        sorting={sortingBy(search.ordering, change)}
       />
     </ListResults>
   );

@@ -30,11 +30,6 @@ export function readRedirectsSearch(said: (name: string) => string): RedirectsSe
   };
 }
 
-/** True when the list shows a part of what there is. */
-export function isNarrowed({ q, type, site, made, neverUsed, trouble }: RedirectsSearch): boolean {
-  return Boolean(q || type || site || made || neverUsed || trouble);
-}
-
 /** The query of the endpoint, and of exports. */
 export function queryOf(search: RedirectsSearch) {
   const { q, p, ordering, type, site, made, neverUsed, trouble } = search;
@@ -54,11 +49,4 @@ export function queryOf(search: RedirectsSearch) {
 export function foundOf(search: RedirectsSearch) {
   const { p: _p, ordering: _ordering, ...narrowing } = queryOf(search);
   return narrowing;
-}
-
-/** Where a file of everything that the list finds is. */
-export function exportPath(search: RedirectsSearch, format: 'csv' | 'xlsx'): string {
-  const query = new URLSearchParams({ export: format });
-  for (const [name, value] of Object.entries(foundOf(search))) if (value !== undefined) query.set(name, String(value));
-  return `/wagtail/redirects/?${query}`;
 }

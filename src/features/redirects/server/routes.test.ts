@@ -1,108 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, recordStatements } from '#platform/db/client.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { PageTree, TREE_NOW } from '#test/page-tree.ts';
-import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { describe, expect, it } from 'vitest';
+import { recordStatements } from '#platform/db/client.ts';
+import { TREE_NOW } from '#test/page-tree.ts';
+import { errorsOf, type RedirectRole, useRedirectStage } from '#test/redirect-stage.ts';
+import { STAFF_NOW } from '#test/staff-app.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
-import { redirectRoutes } from './routes.ts';
-import { redirects } from './tables.ts';
 
 const API = '/wagtail/api/main/redirects/';
-let database: Database;
-let app: StaffApp;
-let tree: PageTree;
-let menu: number;
-const browsers = {} as Record<'super' | 'viewer' | 'adder' | 'editor' | 'elsewhere' | 'stranger', Browser>;
-
-async function staffWith(name: string, model: string, permissions: readonly string[]): Promise<void> {
-  const id = await addStaff(database, app, { username: name, isSuperuser: false });
-  await database.exec(`INSERT INTO groups (name, can_access_admin) VALUES ('${name}', true);
-    INSERT INTO group_members (group_id, user_id) SELECT id, ${id} FROM groups WHERE name = '${name}'`);
-  for (const permission of permissions) {
-    await database.exec(
-      `INSERT INTO group_model_permissions SELECT id, '${model}', '${permission}' FROM groups WHERE name = '${name}'`,
-    );
-  }
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await buildStaffApp(database);
-  redirectRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard });
-  tree = await PageTree.plant(database);
-  menu = await tree.add('menu', tree.rootId, { isLive: true });
-  await addStaff(database, app, { username: 'super' });
-  await staffWith('viewer', 'redirect', ['view']);
-  await staffWith('adder', 'redirect', ['add']);
-  await staffWith('editor', 'redirect', ['add', 'change', 'delete']);
-  await staffWith('elsewhere', 'site', ['change']);
-  for (const [at, name] of (['super', 'viewer', 'adder', 'editor', 'elsewhere'] as const).entries()) {
-    browsers[name] = new Browser(app, `192.0.2.${at + 10}`);
-    expect((await browsers[name].signIn(name)).statusCode, name).toBe(200);
-  }
-  browsers.stranger = new Browser(app, '192.0.2.99');
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
-});
-beforeEach(() => database.exec('DELETE FROM redirects; DELETE FROM redirect_imports'));
-
 const body = (old_path: string, url = '/x/', more: object = {}) => ({ old_path, url, ...more });
-const add = (json: object, who: keyof typeof browsers = 'editor') =>
-  browsers[who].send('POST', '/wagtail/redirects/add/', { json });
-async function added(json: object): Promise<number> {
-  const reply = await add(json);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json<{ id: number }>().id;
-}
-const rows = async () => database.db.select().from(redirects).orderBy(redirects.id);
-const errorsOf = (reply: { json(): unknown }) =>
-  (reply.json() as { errors?: { field: string; message: string }[] }).errors;
-const list = async (query = '') =>
-  (await browsers.editor.send('GET', `${API}${query}`)).json<{
-    rows: {
-      id: number;
-      old_path: string;
-      chain_length: number;
-      is_ring: boolean;
-      is_broken: boolean;
-      target: object;
-    }[];
-    total: number;
-    p: number;
-    pages: number;
-  }>();
-const insert = (values: Partial<typeof redirects.$inferInsert>[]) =>
-  database.db.insert(redirects).values(values.map((one) => ({ oldPath: '/', createdAt: TREE_NOW, ...one })));
-
-/** A file as a form; the header row is the first. */
-async function upload(content: string | Buffer, fileName = 'list.csv', who: keyof typeof browsers = 'editor') {
-  const edge = 'edge-of-the-form';
-  const payload = Buffer.concat([
-    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`),
-    Buffer.from(content),
-    Buffer.from(`\r\n--${edge}--\r\n`),
-  ]);
-  const browser = browsers[who];
-  const token = (await browser.send('GET', '/api-nc/csrftoken/')).json<{ csrf_token: string }>().csrf_token;
-  return app.http.inject({
-    method: 'POST',
-    url: '/wagtail/redirects/import/',
-    payload,
-    headers: {
-      'content-type': `multipart/form-data; boundary=${edge}`,
-      'x-csrftoken': token,
-      cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
-    },
-  });
-}
-const process = (importId: string, more: object = {}, who: keyof typeof browsers = 'editor') =>
-  browsers[who].send('POST', '/wagtail/redirects/import/process/', {
-    json: { import: importId, mapping: { from: 0, to: 1 }, dry_run: false, ...more },
-  });
-const uploaded = async (content: string) => (await upload(content)).json<{ import: string }>().import;
+const stage = useRedirectStage();
+const { add, added, browsers, insert, list, process, rows, upload } = stage;
 
 describe('rights', () => {
   type Call = [right: 'view' | 'add' | 'change' | 'delete', method: 'GET' | 'POST', url: string, json?: object];
@@ -139,9 +46,9 @@ describe('rights', () => {
   });
 
   it('shows a page that is not live only to who may open it', async () => {
-    const hidden = await tree.add(`hidden-${Date.parse(STAFF_NOW)}`);
+    const hidden = await stage.tree.add(`hidden-${Date.parse(STAFF_NOW)}`);
     await insert([{ oldPath: '/a', pageId: hidden }]);
-    const target = async (who: keyof typeof browsers) =>
+    const target = async (who: RedirectRole) =>
       (await browsers[who].send('GET', API)).json<{ rows: { target: object }[] }>().rows[0]?.target;
     expect(await target('viewer')).toMatchObject({ title: null, url_path: null, may_open: false });
     expect(await target('super')).toMatchObject({ title: expect.stringContaining('Page'), may_open: true });
@@ -180,7 +87,7 @@ describe('adding and changing', () => {
   it('keeps paths normalised and resolves addresses of live pages', async () => {
     await added(body('https://old.example/Old/?b=1&a=2', 'http://localhost/menu/', { is_permanent: false }));
     expect(await rows()).toMatchObject([
-      { oldPath: '/Old?a=2&b=1', pageId: menu, targetUrl: null, isPermanent: false, siteId: null, version: 1 },
+      { oldPath: '/Old?a=2&b=1', pageId: stage.menu, targetUrl: null, isPermanent: false, siteId: null, version: 1 },
     ]);
     expect(errorsOf(await add(body('/Old?a=2&b=1', '/y')))?.[0]).toMatchObject({ field: 'old_path' });
   });
@@ -200,7 +107,7 @@ describe('adding and changing', () => {
 
   it('refuses a stale version with what changed it, and saves over it when told to', async () => {
     const id = await added(body('/a'));
-    const save = (base_version: number, url: string, who: keyof typeof browsers) =>
+    const save = (base_version: number, url: string, who: RedirectRole) =>
       browsers[who].send('POST', `/wagtail/redirects/${id}/`, { json: { ...body('/a', url), base_version } });
     expect((await save(1, '/theirs', 'super')).statusCode).toBe(200);
     expect((await save(1, '/mine', 'editor')).statusCode).toBe(409);
@@ -235,10 +142,10 @@ describe('adding and changing', () => {
 
 describe('the list', () => {
   it('finds, filters and sorts', async () => {
-    const draft = await tree.add(`gone-${Date.parse(TREE_NOW)}`);
+    const draft = await stage.tree.add(`gone-${Date.parse(TREE_NOW)}`);
     await insert([
       { oldPath: '/broken', pageId: draft, siteId: 1 },
-      { oldPath: '/used', pageId: menu, siteId: 1, hitCount: 5, isAutomatic: true },
+      { oldPath: '/used', pageId: stage.menu, siteId: 1, hitCount: 5, isAutomatic: true },
       { oldPath: '/chain', targetUrl: '/used', targetPath: '/used', isPermanent: false },
       { oldPath: '/r1', targetUrl: '/r2', targetPath: '/r2' },
       { oldPath: '/r2', targetUrl: '/r1', targetPath: '/r1' },
@@ -299,10 +206,10 @@ describe('the list', () => {
   it('takes as many statements for 100,000 redirects as for one, and answers soon', { timeout: 120_000 }, async () => {
     await insert([{ oldPath: '/only', targetUrl: '/y', targetPath: '/y' }]);
     const few = await recordStatements(() => list());
-    await database.db.execute(sql`
+    await stage.database.db.execute(sql`
       INSERT INTO redirects (site_id, old_path, target_url, target_path, created_at)
       SELECT 1, '/many/' || n, '/to/' || n, '/to/' || n, now() FROM generate_series(1, 100000) AS n`);
-    await database.exec('ANALYZE redirects');
+    await stage.database.exec('ANALYZE redirects');
     const many = await recordStatements(() => list());
     expect(many.statements).toHaveLength(few.statements.length);
     for (const query of ['?p=4000', '?q=many+99', '?trouble=ring', '?trouble=chain', '?ordering=-last_hit']) {
@@ -321,7 +228,7 @@ describe('the list', () => {
       modelGrants: [],
       locationGrants: [],
     };
-    for await (const piece of exportRedirects(database.db, { powers, now: STAFF_NOW }, 'csv', { export: 'csv' })
+    for await (const piece of exportRedirects(stage.database.db, { powers, now: STAFF_NOW }, 'csv', { export: 'csv' })
       .content) {
       pieces += String(piece).split('\r\n').length - 1;
     }
@@ -330,7 +237,7 @@ describe('the list', () => {
 });
 
 describe('deleting all that a query finds', () => {
-  const removeFound = (found: object, expected: unknown, who: keyof typeof browsers = 'editor') =>
+  const removeFound = (found: object, expected: unknown, who: RedirectRole = 'editor') =>
     browsers[who].send('POST', '/wagtail/bulk/redirects/redirect/delete/', { json: { found, expected } });
   const fill = () =>
     insert(
@@ -357,135 +264,5 @@ describe('deleting all that a query finds', () => {
     expect((await removeFound({}, 0)).statusCode).toBe(400);
     for (const who of ['viewer', 'adder'] as const) expect((await removeFound({}, 300, who)).statusCode).toBe(403);
     expect((await list()).total).toBe(300);
-  });
-});
-
-describe('importing', () => {
-  it.each([
-    ['from,to\n/a,/b', 'list.pdf', 'CSV, TSV or XLSX'],
-    [Buffer.from([0xff, 0xfe, 0x61, 0]), 'list.csv', 'UTF-16'],
-    ['x'.repeat(5_000_000), 'list.csv', 'too long'],
-    ['PK not a zip', 'list.xlsx', 'not a workbook'],
-    ['', 'list.csv', 'is empty'],
-  ])('refuses what it cannot read, at the file: %#', async (content, name, message) => {
-    const reply = await upload(content, name);
-    expect(reply.statusCode).toBe(400);
-    expect(errorsOf(reply)).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
-  });
-
-  it('guesses the columns, tells in a dry run what would be, then does it once', async () => {
-    const reply = (await upload('Old URL;New URL\n/a;/b\n/a;/c\n=1;/d\n/m;/menu/\n')).json<{ import: string }>();
-    expect(reply).toMatchObject({ row_count: 4, guess: { from: 0, to: 1 }, columns: ['Old URL', 'New URL'] });
-    const report = { row_count: 4, created: 3, refused: 1, refusals: [{ row: 3, from: '/a', to: '/c' }] };
-    expect((await process(reply.import, { dry_run: true })).json()).toMatchObject(report);
-    expect(await rows()).toEqual([]);
-    expect((await process(reply.import)).json()).toMatchObject({ ...report, row_count: 4 });
-    expect((await rows()).map(({ oldPath }) => oldPath)).toEqual(['/a', '/=1', '/m']);
-    expect((await process(reply.import)).statusCode).toBe(409);
-    const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${reply.import}/refused/`);
-    expect(refused.headers['content-disposition']).toContain('attachment');
-    expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Why\r\n/a,/c,3,From: stands in row 2 already\r\n');
-  });
-
-  it('gives refused rows back with all their columns, to be mended and sent again', async () => {
-    const mapping = { from: 0, to: 1, permanent: 2 };
-    const id = await uploaded('from,to,type,note\n/a,=1+1,302,"by, hand"\n/b,/c,302,x\n');
-    expect((await process(id, { mapping })).json()).toMatchObject({ created: 1, refused: 1 });
-    const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${id}/refused/`);
-    expect(refused.body).toContain(`/a,'=1+1,302,"by, hand",2,`);
-    const again = await uploaded(refused.body.replace(`'=1+1`, '/d'));
-    expect((await process(again, { mapping })).json()).toMatchObject({ created: 1, refused: 0 });
-    expect(await rows()).toMatchObject([{ oldPath: '/b' }, { oldPath: '/a', isPermanent: false }]);
-  });
-
-  it('shortens what led to its rows in as few statements', async () => {
-    await insert(
-      Array.from({ length: 300 }, (_, n) => ({
-        oldPath: `/far/${n}`,
-        targetUrl: `/old/${n}`,
-        targetPath: `/old/${n}`,
-      })),
-    );
-    const lines = Array.from({ length: 300 }, (_, n) => `/old/${n},/new/${n}`);
-    const id = await uploaded(['from,to', ...lines].join('\n'));
-    const sent = await recordStatements(() => process(id));
-    expect(sent.result.json()).toMatchObject({ created: 300 });
-    expect(sent.statements.length).toBeLessThan(30);
-    expect((await list('?trouble=chain')).total).toBe(0);
-  });
-
-  it('answers nobody else, and no made-up import', async () => {
-    const id = await uploaded('from,to\n/a,/b');
-    for (const [wanted, who] of [
-      [id, 'super'],
-      [crypto.randomUUID(), 'editor'],
-      ["1'; DROP TABLE redirects; --", 'editor'],
-    ] as const) {
-      const reply = await process(wanted, {}, who);
-      expect([reply.statusCode, errorsOf(reply)?.[0]?.field]).toEqual([400, 'import']);
-    }
-    expect((await browsers.super.send('GET', `/wagtail/api/main/redirects/imports/${id}/refused/`)).statusCode).toBe(
-      400,
-    );
-    expect((await browsers.editor.send('GET', '/wagtail/api/main/redirects/imports/x/refused/')).statusCode).toBe(400);
-    expect((await process(id, { mapping: { from: 0, to: 7 } })).statusCode).toBe(400);
-    expect((await process(id, { mapping: { from: 0, to: 0 } })).statusCode).toBe(400);
-    expect((await process(id, { site: 999 })).statusCode).toBe(400);
-  });
-
-  it('forgets an upload after a day', async () => {
-    const id = await uploaded('from,to\n/a,/b');
-    await database.exec(`UPDATE redirect_imports SET created_at = created_at - interval '25 hours'`);
-    expect((await process(id)).statusCode).toBe(400);
-  });
-
-  it('does two imports of the same addresses one after the other', async () => {
-    const [one, two] = [await uploaded('from,to\n/a,/b\n/c,/d'), await uploaded('from,to\n/a,/z\n/b,/a')];
-    const [first, second] = (await Promise.all([process(one), process(two)])).map((reply) =>
-      reply.json<{ created: number; refused: number }>(),
-    );
-    expect((first?.created ?? 0) + (second?.created ?? 0)).toBeLessThanOrEqual(4);
-    const all = await rows();
-    expect(new Set(all.map(({ oldPath }) => oldPath)).size).toBe(all.length);
-    expect((await list('?trouble=ring')).total).toBe(0);
-  });
-
-  it('writes 5,000 rows of which 40 are bad, in few statements', { timeout: 60_000 }, async () => {
-    const lines = Array.from({ length: 5000 }, (_, n) =>
-      n % 125 === 7 ? `/bad/${n},javascript:alert(${n})` : `/old/${n},/new/${n}`,
-    );
-    const id = await uploaded(['from,to', ...lines].join('\n'));
-    const sent = await recordStatements(() => process(id));
-    expect(sent.result.json()).toMatchObject({ created: 4960, refused: 40, row_count: 5000 });
-    expect(sent.result.json<{ refusals: { row: number }[] }>().refusals.map(({ row }) => row)).toEqual(
-      Array.from({ length: 40 }, (_, n) => n * 125 + 9),
-    );
-    expect(sent.statements.length).toBeLessThan(30);
-    expect(await database.db.$count(redirects)).toBe(4960);
-  });
-});
-
-describe('exports', () => {
-  it('run nothing in a spreadsheet and come back as they were', async () => {
-    await insert([{ oldPath: '/=a', targetUrl: 'https://far.example/?=1', isPermanent: false }]);
-    let text = '';
-    const powers = {
-      isActive: true,
-      isSuperuser: true,
-      canAccessAdmin: true,
-      pageGrants: [],
-      collectionGrants: [],
-      modelGrants: [],
-      locationGrants: [],
-    };
-    const file = exportRedirects(database.db, { powers, now: STAFF_NOW }, 'csv', { q: ['x'] });
-    for await (const piece of file.content) text += String(piece);
-    expect(file.fileName).toBe('redirects-export-2026-11-19.csv');
-    await database.exec('DELETE FROM redirects');
-    const reply = (await upload(text)).json<{ import: string; guess: object }>();
-    expect(reply.guess).toEqual({ from: 0, to: 1, permanent: 2, site: 3 });
-    const mapping = { from: 0, to: 1, permanent: 2, site: 3 };
-    expect((await process(reply.import, { mapping })).json()).toMatchObject({ created: 1, refused: 0 });
-    expect(await rows()).toMatchObject([{ oldPath: '/=a', targetUrl: 'https://far.example/?=1', isPermanent: false }]);
   });
 });

@@ -11,6 +11,7 @@ export const SETTINGS_MODELS: readonly SettingsDefinition[] = SETTINGS as unknow
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Site: ['site_identity'],
   Navigation: ['header', 'footer'],
+  Guests: ['email_club', 'staff_mail'],
   Security: ['security_txt'],
   Integrations: ['integrations'],
 };

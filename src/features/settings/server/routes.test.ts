@@ -139,7 +139,7 @@ describe('the overview', () => {
     const { groups } = (await send('harbor', 'GET', `${API}/`)).json<{
       groups: { label: string; settings: { model: string; holds: { label: string }[] }[] }[];
     }>();
-    expect(groups.map(({ label }) => label)).toEqual(['Site', 'Navigation', 'Security', 'Integrations']);
+    expect(groups.map(({ label }) => label)).toEqual(['Site', 'Navigation', 'Guests', 'Security', 'Integrations']);
     const parts = groups[1]?.settings.map(({ holds }) => holds.map(({ label }) => label));
     expect(parts?.[0]).toContain('Social media');
     expect(parts?.[1]).toContain('Legal text');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { describeForm } from '#content/describe-form.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
-import { showAt } from '#features/pages/admin/explorer/testing.tsx';
+import { showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { country } from '../definitions.ts';
 import { EditSnippetScreen, InspectSnippetScreen } from './edit-screen.tsx';
@@ -56,7 +56,7 @@ const within = (Inner: () => ReactNode) =>
     );
   };
 const show = (Inner = EditSnippetScreen) =>
-  showAt(ADDRESS, { '/wagtail/snippets/$app/$model/edit/$id/': within(Inner) });
+  showScreens(ADDRESS, { '/wagtail/snippets/$app/$model/edit/$id/': within(Inner) });
 const field = (label: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name: label });
 const fill = (input: HTMLElement, text: string) => fireEvent.change(input, { target: { value: text } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -5,11 +5,12 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { foundBy } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
@@ -55,7 +56,7 @@ export function SnippetsScreen() {
             label="Snippets"
             data={data}
             nouns={['snippet', 'snippets']}
-            isFound={q !== ''}
+            found={foundBy(q, change)}
             isStale={list.isPlaceholderData}
             bulk={
               data.type.may_delete && (
@@ -66,13 +67,7 @@ export function SnippetsScreen() {
                 </SelectionBar>
               )
             }
-            nothing={
-              q ? (
-                <NothingFound q={q} noun="snippet" onClear={() => change({ q: '', p: '' })} />
-              ) : (
-                <NothingListed text="There is none of this kind yet." />
-              )
-            }
+            nothing="There is none of this kind yet."
           >
             <DataTable
               label={data.type.label}
@@ -80,7 +75,7 @@ export function SnippetsScreen() {
               columns={columnsOf(data.type, params.app)}
               nameOf={({ name }) => name}
               selection={data.type.may_delete ? selection : undefined}
-              sorting={{ ordering, onSort: (next) => change({ ordering: next, p: '' }) }}
+              sorting={sortingBy(ordering, change)}
               actions={actionsOf(data.type, params.app)}
             />
           </ListResults>

@@ -1,6 +1,7 @@
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { Line, LineList } from '#ui/admin/listing/line-list.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { listUses, type UsableKind, type Use } from '../contract.ts';
@@ -22,16 +23,14 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
           data={data}
           nouns={['use', 'uses']}
           isStale={uses.isPlaceholderData}
-          nothing={<NothingListed text="Nothing uses it." />}
+          nothing="Nothing uses it."
         >
-          <ul className={styles.list}>
+          <LineList>
             {data.rows.map((use, index) => (
               // Uses that may not be seen have nothing to tell them apart.
-              <li key={`${data.p}.${index}`}>
-                <UseLine use={use} />
-              </li>
+              <UseLine key={`${data.p}.${index}`} use={use} />
             ))}
-          </ul>
+          </LineList>
         </ListResults>
       )}
     </AsyncContent>
@@ -41,14 +40,13 @@ export function UsagePanel({ kind, id }: { kind: UsableKind; id: number }) {
 function UseLine({ use: { title, type, edit_url, paths, is_live, is_draft } }: { use: Use }) {
   const where = [type, is_live ? (is_draft ? '' : 'in what guests see, not in the draft') : 'in the draft only'];
   return (
-    <>
-      <p className={styles.title}>
-        {title === null ? 'Something you may not see' : edit_url === null ? title : <a href={edit_url}>{title}</a>}
-      </p>
-      <p className={styles.soft}>{where.filter(Boolean).join(' · ')}</p>
+    <Line
+      title={title === null ? 'Something you may not see' : edit_url === null ? title : <a href={edit_url}>{title}</a>}
+      more={where.filter(Boolean).join(' · ')}
+    >
       {/* Editors open the draft: a place that is only in what guests see is not there. */}
       <Places paths={paths} url={is_draft ? edit_url : null} />
-    </>
+    </Line>
   );
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FlashProbe, showAt, stubServer } from '#features/pages/admin/explorer/testing.tsx';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import type { Use } from '../contract.ts';
 import { ReplaceUses } from './replace-uses.tsx';
@@ -37,11 +37,10 @@ function Uses() {
       <h1 tabIndex={-1}>Uses of “Tide”</h1>
       <UsagePanel kind="image" id={7} />
       <ReplaceUses kind="image" id={7} isUsed={isUsed} refreshes={[]} />
-      <FlashProbe />
     </ChoosersProvider>
   );
 }
-const show = () => showAt('/uses/', { '/uses': Uses });
+const show = () => showScreens('/uses/', { '/uses': Uses });
 const replace = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Replace it everywhere…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Replace this image everywhere?' });
@@ -51,7 +50,7 @@ const replace = async () => {
 
 describe('what uses a thing', () => {
   it('leads to the source and to each place in its draft', async () => {
-    stubServer({ [USES]: () => listed([use({ paths: ['body.2.value.image', 'share_image'] })]) });
+    answering({ [USES]: () => listed([use({ paths: ['body.2.value.image', 'share_image'] })]) });
     await show();
     expect((await screen.findByRole('link', { name: 'Pier' })).getAttribute('href')).toBe('/wagtail/pages/4/edit/');
     const place = screen.getByRole('link', { name: 'Body 3 › Image' });
@@ -60,14 +59,14 @@ describe('what uses a thing', () => {
   });
 
   it('keeps the language of settings in the way to a place', async () => {
-    stubServer({ [USES]: () => listed([use({ edit_url: '/wagtail/settings/a/b/1/?language=es', paths: ['logo'] })]) });
+    answering({ [USES]: () => listed([use({ edit_url: '/wagtail/settings/a/b/1/?language=es', paths: ['logo'] })]) });
     await show();
     const place = await screen.findByRole('link', { name: 'Logo' });
     expect(place.getAttribute('href')).toBe('/wagtail/settings/a/b/1/?language=es&field=logo');
   });
 
   it('says no more than one may know, and leads nowhere that is not in the draft', async () => {
-    stubServer({
+    answering({
       [USES]: () =>
         listed([
           use({ title: null, edit_url: null, paths: [], type: 'Snippet' }),
@@ -83,7 +82,7 @@ describe('what uses a thing', () => {
 
   it('counts the places that it does not list', async () => {
     const paths = Array.from({ length: 20 }, (_, at) => `body.${at}.value.image`);
-    stubServer({ [USES]: () => listed([use({ paths })]) });
+    answering({ [USES]: () => listed([use({ paths })]) });
     await show();
     expect(await screen.findByText('and 12 more')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /^Body/ })).toHaveLength(8);
@@ -93,7 +92,7 @@ describe('what uses a thing', () => {
 describe('another in its place', () => {
   it('is put everywhere once that is confirmed, and the list is read again', async () => {
     let rows = [use()];
-    const { asked } = stubServer({
+    const { asked } = answering({
       [USES]: () => listed(rows),
       [REPLACE]: () => {
         rows = [];
@@ -113,20 +112,20 @@ describe('another in its place', () => {
     [{ replaced: 0, left: 3, has_more: false }, /Replaced in 0 places\. 3 still use it/],
     [{ replaced: 500, left: 40, has_more: true }, /Replaced in 500 places\. There are more/],
   ])('says what became of it: %j', async (reply, words) => {
-    stubServer({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
+    answering({ [USES]: () => listed([use()]), [REPLACE]: () => reply });
     await show();
     await replace();
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it.each([
-    [{ type: 'forbidden', title: 'No', status: 403 }, 'Ask an administrator if you need it.'],
+    [problem(403, 'forbidden', 'No'), 'Ask an administrator if you need it.'],
     [
-      { type: 'invalid', title: 'No', status: 400, errors: [{ field: 'with', message: 'is not there' }] },
+      problem(400, 'invalid', 'No', [{ field: 'with', message: 'is not there' }]),
       '“Boat”: This is not there. Choose another.',
     ],
-  ])('stays in its dialog with the reason when it is refused: %j', async (body, words) => {
-    stubServer({ [USES]: () => listed([use()]), [REPLACE]: () => ({ status: body.status, body }) });
+  ])('stays in its dialog with the reason when it is refused: %#', async (refusal, words) => {
+    answering({ [USES]: () => listed([use()]), [REPLACE]: refusal });
     await show();
     await replace();
     expect((await screen.findByRole('alert')).textContent).toContain(words);
@@ -134,7 +133,7 @@ describe('another in its place', () => {
   });
 
   it('is neither itself nor nothing, and is not offered for what nothing uses', async () => {
-    const { asked } = stubServer({ [USES]: () => listed([use()]) });
+    const { asked } = answering({ [USES]: () => listed([use()]) });
     chosen = { id: 7, title: 'Tide' };
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Replace it everywhere…' }));

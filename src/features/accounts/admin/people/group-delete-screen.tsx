@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteGroup, getGroup, type GroupDetails } from '../../groups-contract.ts';
 import { GroupNav } from './group-nav.tsx';
-import styles from './people.module.css';
 import { useLeaveTo } from './use-leave-to.ts';
-import { useThingId } from './use-thing-id.ts';
 
 /** Asks before a group goes. */
 export function GroupDeleteScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const query = useEndpoint(getGroup, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.group.name}”` : 'Delete group'}>
@@ -52,7 +52,7 @@ function DeleteForm({ group }: { group: GroupDetails }) {
           : `${count === 1 ? 'One person is' : `${count} people are`} in this group. They keep their ${count === 1 ? 'account' : 'accounts'} and lose what only this group gave them, at once.`}{' '}
         {closedWords(group.opened_alone_count)}This cannot be undone.
       </p>
-      <div className={styles.bar}>
+      <ButtonRow>
         <Button
           variant="danger"
           isBusy={remove.isPending || remove.isSuccess}
@@ -67,7 +67,7 @@ function DeleteForm({ group }: { group: GroupDetails }) {
         >
           Keep it
         </Link>
-      </div>
+      </ButtonRow>
     </>
   );
 }

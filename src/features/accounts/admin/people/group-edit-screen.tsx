@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import {
   addGroup,
   getGroup,
@@ -20,7 +22,6 @@ import { GroupNav } from './group-nav.tsx';
 import styles from './people.module.css';
 import { isStale, StaleNotice } from './stale-notice.tsx';
 import { useLeaveTo } from './use-leave-to.ts';
-import { useThingId } from './use-thing-id.ts';
 
 const EMPTY: GroupValue = {
   name: '',
@@ -58,7 +59,7 @@ export function GroupNewScreen() {
 
 /** One group: what its members may do, and who they are. */
 export function GroupEditScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const query = useEndpoint(getGroup, { params: { id } });
   const [round, setRound] = useState(0);
   const load = async () => ((await query.refetch()).data ?? query.data)?.group.version ?? 0;
@@ -98,12 +99,11 @@ function EditForm({
   readVersion: () => Promise<number>;
   onLoad: () => void;
 }) {
-  const base = useRef(group.version);
+  const { base, become, overwrite } = useBaseVersion(group.version, readVersion);
   const save = useChange(updateGroup, {
     refreshes: [listGroups],
     onSuccess: ({ version }) => {
-      base.current = version;
-      void readVersion();
+      become(version);
       showFlash({ kind: 'success', text: 'The group is saved. It counts from the next click of its members on.' });
     },
   });
@@ -118,21 +118,7 @@ function EditForm({
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
-      notice={
-        stale && (
-          <StaleNotice
-            error={stale}
-            isBusy={save.isPending}
-            onLoad={onLoad}
-            onOverwrite={(form) =>
-              void readVersion().then((version) => {
-                base.current = version;
-                form.requestSubmit();
-              })
-            }
-          />
-        )
-      }
+      notice={stale && <StaleNotice error={stale} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />}
       onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, base_version: base.current } })}
     />
   );

@@ -4,10 +4,11 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { foundBy } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useSession } from '../use-session.ts';
@@ -36,22 +37,16 @@ export function GroupsScreen() {
             label="Groups"
             data={data}
             nouns={['group', 'groups']}
-            isFound={q !== ''}
+            found={foundBy(q, change)}
             isStale={list.isPlaceholderData}
-            nothing={
-              q ? (
-                <NothingFound q={q} noun="group" onClear={() => change({ q: '', p: '' })} />
-              ) : (
-                <NothingListed text="There are no groups yet." />
-              )
-            }
+            nothing="There are no groups yet."
           >
             <DataTable
               label="Groups"
               rows={data.rows}
               columns={columnsFor(maySeeUsers)}
               nameOf={({ name }) => name}
-              sorting={{ ordering, onSort: (next) => change({ ordering: next, p: '' }) }}
+              sorting={sortingBy(ordering, change)}
               actions={menuOf}
             />
           </ListResults>

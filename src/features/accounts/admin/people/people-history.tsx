@@ -4,11 +4,11 @@ import { useListing } from '#ui/admin/api/use-listing.ts';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getGroupHistory } from '../../groups-contract.ts';
 import { getUserHistory } from '../../users-contract.ts';
 import { GroupNav } from './group-nav.tsx';
 import { GROUP_SENTENCES, USER_SENTENCES } from './history-words.ts';
-import { useThingId } from './use-thing-id.ts';
 import { UserNav } from './user-nav.tsx';
 
 /** What was done to one account. */
@@ -38,7 +38,7 @@ function HistoryScreen({
   sentences: Sentences;
   children: (id: number) => ReactNode;
 }) {
-  const id = useThingId();
+  const id = useRecordId();
   const [said] = useListSearch();
   const history = useListing(endpoint, { params: { id }, query: { p: readPageNumber(said('p')) } });
   return (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
-import { FlashProbe, showAt, stubServer } from './testing.tsx';
 import { GroupEditScreen } from './group-edit-screen.tsx';
 import { UserEditScreen } from './user-edit-screen.tsx';
 import { UserNewScreen } from './user-new-screen.tsx';
@@ -68,24 +68,14 @@ const details = (more: object = {}, may_make_superusers = false) => ({
   groups: CHOICES,
   may_make_superusers,
 });
-const refused = (type: string, status: number, more: object = {}) => ({
-  status,
-  body: { type, title: 'Refused', status, ...more },
-});
-
 describe('the list of users', () => {
   const show = (address = '/wagtail/users/') =>
-    showAt(address, {
-      '/wagtail/users/': () => (
-        <>
-          <UsersScreen />
-          <FlashProbe />
-        </>
-      ),
+    showScreens(address, {
+      '/wagtail/users/': UsersScreen,
     });
 
   it('asks before several are deactivated, and says who was left as they were', async () => {
-    const { sent } = stubServer({
+    const { sent } = answering({
       'GET /wagtail/api/main/users/': () => list([row(1, 'wren'), row(2, 'odell')]),
       'POST /wagtail/bulk/users/user/deactivate/': () => ({
         done: [1],
@@ -102,7 +92,7 @@ describe('the list of users', () => {
   });
 
   it('keeps its filters in the address and can drop them', async () => {
-    const { asked } = stubServer({ 'GET /wagtail/api/main/users/': () => list([]) });
+    const { asked } = answering({ 'GET /wagtail/api/main/users/': () => list([]) });
     await show('/wagtail/users/?group=1&never=1');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter: Group: Editors' }));
     await waitFor(() => expect(asked.at(-1)).not.toContain('group='));
@@ -113,14 +103,14 @@ describe('the list of users', () => {
 
 describe('a new user', () => {
   it('is shown the link once, and sends no password', async () => {
-    const { sent } = stubServer({
+    const { sent } = answering({
       'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, may_make_superusers: false }),
       'POST /wagtail/users/new/': () => ({
         id: 9,
         link: { path: '/wagtail/password_reset/confirm/OQ/secret/', expires_at: '2026-11-21T19:30:00.000Z' },
       }),
     });
-    await showAt('/wagtail/users/new/', { '/wagtail/users/new/': UserNewScreen });
+    await showScreens('/wagtail/users/new/', { '/wagtail/users/new/': UserNewScreen });
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'tamsin' } });
     fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'tamsin@chain.example' } });
     fireEvent.click(screen.getByLabelText('Editors'));
@@ -134,12 +124,12 @@ describe('a new user', () => {
   });
 
   it('keeps what was typed when a field is refused', async () => {
-    stubServer({
+    answering({
       'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, may_make_superusers: true }),
       'POST /wagtail/users/new/': () =>
-        refused('invalid', 400, { errors: [{ field: 'username', message: 'is taken' }] }),
+        problem(400, 'invalid', 'Refused', [{ field: 'username', message: 'is taken' }]),
     });
-    await showAt('/wagtail/users/new/', { '/wagtail/users/new/': UserNewScreen });
+    await showScreens('/wagtail/users/new/', { '/wagtail/users/new/': UserNewScreen });
     fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'chief' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add the user' }));
     await screen.findByText('This is taken.');
@@ -148,19 +138,18 @@ describe('a new user', () => {
 });
 
 describe('an account', () => {
-  const show = () => showAt('/wagtail/users/edit/7/', { '/wagtail/users/edit/$id/': UserEditScreen });
+  const show = () => showScreens('/wagtail/users/edit/7/', { '/wagtail/users/edit/$id/': UserEditScreen });
 
   it('that somebody else saved first keeps what was typed, and can be saved over theirs', async () => {
     let version = 3;
-    const { sent } = stubServer({
+    const { sent } = answering({
       'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
       'POST /wagtail/users/edit/7/': () => {
         if (sent.length > 1) return { version: 5 };
         version = 4;
-        return refused('conflict', 409, {
-          detail: 'Odell changed this account on Nov 19, 2026, after you opened it',
-          errors: [{ field: 'base_version', message: 'is old' }],
-        });
+        return problem(409, 'conflict', 'Odell changed this account on Nov 19, 2026, after you opened it', [
+          { field: 'base_version', message: 'is old' },
+        ]);
       },
     });
     await show();
@@ -179,11 +168,11 @@ describe('an account', () => {
 
   it('can be loaded anew instead', async () => {
     let version = 3;
-    stubServer({
+    answering({
       'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
       'POST /wagtail/users/edit/7/': () => {
         version = 4;
-        return refused('conflict', 409, { errors: [{ field: 'base_version', message: 'is old' }] });
+        return problem(409, 'conflict', 'Refused', [{ field: 'base_version', message: 'is old' }]);
       },
     });
     await show();
@@ -193,7 +182,7 @@ describe('an account', () => {
   });
 
   it('is only shown to whoever may not change it, with the reason', async () => {
-    stubServer({
+    answering({
       'GET /wagtail/api/main/users/7/': () => details({ change_refusal: 'This account may do more than you may' }),
     });
     await show();
@@ -203,7 +192,7 @@ describe('an account', () => {
   });
 
   it('asks before a reset and then shows the link', async () => {
-    stubServer({
+    answering({
       'GET /wagtail/api/main/users/7/': () => details(),
       'POST /wagtail/users/7/reset/': () => ({
         link: { path: '/wagtail/password_reset/confirm/Nw/secret/', expires_at: '2026-11-21T19:30:00.000Z' },
@@ -250,9 +239,9 @@ describe('a group', () => {
     chooseSnippet: async () => null,
     describe: async () => null,
   };
-  const show = async (answers: Parameters<typeof stubServer>[0] = {}) => {
-    const server = stubServer({ 'GET /wagtail/api/main/groups/4/': () => ({ group, offer }), ...answers });
-    await showAt('/wagtail/groups/edit/4/', {
+  const show = async (answers: Parameters<typeof answering>[0] = {}) => {
+    const server = answering({ 'GET /wagtail/api/main/groups/4/': () => ({ group, offer }), ...answers });
+    await showScreens('/wagtail/groups/edit/4/', {
       '/wagtail/groups/edit/$id/': () => (
         <ChoosersProvider value={choosers}>
           <GroupEditScreen />
@@ -298,9 +287,9 @@ describe('a group', () => {
   it('sends its rows, and marks the one that is refused', async () => {
     const { sent } = await show({
       'POST /wagtail/groups/edit/4/': () =>
-        refused('forbidden', 403, {
-          errors: [{ field: 'grants.collections.0.collection', message: 'holds more than you may do' }],
-        }),
+        problem(403, 'forbidden', 'Refused', [
+          { field: 'grants.collections.0.collection', message: 'holds more than you may do' },
+        ]),
     });
     fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

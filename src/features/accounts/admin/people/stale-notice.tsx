@@ -1,7 +1,5 @@
 import { Refusal } from '#ui/admin/api/problem.ts';
-import { Button } from '#ui/admin/button.tsx';
-import { Notice } from '#ui/admin/notice.tsx';
-import styles from './people.module.css';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 
 /** True when a save was refused because somebody else had saved since the form was opened. */
 export function isStale(error: Error | null): error is Refusal {
@@ -24,16 +22,11 @@ export function StaleNotice({
   isBusy: boolean;
 }) {
   return (
-    <Notice kind="error" title="Your changes are not saved">
-      <p>{error.message}. What you entered is still in the form.</p>
-      <div className={styles.below}>
-        <Button variant="secondary" onClick={onLoad}>
-          Load the new version
-        </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={({ currentTarget: { form } }) => form && onOverwrite(form)}>
-          Save mine over it
-        </Button>
-      </div>
-    </Notice>
+    <ConflictNotice
+      title={error.message}
+      isBusy={isBusy}
+      onLoad={onLoad}
+      onOverwrite={(form) => form && onOverwrite(form)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { messageOf, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { formatInstant } from '#ui/admin/format.ts';
@@ -142,17 +142,17 @@ function Asked({
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         {label}…
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={label} description={text}>
-        {error && <RefusalNotice error={error} />}
-        <div className={styles.bar}>
-          <Button variant="danger" isBusy={isBusy} onClick={() => onYes(close)}>
-            {label}
-          </Button>
-          <Button variant="quiet" onClick={close}>
-            Cancel
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={label}
+        description={text}
+        error={error}
+        isBusy={isBusy}
+        label={label}
+        keepLabel="Cancel"
+        onConfirm={() => onYes(close)}
+        onClose={close}
+      />
     </>
   );
 }

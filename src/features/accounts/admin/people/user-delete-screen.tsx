@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteUser, getUser, type UserDetails } from '../../users-contract.ts';
-import styles from './people.module.css';
 import { UserNav } from './user-nav.tsx';
 import { useLeaveTo } from './use-leave-to.ts';
-import { useThingId } from './use-thing-id.ts';
 
 /** Asks before an account goes; deactivating it is named first. */
 export function UserDeleteScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const query = useEndpoint(getUser, { params: { id } });
   return (
     <Screen title={query.data ? `Delete ${query.data.user.name}` : 'Delete user'}>
@@ -60,7 +60,7 @@ function DeleteForm({ user }: { user: UserDetails }) {
         <bdi>{user.name}</bdi> ({user.username}) is signed out and can never sign in again. This cannot be undone. What
         they did stays in the history under their name.
       </p>
-      <div className={styles.bar}>
+      <ButtonRow>
         <Button
           variant="danger"
           isBusy={remove.isPending || remove.isSuccess}
@@ -71,7 +71,7 @@ function DeleteForm({ user }: { user: UserDetails }) {
         <Link to="/wagtail/users/edit/$id/" params={params} className={buttonClass({ variant: 'quiet' })}>
           Keep it
         </Link>
-      </div>
+      </ButtonRow>
     </>
   );
 }

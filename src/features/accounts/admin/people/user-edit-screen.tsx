@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -9,11 +9,12 @@ import { CheckField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getUser, listUsers, updateUser } from '../../users-contract.ts';
 import styles from './people.module.css';
 import { isStale, StaleNotice } from './stale-notice.tsx';
-import { useThingId } from './use-thing-id.ts';
 import { UserAccessCard } from './user-access-card.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserNav } from './user-nav.tsx';
@@ -23,7 +24,7 @@ type Details = ReplyOf<typeof getUser>;
 
 /** One account: who it is, what it may do, where it is signed in. */
 export function UserEditScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const query = useEndpoint(getUser, { params: { id } });
   // Raised when the form is to begin anew; what is typed outlives everything else that is read again.
   const [round, setRound] = useState(0);
@@ -65,15 +66,14 @@ function UserForm({
   readVersion: () => Promise<number>;
   onLoad: () => void;
 }) {
-  const base = useRef(user.version);
+  const { base, become, overwrite } = useBaseVersion(user.version, readVersion);
   const [groups, setGroups] = useState<readonly number[]>(user.groups);
   const [isSuperuser, setIsSuperuser] = useState(user.is_superuser);
   const [isActive, setIsActive] = useState(user.is_active);
   const save = useChange(updateUser, {
     refreshes: [listUsers],
     onSuccess: ({ version }) => {
-      base.current = version;
-      void readVersion();
+      become(version);
       showFlash({ kind: 'success', text: 'The user is saved.' });
     },
   });
@@ -101,17 +101,7 @@ function UserForm({
       }
     >
       {isStale(error) ? (
-        <StaleNotice
-          error={error}
-          isBusy={save.isPending}
-          onLoad={onLoad}
-          onOverwrite={(form) =>
-            void readVersion().then((version) => {
-              base.current = version;
-              form.requestSubmit();
-            })
-          }
-        />
+        <StaleNotice error={error} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
       ) : (
         <ErrorSummary error={error} fields={USER_FIELDS} />
       )}

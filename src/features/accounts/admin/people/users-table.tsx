@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Badge } from '#ui/admin/badge.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
@@ -7,7 +8,6 @@ import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import type { ListedUser } from '../../users-contract.ts';
-import styles from './people.module.css';
 
 const ACCESS: Readonly<Record<ListedUser['access'], string>> = {
   superuser: 'Superuser',
@@ -34,11 +34,7 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
   {
     name: 'access',
     label: 'Access',
-    cell: ({ access }) => (
-      <span className={styles.badge} data-kind={access === 'superuser' ? 'strong' : undefined}>
-        {ACCESS[access]}
-      </span>
-    ),
+    cell: ({ access }) => <Badge tone={access === 'superuser' ? 'note' : 'plain'}>{ACCESS[access]}</Badge>,
   },
   {
     name: 'groups',
@@ -52,9 +48,7 @@ const COLUMNS: readonly [Column<ListedUser>, ...Column<ListedUser>[]] = [
     isDownFirst: true,
     cell: ({ is_active, has_second_step }) => (
       <>
-        <span className={styles.badge} data-kind={is_active ? 'good' : 'off'}>
-          {is_active ? 'Active' : 'Inactive'}
-        </span>
+        <Badge tone={is_active ? 'good' : 'bad'}>{is_active ? 'Active' : 'Inactive'}</Badge>
         {has_second_step && <Soft>Second step on</Soft>}
       </>
     ),

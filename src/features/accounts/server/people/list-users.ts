@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { Temporal } from 'temporal-polyfill';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import type { Db } from '#platform/db/client.ts';
+import { withinDays } from '#platform/db/within-days.ts';
 import {
   type GroupChoice,
   type listUsers as endpoint,
@@ -91,8 +91,7 @@ function filtersOf(db: Db, query: Query, timeZone: string): (SQL | undefined)[] 
     ...(query.active ? [eq(users.isActive, query.active === 'yes')] : []),
     ...(query.superuser ? [eq(users.isSuperuser, true)] : []),
     ...(query.never ? [isNull(users.lastLoginAt)] : []),
-    ...(query.signed_in_from ? [gte(users.lastLoginAt, midnight(query.signed_in_from, 0, timeZone))] : []),
-    ...(query.signed_in_to ? [lt(users.lastLoginAt, midnight(query.signed_in_to, 1, timeZone))] : []),
+    withinDays(users.lastLoginAt, { from: query.signed_in_from, to: query.signed_in_to }, timeZone),
     ...(query.group === undefined
       ? []
       : [
@@ -102,11 +101,6 @@ function filtersOf(db: Db, query: Query, timeZone: string): (SQL | undefined)[] 
           ),
         ]),
   ];
-}
-
-/** The instant at which a day of the calendar begins somewhere, some days on. */
-function midnight(day: string, daysOn: number, timeZone: string): string {
-  return Temporal.PlainDate.from(day).add({ days: daysOn }).toZonedDateTime(timeZone).toInstant().toString();
 }
 
 function orderOf(ordering: UserOrdering): SQL[] {

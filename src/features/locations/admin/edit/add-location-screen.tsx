@@ -8,11 +8,11 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { useNow } from '#ui/admin/use-now.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { dateOfMs } from '../../hours-calendar.ts';
 import { useRegionRights } from '../use-region-rights.ts';
 import styles from './edit-location.module.css';
-import { LeaveQuestion } from './edit-location-screen.tsx';
 import { summaryFields } from './form-errors.ts';
 import { LocationForm } from './location-form.tsx';
 import { differingFields } from './three-way.ts';
@@ -92,7 +92,7 @@ export function AddLocationScreen() {
           </Button>
         </div>
       </form>
-      <LeaveQuestion isChanged={!add.isSuccess && differingFields(NEW, form).length > 0} />
+      <LeaveGuard hasChanges={() => !add.isSuccess && differingFields(NEW, form).length > 0} />
     </Screen>
   );
 }

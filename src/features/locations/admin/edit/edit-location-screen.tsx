@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useBlocker, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { listStaffLocations } from '../../staff-contract.ts';
 import {
@@ -9,17 +9,17 @@ import {
   saveStaffLocation,
   type StaffLocation,
 } from '../../staff-contract-edit.ts';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { isConflict, Refusal } from '#ui/admin/api/problem.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import styles from './edit-location.module.css';
 import { summaryFields } from './form-errors.ts';
 import { LocationForm } from './location-form.tsx';
@@ -78,8 +78,7 @@ function Editor({ location }: { location: StaffLocation }) {
       { params: { rlid }, body: { ...values, base_version } },
       {
         onError: (error) => {
-          if (!(error instanceof Refusal) || error.code !== 'conflict') return;
-          void readTheirs();
+          if (isConflict(error)) void readTheirs();
         },
       },
     );
@@ -109,7 +108,7 @@ function Editor({ location }: { location: StaffLocation }) {
       )}
       {!mayChange && <Notice title="You may see this restaurant but not change it" />}
       {theirs ? (
-        <ConflictNotice
+        <EditConflict
           base={base.form}
           mine={form}
           theirs={theirs}
@@ -161,32 +160,7 @@ function Editor({ location }: { location: StaffLocation }) {
           </div>
         )}
       </form>
-      <LeaveQuestion isChanged={isChanged} />
+      <LeaveGuard hasChanges={() => isChanged} />
     </>
-  );
-}
-
-/** Asks before what was typed is lost. */
-export function LeaveQuestion({ isChanged }: { isChanged: boolean }) {
-  const blocker = useBlocker({
-    withResolver: true,
-    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isChanged,
-  });
-  if (blocker.status !== 'blocked') return null;
-  return (
-    <Dialog
-      isOpen
-      onClose={blocker.reset}
-      title="Leave without saving?"
-      description="What you changed here will be lost."
-    >
-      <div className={styles.actions}>
-        <Button onClick={blocker.reset}>Stay</Button>
-        <Button variant="danger" onClick={blocker.proceed}>
-          Leave
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -197,7 +197,7 @@ describe('saving', () => {
     fill('Name', 'Harbor Light');
     server.answers[READ] = () => [200, theirs];
     press('Save');
-    await screen.findByText('wren changed this restaurant meanwhile');
+    await screen.findByText('wren changed this restaurant while you worked on it');
     screen.getByText(/You both changed name/);
     expect(screen.getByLabelText<HTMLInputElement>('Second line').value).toBe('Upper deck');
     server.answers[SAVE] = () => [200, theirs];
@@ -209,6 +209,23 @@ describe('saving', () => {
       name: 'Harbor Light',
       phone: '(207) 555-0100',
     });
+  });
+
+  it('saves both changes where they do not touch the same', async () => {
+    const theirs = location({ version: 4, form: { ...form, phone: '(207) 555-0100' } });
+    server.answers[SAVE] = () => refused('conflict', 409);
+    draw(<EditLocationScreen />);
+    await screen.findByLabelText('Second line');
+    fill('Second line', 'Upper deck');
+    server.answers[READ] = () => [200, theirs];
+    press('Save');
+    await screen.findByText(/both can stand/);
+    expect(document.activeElement?.textContent).toContain('wren changed this restaurant');
+    expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull();
+    server.answers[SAVE] = () => [200, theirs];
+    press('Save both changes');
+    await screen.findByText(/is saved/);
+    expect(sentForm()).toMatchObject({ base_version: 4, address2: 'Upper deck', phone: '(207) 555-0100' });
   });
 
   it('is not offered to readers', async () => {

@@ -1,9 +1,9 @@
 import { listImportChanges, type UNDO_RESULTS } from '#features/locations/imports-contract.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
-import { CheckField } from '#ui/admin/field.tsx';
-import { FilterTicks, ListTools } from '#ui/admin/listing/list-tools.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
+import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { ChangeRow } from './change-row.tsx';
@@ -23,40 +23,31 @@ export function ImportChanges({ id, isUndone }: { id: number; isUndone: boolean 
   const q = said('q');
   const left = said('left') === '1' ? ('1' as const) : undefined;
   const list = useListing(listImportChanges, { params: { id }, query: { q, left, p: readPageNumber(said('p')) } });
+  // Nothing was left where nothing was undone; an address may ask for it all the same.
+  const filters: ListFilter[] =
+    isUndone || left
+      ? [
+          {
+            kind: 'tick',
+            name: 'left',
+            label: 'Only those that undoing left as they are',
+            isOn: left !== undefined,
+            pill: 'Left as they are',
+          },
+        ]
+      : [];
   return (
     <>
-      <ListTools
-        searchLabel="Search these restaurants"
-        q={q}
-        change={change}
-        pills={left ? [{ label: 'Left as they are', off: { left: '' } }] : []}
-        filters={
-          isUndone && (
-            <FilterTicks>
-              <CheckField
-                label="Only those that undoing left as they are"
-                checked={left !== undefined}
-                onChange={(event) => change({ left: event.currentTarget.checked ? '1' : '', p: '' })}
-              />
-            </FilterTicks>
-          )
-        }
-      />
+      <ListTools searchLabel="Search these restaurants" q={q} change={change} filters={filters} />
       <AsyncContent query={list} what="the changes">
         {(data) => (
           <ListResults
             label="Changes"
             data={data}
             nouns={['restaurant', 'restaurants']}
-            isFound={q !== '' || left !== undefined}
+            found={foundBy(q, change, filters)}
             isStale={list.isPlaceholderData}
-            nothing={
-              q || left ? (
-                <NothingFound q={q} noun="restaurant" onClear={() => change({ q: '', left: '', p: '' })} />
-              ) : (
-                <NothingListed text="The import changed nothing." />
-              )
-            }
+            nothing="The import changed nothing."
           >
             <ul className={styles.rows}>
               {data.rows.map((row) => (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { applyImport, listImports } from '#features/locations/imports-contract.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
@@ -115,14 +116,14 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
             {apply.error instanceof Refusal && apply.error.errors.map(({ message }, at) => <li key={at}>{message}</li>)}
           </ul>
           <p>Nothing was changed. Apply the others and leave these as they are, or compare the list again.</p>
-          <div className={styles.actions}>
+          <ButtonRow>
             <Button variant="secondary" isBusy={apply.isPending} onClick={() => send(true)}>
               Apply the others
             </Button>
             <Button variant="secondary" onClick={onMap}>
               Compare again
             </Button>
-          </div>
+          </ButtonRow>
         </Notice>
       ) : (
         <ErrorSummary
@@ -131,7 +132,7 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
         />
       )}
       {total === 0 && <p>The list changes nothing.</p>}
-      <div className={styles.actions}>
+      <ButtonRow>
         {total > 0 && (
           <Button isBusy={apply.isPending || apply.isSuccess} onClick={() => send(false)}>
             {apply.isPending ? 'Applying…' : `Apply ${total} ${total === 1 ? 'change' : 'changes'}`}
@@ -141,7 +142,7 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
           Change columns or options
         </Button>
         <DiscardButton id={data.id} />
-      </div>
+      </ButtonRow>
     </div>
   );
 }

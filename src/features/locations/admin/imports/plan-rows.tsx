@@ -2,11 +2,12 @@ import { listPlanRows, PLAN_ROW_KINDS } from '#features/locations/imports-contra
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
-import { SelectField } from '#ui/admin/field.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
-import { type FilterPill, ListTools } from '#ui/admin/listing/list-tools.tsx';
+import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
+import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { optionsOf } from '#ui/admin/options.ts';
 import { ChangeRow } from './change-row.tsx';
 import styles from './imports.module.css';
 
@@ -18,26 +19,20 @@ export function PlanRows({ id, unit, rejected }: { id: number; unit: string; rej
   const q = said('q');
   const kind = PLAN_ROW_KINDS.find((one) => one === said('kind'));
   const list = useListing(listPlanRows, { params: { id }, query: { kind, q, p: readPageNumber(said('p')) } });
-  const pills: FilterPill[] = kind ? [{ label: KIND_LABELS[kind], off: { kind: '' } }] : [];
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'What happens',
+      value: kind ?? '',
+      any: 'Anything',
+      options: optionsOf(KIND_LABELS),
+      pill: (chosen) => chosen,
+    },
+  ];
   return (
     <>
-      <ListTools
-        searchLabel="Search these restaurants"
-        q={q}
-        change={change}
-        pills={pills}
-        filters={
-          <SelectField
-            label="What happens"
-            value={kind ?? ''}
-            onChange={(event) => change({ kind: event.currentTarget.value, p: '' })}
-            options={[
-              { value: '', label: 'Anything' },
-              ...PLAN_ROW_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
-            ]}
-          />
-        }
-      >
+      <ListTools searchLabel="Search these restaurants" q={q} change={change} filters={filters}>
         {rejected > 0 && (
           <a
             href={`/wagtail/locations/import/${id}/rejected/`}
@@ -54,15 +49,9 @@ export function PlanRows({ id, unit, rejected }: { id: number; unit: string; rej
             label="Changes"
             data={data}
             nouns={['row', 'rows']}
-            isFound={q !== '' || kind !== undefined}
+            found={foundBy(q, change, filters)}
             isStale={list.isPlaceholderData}
-            nothing={
-              q || kind ? (
-                <NothingFound q={q} noun="row" onClear={() => change({ q: '', kind: '', p: '' })} />
-              ) : (
-                <NothingListed text="No restaurant would change, and no row was rejected." />
-              )
-            }
+            nothing="No restaurant would change, and no row was rejected."
           >
             <ul className={styles.rows}>
               {data.rows.map((row) => (

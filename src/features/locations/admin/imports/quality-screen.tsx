@@ -3,14 +3,13 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { SelectField } from '#ui/admin/field.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
-import { type FilterPill, ListTools } from '#ui/admin/listing/list-tools.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
+import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
-import { type ListSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { type ChangeSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { DataNav } from './data-nav.tsx';
 import styles from './quality.module.css';
@@ -48,18 +47,20 @@ export function QualityScreen() {
               searchLabel="Search findings"
               q={q}
               change={change}
-              pills={pillsOf(state)}
-              filters={
-                <SelectField
-                  label="State"
-                  value={state ?? ''}
-                  onChange={(event) => change({ state: event.currentTarget.value, p: '' })}
-                  options={[
-                    { value: '', label: 'Any' },
-                    ...data.states.map(({ value, count }) => ({ value, label: `${stateWord(value)} (${count})` })),
-                  ]}
-                />
-              }
+              filters={[
+                {
+                  kind: 'choice',
+                  name: 'state',
+                  label: 'State',
+                  value: state ?? '',
+                  any: 'Any',
+                  options: data.states.map(({ value, count }) => ({
+                    value,
+                    label: `${stateWord(value)} (${count})`,
+                  })),
+                  pill: () => `State: ${stateWord(state ?? '')}`,
+                },
+              ]}
             >
               <a
                 href={`/wagtail/locations/quality/export/?${query}`}
@@ -83,15 +84,7 @@ export function QualityScreen() {
   );
 }
 
-function Rules({
-  data,
-  rule,
-  change,
-}: {
-  data: Quality;
-  rule: string | undefined;
-  change: (changes: ListSearch) => void;
-}) {
+function Rules({ data, rule, change }: { data: Quality; rule: string | undefined; change: ChangeSearch }) {
   const { language } = useFormats();
   const checked = formatCount(data.checked, language);
   return (
@@ -133,7 +126,7 @@ function Findings({
   isStale: boolean;
   q: string;
   isFiltered: boolean;
-  change: (changes: ListSearch) => void;
+  change: ChangeSearch;
 }) {
   const titles = new Map(data.rules.map(({ rule, title }) => [rule, title]));
   const rows = data.rows.map((row) => ({ ...row, title: titles.get(row.rule) ?? row.rule }));
@@ -142,23 +135,13 @@ function Findings({
       label="Findings"
       data={data}
       nouns={['finding', 'findings']}
-      isFound={isFiltered}
+      found={isFiltered && { q, onClear: () => change({ q: '', rule: '', state: '', p: '' }) }}
       isStale={isStale}
-      nothing={
-        isFiltered ? (
-          <NothingFound q={q} noun="finding" onClear={() => change({ q: '', rule: '', state: '', p: '' })} />
-        ) : (
-          <NothingListed text="Nothing looks wrong." />
-        )
-      }
+      nothing="Nothing looks wrong."
     >
       <DataTable label="Findings" rows={rows} columns={COLUMNS} nameOf={({ label }) => label} />
     </ListResults>
   );
-}
-
-function pillsOf(state: string | undefined): FilterPill[] {
-  return state ? [{ label: `State: ${stateWord(state)}`, off: { state: '' } }] : [];
 }
 
 /** "US-TX" is "TX, US". */

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { getImport, listImportChanges, listImports, undoImport } from '#features/locations/imports-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
-import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
-import styles from './imports.module.css';
 
 /** The way back from an import, or what became of it. */
 export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
@@ -56,22 +54,18 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         Undo this import
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
-        onClose={close}
         title="Undo this import?"
         description="Restaurants get their old values back, new ones are archived, archived ones come back. Those that somebody changed after the import stay as they are. An import can be undone once."
-      >
-        {undo.error && <RefusalNotice error={undo.error} />}
-        <div className={styles.actions}>
-          <Button variant="danger" isBusy={undo.isPending} onClick={() => undo.mutate({ params: { id: data.id } })}>
-            {undo.isPending ? 'Undoing…' : 'Undo the import'}
-          </Button>
-          <Button variant="secondary" onClick={close}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        error={undo.error}
+        isBusy={undo.isPending}
+        label="Undo the import"
+        busyLabel="Undoing…"
+        keepLabel="Keep it"
+        onConfirm={() => undo.mutate({ params: { id: data.id } })}
+        onClose={close}
+      />
     </div>
   );
 }

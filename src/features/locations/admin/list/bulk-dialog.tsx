@@ -7,7 +7,7 @@ import {
   previewBulkLocations,
 } from '../../staff-contract-bulk.ts';
 import { listStaffLocations, mapStaffLocations } from '../../staff-contract.ts';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
@@ -52,7 +52,7 @@ export function BulkDialog({ target, count, onClose }: { target: BulkTarget; cou
     },
   });
   const error = apply.error ?? preview.error;
-  const isStale = error instanceof Refusal && error.code === 'conflict';
+  const isStale = isConflict(error);
   const edit = (changes: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...changes });
     setShown(null);

@@ -1,6 +1,7 @@
 import type { BulkChange, BulkOutcome, previewBulkLocations } from '../../staff-contract-bulk.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useFormats } from '#ui/admin/formats.ts';
+import { TableHead } from '#ui/admin/table-head.tsx';
 import { dateInWords, restaurants } from '../words.ts';
 import styles from './bulk-dialog.module.css';
 
@@ -48,13 +49,7 @@ export function BulkPreview({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
       <div className={styles.scroller} role="region" aria-label="Restaurants" tabIndex={0}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Restaurant</th>
-              <th scope="col">Now</th>
-              <th scope="col">Then</th>
-            </tr>
-          </thead>
+          <TableHead labels={['Restaurant', 'Now', 'Then']} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>

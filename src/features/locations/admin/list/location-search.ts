@@ -37,8 +37,6 @@ export function readLocationSearch(said: (name: string) => string): LocationSear
   };
 }
 
-export const NO_FILTERS = { q: '', region: '', status: '', service: '', exceptions: '', no_hours: '', p: '' };
-
 /** Where the restaurants that are found come as a sheet. */
 export function exportAddress({ filter, isFiltered }: LocationSearch): string {
   const said = new URLSearchParams({ format: 'csv' });

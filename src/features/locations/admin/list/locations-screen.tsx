@@ -6,20 +6,23 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
+import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { type ChangeSearch, sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { restaurants } from '../words.ts';
 import { DataNav } from '../imports/data-nav.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { exportAddress, type LocationSearch, NO_FILTERS, readLocationSearch } from './location-search.ts';
+import { locationFilters } from './location-filters.ts';
+import { exportAddress, type LocationSearch, readLocationSearch } from './location-search.ts';
 import { LocationTable } from './location-table.tsx';
-import { LocationTools, ViewSwitch } from './location-tools.tsx';
 import { RecentBulks } from './recent-bulks.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 
 // A map library is large, and few look at the map.
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
@@ -31,25 +34,31 @@ export function LocationsScreen() {
   const list = useListing(listStaffLocations, {
     query: { ...search.filter, ordering: search.ordering, p: readPageNumber(said('p')) },
   });
+  const filters = locationFilters(search.filter, list.data?.regions ?? []);
   const quiet = buttonClass({ variant: 'secondary' });
   return (
     <Screen title="Locations">
       <DataNav />
-      <LocationTools search={search} regions={list.data?.regions ?? []} change={change}>
+      <ListTools
+        searchLabel="Search number, name, address, city, state or ZIP"
+        q={search.filter.q}
+        change={change}
+        filters={filters}
+      >
         <ViewSwitch isMap={search.isMap} className={quiet} />
         {list.data?.may_add && (
           <Link to="/wagtail/locations/add/" className={buttonClass()}>
             Add a restaurant
           </Link>
         )}
-      </LocationTools>
+      </ListTools>
       {search.isMap && (
         <Suspense fallback={<p role="status">Loading the map…</p>}>
           <LocationMap filter={search.filter} />
         </Suspense>
       )}
       <AsyncContent query={list} what="the restaurants">
-        {(data) => <Results data={data} search={search} isStale={list.isPlaceholderData} change={change} />}
+        {(data) => <Results {...{ data, search, filters, change }} isStale={list.isPlaceholderData} />}
       </AsyncContent>
     </Screen>
   );
@@ -58,13 +67,15 @@ export function LocationsScreen() {
 function Results({
   data,
   search,
+  filters,
   isStale,
   change,
 }: {
   data: ReplyOf<typeof listStaffLocations>;
   search: LocationSearch;
+  filters: readonly ListFilter[];
   isStale: boolean;
-  change: ReturnType<typeof useListSearch>[1];
+  change: ChangeSearch;
 }) {
   const { language } = useFormats();
   const selection = useSelection(data.rows.filter((row) => row.may_change).map(({ id }) => id));
@@ -76,7 +87,7 @@ function Results({
         label="Restaurants"
         data={data}
         nouns={['restaurant', 'restaurants']}
-        isFound={search.isFiltered}
+        found={foundBy(search.filter.q, change, filters)}
         isStale={isStale}
         bulk={
           <>
@@ -104,18 +115,12 @@ function Results({
             )}
           </>
         }
-        nothing={
-          search.isFiltered ? (
-            <NothingFound q={search.filter.q} noun="restaurant" onClear={() => change(NO_FILTERS)} />
-          ) : (
-            <NothingListed text="There are no restaurants yet." />
-          )
-        }
+        nothing="There are no restaurants yet."
       >
         <LocationTable
           rows={data.rows}
           selection={data.may_change ? selection : undefined}
-          sorting={{ ordering: search.ordering, onSort: (ordering) => change({ ordering, p: '' }) }}
+          sorting={sortingBy(search.ordering, change)}
         />
       </ListResults>
       {data.may_change && <RecentBulks />}

@@ -1,5 +1,6 @@
 import type { EditorPage, SavedPage } from '#features/pages/editor-contract.ts';
 import type { FieldError } from '#shared/problem.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { createFormStore, type FormStore } from '#ui/admin/content-form/form-store.ts';
 import { createCopyWriter } from './copy-writer.ts';
@@ -91,7 +92,7 @@ export function createEditing(options: EditingOptions): Editing {
   let arePublishErrors = false;
   let isReplacing = false;
   let isMerging = false;
-  const window = crypto.randomUUID();
+  const window = randomUuid();
   const listeners = new Set<() => void>();
 
   const formWith = (value: PageValue, isSlugAutomatic: boolean) => ({

@@ -1,15 +1,18 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { createPreviewLink, PREVIEW_LINK_SECONDS } from '#features/pages/editor-contract.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
+import { CopyButton } from '#ui/admin/copy-button.tsx';
+import { copyText } from '#ui/admin/copy-text.ts';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/admin/menu.tsx';
 import { PageMenuEntries } from '../parts/page-menu.tsx';
+import styles from './copy-notice.module.css';
 
 export type Autosave = 'on' | 'off';
 const AUTOSAVE_OPTIONS = [
@@ -30,14 +33,12 @@ export function EditorMenu({
 }) {
   const [link, setLink] = useState<string | null>(null);
   const create = useChange(createPreviewLink, { onSuccess: ({ url }) => void pass(url) });
+  const field = useRef<HTMLInputElement>(null);
   const pass = async (url: string) => {
-    try {
-      await navigator.clipboard.writeText(url);
+    if (await copyText(url))
       showFlash({ kind: 'success', text: `Preview link copied. It works for ${PREVIEW_LINK_SECONDS / 60} minutes.` });
-    } catch {
-      // Not every browser lets a page write there after a wait: then people copy it themselves.
-      setLink(url);
-    }
+    // Not every browser lets a page copy after a wait: then people press once more, or copy it themselves.
+    else setLink(url);
   };
   const sendLink = (id: number) =>
     create.mutate(
@@ -60,10 +61,20 @@ export function EditorMenu({
         isOpen={link !== null}
         onClose={() => setLink(null)}
         title="Preview link"
-        description={`Anybody who has it sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes.`}
+        description={`Anybody who has it sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes. It could not be copied by itself: copy it here.`}
+        initialFocus={field}
         isLight
       >
-        <TextField label="Link" readOnly value={link ?? ''} onFocus={(event) => event.currentTarget.select()} />
+        <TextField
+          ref={field}
+          label="Link"
+          readOnly
+          value={link ?? ''}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className={styles.actions}>
+          <CopyButton text={link ?? ''} source={field} />
+        </div>
       </Dialog>
     </>
   );

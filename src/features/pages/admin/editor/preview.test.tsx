@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFormStore } from '#ui/admin/content-form/form-store.ts';
-import { forgetFormToken } from './form-token.ts';
+import { forgetFormToken } from '#ui/admin/api/form-token.ts';
 import { listenToPage, showBlock } from './preview-frame.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { createPreviewQueue, PREVIEW_DELAY_MS } from './preview-queue.ts';

@@ -1,5 +1,6 @@
 import { AUTOSAVE_PAUSE_MS, type SaveAction, type SavedPage } from '#features/pages/editor-contract.ts';
 import type { FieldError } from '#shared/problem.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
 import type { PageValue } from './page-value.ts';
 
@@ -118,7 +119,7 @@ export function createSaveQueue(options: SaveQueueOptions): SaveQueue {
     if (current === null && wanted !== null) {
       const value = options.read();
       if (value) {
-        const save = { base_version: version, save_id: crypto.randomUUID(), action: wanted, value };
+        const save = { base_version: version, save_id: randomUuid(), action: wanted, value };
         current = { save, changes };
       }
       wanted = null;

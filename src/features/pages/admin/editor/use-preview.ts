@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '#ui/admin/async-content.tsx';
-import { FORM_TOKEN_FIELD, forgetFormToken, formToken } from './form-token.ts';
+import { FORM_TOKEN_FIELD, forgetFormToken, formToken } from '#ui/admin/api/form-token.ts';
 import type { PageValue } from './page-value.ts';
 import { listenToPage, readFrame, type Shown, showBlock } from './preview-frame.ts';
 import { createPreviewQueue } from './preview-queue.ts';

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
-import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { type ChangeSearch, sortingBy } from '#ui/admin/listing/use-list-search.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type ExplorerSearch, isFiltered } from './explorer-search.ts';
 import { PageTable } from './page-table.tsx';
@@ -23,7 +23,7 @@ export function ExplorerResults({
   data: ReplyOf<typeof listPages>;
   listKey: QueryKey;
   search: ExplorerSearch;
-  change: (changes: ListSearch) => void;
+  change: ChangeSearch;
   /** True while these are still the rows of the question before. */
   isStale: boolean;
 }) {
@@ -48,10 +48,7 @@ export function ExplorerResults({
         <PageTable
           data={data}
           selection={selection}
-          sorting={{
-            ordering: search.ordering ?? (search.q ? undefined : 'position'),
-            onSort: (ordering) => change({ ordering, p: '' }),
-          }}
+          sorting={sortingBy(search.ordering ?? (search.q ? undefined : 'position'), change)}
           {...(mayReorder && { onMove: reorder.move })}
         />
       </ListResults>
@@ -66,7 +63,7 @@ function Nothing({
 }: {
   data: ReplyOf<typeof listPages>;
   search: ExplorerSearch;
-  change: (changes: ListSearch) => void;
+  change: ChangeSearch;
 }) {
   if (isFiltered(search)) {
     const clear = { q: '', template: '', status: '', mine: '', has_children: '', search_all: '', p: '' };

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ExplorerScreen } from './explorer-screen.tsx';
-import { FlashProbe, listedPage, listing, NOT_FOUND, showAt, stubServer } from './testing.tsx';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
+import { listedPage, listing } from './testing.ts';
 
 afterEach(() => {
   cleanup();
@@ -16,11 +17,11 @@ const parent = listedPage(5, 'Stories', { child_count: 3 });
 const rows = [listedPage(11, 'Anchors'), listedPage(12, 'Buoys', { child_count: 4 }), listedPage(13, 'Currents')];
 const titles = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
 
-const show = (address = '/wagtail/pages/5/') => showAt(address, ROUTES);
+const show = (address = '/wagtail/pages/5/') => showScreens(address, ROUTES);
 
 describe('the explorer', () => {
   it('lists the pages below one, each with the way to its editor and to what is below it', async () => {
-    stubServer({ [LIST]: () => listing(rows, { parent }) });
+    answering({ [LIST]: () => listing(rows, { parent }) });
     await show();
     await screen.findByRole('heading', { level: 1, name: 'Stories' });
     expect(titles()).toEqual(['Anchors', 'Buoys', 'Currents']);
@@ -32,7 +33,7 @@ describe('the explorer', () => {
   });
 
   it('says exactly when a page was changed', async () => {
-    stubServer({ [LIST]: () => listing([rows[0]!], { parent }) });
+    answering({ [LIST]: () => listing([rows[0]!], { parent }) });
     await show();
     const time = (await screen.findByRole('row', { name: /Anchors/ })).querySelector('time');
     expect(time?.dateTime).toBe('2026-03-04T17:05:00.000Z');
@@ -40,14 +41,14 @@ describe('the explorer', () => {
   });
 
   it('leads whoever may not edit a page to what is below it, and offers nothing else', async () => {
-    stubServer({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: [], live_url: null })], { parent }) });
+    answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: [], live_url: null })], { parent }) });
     await show();
     expect((await screen.findByRole('link', { name: 'Anchors' })).getAttribute('href')).toBe('/wagtail/pages/11/');
     expect(screen.queryByRole('button', { name: 'Actions for Anchors' })).toBeNull();
   });
 
   it('offers in its menu what the rights allow', async () => {
-    stubServer({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['edit', 'view_draft'] })], { parent }) });
+    answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['edit', 'view_draft'] })], { parent }) });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Anchors' }));
     const names = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
@@ -55,21 +56,21 @@ describe('the explorer', () => {
   });
 
   it('invites to make the first page below one', async () => {
-    stubServer({ [LIST]: () => listing([], { parent }) });
+    answering({ [LIST]: () => listing([], { parent }) });
     await show();
     expect(await screen.findByText('There are no pages below this one yet.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add the first one' })).toBeTruthy();
   });
 
   it('does not invite whoever may not add', async () => {
-    stubServer({ [LIST]: () => listing([], { parent: { ...parent, rights: [] } }) });
+    answering({ [LIST]: () => listing([], { parent: { ...parent, rights: [] } }) });
     await show();
     await screen.findByText('There are no pages below this one yet.');
     expect(screen.queryByRole('link', { name: 'Add the first one' })).toBeNull();
   });
 
   it('leads from a page that is not there back to the tree', async () => {
-    stubServer({ [LIST]: () => ({ status: 404, body: NOT_FOUND }) });
+    answering({ [LIST]: problem(404, 'not_found', 'This page does not exist') });
     await show();
     expect(await screen.findByText('This page does not exist')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to all your pages' })).toBeTruthy();
@@ -78,8 +79,8 @@ describe('the explorer', () => {
 
   it('tries again when the server failed', async () => {
     let isBroken = true;
-    const broken = { status: 500, body: { type: 'internal', title: 'Something went wrong', status: 500 } };
-    stubServer({ [LIST]: () => (isBroken ? broken : listing(rows, { parent })) });
+    const broken = problem(500, 'internal', 'Something went wrong');
+    answering({ [LIST]: () => (isBroken ? broken : listing(rows, { parent })) });
     await show();
     const again = await screen.findByRole('button', { name: 'Try again' });
     isBroken = false;
@@ -90,7 +91,7 @@ describe('the explorer', () => {
 
 describe('sorting', () => {
   it('stands in the address, turns round at the second press, and says so', async () => {
-    const { asked } = stubServer({ [LIST]: () => listing(rows, { parent }) });
+    const { asked } = answering({ [LIST]: () => listing(rows, { parent }) });
     const router = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Title' }));
     const head = () => screen.getByRole('columnheader', { name: 'Title' });
@@ -103,14 +104,14 @@ describe('sorting', () => {
   });
 
   it('begins with the newest change', async () => {
-    stubServer({ [LIST]: () => listing(rows, { parent }) });
+    answering({ [LIST]: () => listing(rows, { parent }) });
     const router = await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Updated' }));
     await waitFor(() => expect(router.state.location.href).toContain('ordering=-updated'));
   });
 
   it('ignores an order that does not exist', async () => {
-    const { asked } = stubServer({ [LIST]: () => listing(rows, { parent }) });
+    const { asked } = answering({ [LIST]: () => listing(rows, { parent }) });
     await show('/wagtail/pages/5/?ordering=colour&p=minus');
     await screen.findByRole('link', { name: 'Anchors' });
     expect(asked.filter((one) => one.startsWith(LIST))).toEqual([`${LIST}?parent=5`]);
@@ -122,8 +123,8 @@ describe('searching', () => {
 
   it('asks once typing pauses, keeps the old rows until the answer, and stands in the address', async () => {
     let answer: (value: object) => void = () => undefined;
-    const { asked } = stubServer({
-      [LIST]: (query) => (query.has('q') ? new Promise((resolve) => (answer = resolve)) : listing(rows, { parent })),
+    const { asked } = answering({
+      [LIST]: (_, query) => (query.has('q') ? new Promise((resolve) => (answer = resolve)) : listing(rows, { parent })),
     });
     const router = await show();
     await screen.findByRole('link', { name: 'Anchors' });
@@ -139,8 +140,8 @@ describe('searching', () => {
 
   it('never shows the answer to an older question', async () => {
     const waiting = new Map<string, (value: object) => void>();
-    stubServer({
-      [LIST]: (query) => {
+    answering({
+      [LIST]: (_, query) => {
         const q = query.get('q');
         return q ? new Promise((resolve) => waiting.set(q, resolve)) : listing(rows, { parent });
       },
@@ -158,8 +159,8 @@ describe('searching', () => {
   });
 
   it('goes back with the back button, the field too', async () => {
-    stubServer({
-      [LIST]: (query) =>
+    answering({
+      [LIST]: (_, query) =>
         query.has('q') ? listing([rows[1]!], { parent, is_search: true }) : listing(rows, { parent }),
     });
     const router = await show();
@@ -172,7 +173,7 @@ describe('searching', () => {
   });
 
   it('offers all pages where nothing is found below one', async () => {
-    stubServer({ [LIST]: () => listing([], { parent, is_search: true }) });
+    answering({ [LIST]: () => listing([], { parent, is_search: true }) });
     const router = await show('/wagtail/pages/5/?q=zebra');
     await screen.findByText('No page matches “zebra” here.');
     fireEvent.click(screen.getByRole('button', { name: 'Search all pages' }));
@@ -180,7 +181,7 @@ describe('searching', () => {
   });
 
   it('shows what filters the list, and takes it away', async () => {
-    stubServer({ [LIST]: () => listing(rows, { parent, is_search: true }) });
+    answering({ [LIST]: () => listing(rows, { parent, is_search: true }) });
     const router = await show('/wagtail/pages/5/?status=draft&mine=1&p=3');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove filter: Status: Draft' }));
     await waitFor(() => expect(router.state.location.href).toBe('/wagtail/pages/5/?mine=1'));
@@ -196,7 +197,7 @@ describe('the order of pages', () => {
   };
 
   it('is changed from the keyboard, on the screen at once', async () => {
-    const { asked } = stubServer({
+    const { asked } = answering({
       [LIST]: () => listing(rows, { parent }),
       'POST /wagtail/pages/11/set_position/': () => new Promise(() => undefined),
     });
@@ -209,12 +210,10 @@ describe('the order of pages', () => {
   });
 
   it('is put back when the server refuses, and says why', async () => {
-    const refusal = { type: 'forbidden', title: 'Forbidden', status: 403, detail: 'You may not reorder these pages' };
-    stubServer({
+    answering({
       [LIST]: () => listing(rows, { parent }),
-      'POST /wagtail/pages/11/set_position/': () => ({ status: 403, body: refusal }),
+      'POST /wagtail/pages/11/set_position/': problem(403, 'forbidden', 'You may not reorder these pages'),
     });
-    render(<FlashProbe />);
     await show();
     await move('Anchors', 'Move down');
     await screen.findByText('The page was not moved. You may not reorder these pages');
@@ -226,7 +225,7 @@ describe('the order of pages', () => {
     ['a searched list', '/wagtail/pages/5/?q=a', parent],
     ['whoever may not', '/wagtail/pages/5/', { ...parent, rights: [] }],
   ])('is not offered to %s', async (_, address, above) => {
-    stubServer({ [LIST]: () => listing(rows, { parent: above }) });
+    answering({ [LIST]: () => listing(rows, { parent: above }) });
     await show(address);
     await screen.findByRole('link', { name: 'Anchors' });
     expect(screen.queryByRole('button', { name: 'Move Anchors' })).toBeNull();
@@ -235,7 +234,7 @@ describe('the order of pages', () => {
 
 describe('several pages', () => {
   it('are chosen one by one or all that are shown, and taken to an action', async () => {
-    stubServer({ [LIST]: () => listing(rows, { parent }) });
+    answering({ [LIST]: () => listing(rows, { parent }) });
     await show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Buoys' }));
     expect(screen.getByText('1 selected')).toBeTruthy();
@@ -250,7 +249,7 @@ describe('several pages', () => {
   });
 
   it('are offered only what one may do with at least one of them', async () => {
-    stubServer({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['publish'] })], { parent }) });
+    answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['publish'] })], { parent }) });
     await show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Anchors' }));
     const links = within(screen.getByRole('group', { name: 'Selected pages' })).getAllByRole('link');
@@ -258,8 +257,8 @@ describe('several pages', () => {
   });
 
   it('are no longer chosen once they leave the list', async () => {
-    stubServer({
-      [LIST]: (query) => listing(query.has('ordering') ? [rows[2]!] : rows, { parent }),
+    answering({
+      [LIST]: (_, query) => listing(query.has('ordering') ? [rows[2]!] : rows, { parent }),
     });
     await show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Anchors' }));

@@ -51,8 +51,3 @@ export function listQuery(parent: number | undefined, search: ExplorerSearch) {
     p: search.p > 1 ? search.p : undefined,
   };
 }
-
-/** What the address says for a tick. */
-export function tick(isOn: boolean): string {
-  return isOn ? ON : '';
-}

@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AddSubpageScreen } from './add-subpage-screen.tsx';
 import { SearchScreen } from './search-screen.tsx';
-import { listedPage, listing, NOT_FOUND, showAt, stubServer } from './testing.tsx';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
+import { listedPage, listing } from './testing.ts';
 import { TypeUsageScreen } from './type-usage-screen.tsx';
 
 afterEach(() => {
@@ -22,8 +23,8 @@ const type = (template: string, label: string, refusal: string | null = null) =>
 describe('adding a page', () => {
   const TYPES = 'GET /wagtail/api/main/pages/5/types/';
   const show = (types: object[]) => {
-    stubServer({ [TYPES]: () => ({ page, ancestors: [], types }) });
-    return showAt('/wagtail/pages/5/add_subpage/', { '/wagtail/pages/$id/add_subpage/': AddSubpageScreen });
+    answering({ [TYPES]: () => ({ page, ancestors: [], types }) });
+    return showScreens('/wagtail/pages/5/add_subpage/', { '/wagtail/pages/$id/add_subpage/': AddSubpageScreen });
   };
 
   it('offers the types that can be made, and says why others cannot', async () => {
@@ -50,17 +51,17 @@ describe('adding a page', () => {
 
 describe('searching all pages', () => {
   const LIST = 'GET /wagtail/api/main/pages/';
-  const show = (address: string) => showAt(address, { '/wagtail/pages/search/': SearchScreen });
+  const show = (address: string) => showScreens(address, { '/wagtail/pages/search/': SearchScreen });
 
   it('waits for a word', async () => {
-    const { asked } = stubServer({ [LIST]: () => listing([]) });
+    const { asked } = answering({ [LIST]: () => listing([]) });
     await show('/wagtail/pages/search/');
     expect(await screen.findByText(/^Type a word/)).toBeTruthy();
     expect(asked.filter((one) => one.startsWith(LIST))).toEqual([]);
   });
 
   it('says below which page each was found', async () => {
-    const { asked } = stubServer({
+    const { asked } = answering({
       [LIST]: () => listing([listedPage(11, 'Anchors', { parent: { id: 5, title: 'Stories' } })], { is_search: true }),
     });
     await show('/wagtail/pages/search/?q=anc');
@@ -69,7 +70,7 @@ describe('searching all pages', () => {
   });
 
   it('says that nothing was found', async () => {
-    stubServer({ [LIST]: () => listing([], { is_search: true }) });
+    answering({ [LIST]: () => listing([], { is_search: true }) });
     await show('/wagtail/pages/search/?q=zebra');
     expect(await screen.findByText('No page matches “zebra”.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Search all pages' })).toBeNull();
@@ -78,11 +79,11 @@ describe('searching all pages', () => {
 
 describe('pages of one type', () => {
   const USAGE = 'GET /wagtail/api/main/pages/usage/pages/press/';
-  const show = (address: string) => showAt(address, { '/wagtail/pages/usage/$app/$model/': TypeUsageScreen });
+  const show = (address: string) => showScreens(address, { '/wagtail/pages/usage/$app/$model/': TypeUsageScreen });
 
   it('are listed a page at a time', async () => {
     const rows = [listedPage(11, 'Anchors')];
-    stubServer({ [USAGE]: (query) => ({ label: 'Release', rows, total: 120, p: Number(query.get('p')), pages: 3 }) });
+    answering({ [USAGE]: (_, query) => ({ label: 'Release', rows, total: 120, p: Number(query.get('p')), pages: 3 }) });
     await show('/wagtail/pages/usage/pages/press/?p=2');
     await screen.findByRole('heading', { level: 1, name: 'Pages of the type “Release”' });
     expect(screen.getByText('Page 2 of 3')).toBeTruthy();
@@ -95,7 +96,7 @@ describe('pages of one type', () => {
   });
 
   it('are none of a type that does not exist', async () => {
-    stubServer({ [USAGE]: () => ({ status: 404, body: { ...NOT_FOUND, detail: 'This type does not exist' } }) });
+    answering({ [USAGE]: problem(404, 'not_found', 'This type does not exist') });
     await show('/wagtail/pages/usage/pages/press/');
     expect(await screen.findByText('This type does not exist')).toBeTruthy();
   });

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PageTree } from './page-tree.tsx';
-import { listedPage, listing, showAt, stubServer } from './testing.tsx';
+import { answering, showScreens } from '#test/admin-screen.tsx';
+import { listedPage, listing } from './testing.ts';
 
 const LIST = 'GET /wagtail/api/main/pages/';
 const top = [listedPage(1, 'Lantern Bay', { child_count: 2, is_site_root: true }), listedPage(2, 'Annex')];
@@ -13,13 +14,13 @@ let asked: string[];
 
 beforeEach(async () => {
   onClose = vi.fn<() => void>();
-  ({ asked } = stubServer({
-    [LIST]: (query) => {
+  ({ asked } = answering({
+    [LIST]: (_, query) => {
       if (query.has('q')) return listing([below[1]!], { is_search: true });
       return query.get('parent') === '1' ? listing(below, { parent: top[0]! }) : listing(top);
     },
   }));
-  await showAt('/wagtail/', { '/wagtail/': () => <PageTree onClose={onClose} /> });
+  await showScreens('/wagtail/', { '/wagtail/': () => <PageTree onClose={onClose} /> });
   await screen.findByRole('link', { name: 'Lantern Bay' });
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { EditorPage } from '#features/pages/editor-contract.ts';
 import { revertPage } from '#features/pages/history-contract.ts';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { isConflict } from '#ui/admin/api/problem.ts';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -25,7 +25,7 @@ export function RevertForm({
   const leave = useLeave();
   const id = present.page.id;
   const revert = usePageChange(revertPage, () => leave({ editor: id }, `Version ${revisionId} is the draft now.`));
-  const conflict = revert.error instanceof Refusal && revert.error.code === 'conflict' ? revert.error : undefined;
+  const conflict = isConflict(revert.error) ? revert.error : undefined;
   const back = (
     <Link to="/wagtail/pages/$id/history/" params={{ id: String(id) }} className={buttonClass({ variant: 'quiet' })}>
       Back to the history

@@ -8,13 +8,13 @@ import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import { PageField } from '#ui/admin/page-field.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { PageTitleLink } from '../parts/page-title-link.tsx';
 import { BULK_WORDS, bulkDoneWords } from './bulk-words.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
-import { PlaceField } from './place-field.tsx';
 import { SITE_NAME_ID, SiteNameField } from './site-name-field.tsx';
 import { useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -92,11 +92,11 @@ export function BulkForm({
           }
         >
           {action === 'move' && (
-            <PlaceField
+            <PageField
               id={PLACE_ID}
               label="New place"
               value={place}
-              exclude={impact.pages.map(({ id }) => id)}
+              among={{ exclude: impact.pages.map(({ id }) => id), needs: 'add' }}
               onChange={(chosen) => {
                 run.reset();
                 setIsMissing(false);

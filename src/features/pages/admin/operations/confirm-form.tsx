@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, type ButtonLook } from '#ui/admin/button.tsx';
 import styles from './operations.module.css';
 
@@ -38,12 +39,12 @@ export function ConfirmForm({
       }}
     >
       {children}
-      <div className={styles.actions}>
+      <ButtonRow>
         <Button type="submit" variant={variant} isBusy={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>
         {cancel}
-      </div>
+      </ButtonRow>
     </form>
   );
 }

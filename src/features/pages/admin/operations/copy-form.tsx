@@ -5,10 +5,10 @@ import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
+import { PageField } from '#ui/admin/page-field.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
-import { PlaceField } from './place-field.tsx';
 import { useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
 
@@ -78,8 +78,9 @@ export function CopyForm({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PlaceField
+        <PageField
           id={FIELDS.new_parent_page.id}
+          among={{ needs: 'add' }}
           label="Place"
           value={place}
           onChange={setPlace}

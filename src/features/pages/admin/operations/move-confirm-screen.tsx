@@ -3,6 +3,7 @@ import { getMove, movePage } from '#features/pages/operations-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
@@ -88,10 +89,10 @@ function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impac
         <Notice kind="error" title="The page cannot move there">
           <p>{refusal}</p>
         </Notice>
-        <div className={styles.actions}>
+        <ButtonRow>
           {elsewhere}
           <BackLink ancestors={ancestors}>Leave it where it is</BackLink>
-        </div>
+        </ButtonRow>
       </>
     );
   }

@@ -9,11 +9,11 @@ import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { PageField } from '#ui/admin/page-field.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { PageFacts } from './page-facts.tsx';
-import { PlaceField } from './place-field.tsx';
 import { usePageId } from './use-page-id.ts';
 
 const PLACE_ID = 'move-place';
@@ -79,11 +79,11 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
         }}
         cancel={<BackLink ancestors={ancestors}>Leave it where it is</BackLink>}
       >
-        <PlaceField
+        <PageField
           id={PLACE_ID}
           label="New place"
           value={place}
-          exclude={[page.id]}
+          among={{ exclude: [page.id], needs: 'add' }}
           onChange={(chosen) => {
             setPlace(chosen);
             setIsMissing(false);

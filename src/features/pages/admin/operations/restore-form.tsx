@@ -5,10 +5,10 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { TextField } from '#ui/admin/field.tsx';
+import { PageField } from '#ui/admin/page-field.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
-import { PlaceField } from './place-field.tsx';
 import { restoredWords } from './restored-words.ts';
 import type { TrashRow } from './trash-list.tsx';
 import { usePageChange } from './use-page-change.ts';
@@ -74,8 +74,9 @@ export function RestoreForm({
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PlaceField
+        <PageField
           id={FIELDS.new_parent_page.id}
+          among={{ needs: 'add' }}
           label="Place"
           value={place}
           onChange={setPlace}

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { useLeaveTo } from '#features/accounts/admin/people/use-leave-to.ts';
-import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { deleteSite, getSite, type ListedSite } from '../../sites-contract.ts';
 import { SiteNav } from './site-nav.tsx';
-import styles from './sites.module.css';
 
 /** Asks before a site goes. */
 export function SiteDeleteScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const query = useEndpoint(getSite, { params: { id } });
   return (
     <Screen title={query.data ? `Delete “${query.data.site.name}”` : 'Delete site'}>
@@ -63,7 +63,7 @@ function DeleteForm({
         With it {settings + redirects === 1 ? 'goes' : 'go'} {counted(settings, ['setting', 'settings'], language)} and{' '}
         {counted(redirects, ['redirect', 'redirects'], language)} of this site.
       </p>
-      <div className={styles.bar}>
+      <ButtonRow>
         <Button
           variant="danger"
           isBusy={remove.isPending || remove.isSuccess}
@@ -78,7 +78,7 @@ function DeleteForm({
         >
           Keep it
         </Link>
-      </div>
+      </ButtonRow>
     </>
   );
 }

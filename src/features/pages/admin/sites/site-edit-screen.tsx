@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { isStale, StaleNotice } from '#features/accounts/admin/people/stale-notice.tsx';
 import { useLeaveTo } from '#features/accounts/admin/people/use-leave-to.ts';
-import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { addSite, getSite, type ListedSite, listSites, updateSite } from '../../sites-contract.ts';
 import { SiteForm } from './site-form.tsx';
 import { SiteNav } from './site-nav.tsx';
@@ -36,7 +37,7 @@ export function SiteNewScreen() {
 
 /** One site. */
 export function SiteEditScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const query = useEndpoint(getSite, { params: { id } });
   const [round, setRound] = useState(0);
   const load = async () => ((await query.refetch()).data ?? query.data)?.site.version ?? 0;
@@ -72,12 +73,11 @@ function EditForm({
   readVersion: () => Promise<number>;
   onLoad: () => void;
 }) {
-  const base = useRef(site.version);
+  const { base, become, overwrite } = useBaseVersion(site.version, readVersion);
   const save = useChange(updateSite, {
     refreshes: [listSites],
     onSuccess: ({ version }) => {
-      base.current = version;
-      void readVersion();
+      become(version);
       showFlash({ kind: 'success', text: 'The site is saved. Guests see it at once.' });
     },
   });
@@ -88,21 +88,7 @@ function EditForm({
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
-      notice={
-        stale && (
-          <StaleNotice
-            error={stale}
-            isBusy={save.isPending}
-            onLoad={onLoad}
-            onOverwrite={(form) =>
-              void readVersion().then((version) => {
-                base.current = version;
-                form.requestSubmit();
-              })
-            }
-          />
-        )
-      }
+      notice={stale && <StaleNotice error={stale} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />}
       onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, base_version: base.current } })}
     />
   );

@@ -5,9 +5,9 @@ import { buttonClass } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair, Form } from '#ui/admin/form.tsx';
+import { PageField } from '#ui/admin/page-field.tsx';
 import { LANGUAGES } from '../../contract.ts';
 import type { ListedSite } from '../../sites-contract.ts';
-import { PageField } from './page-field.tsx';
 import { LANGUAGE_LABELS, SITE_FIELDS } from './site-words.ts';
 import styles from './sites.module.css';
 

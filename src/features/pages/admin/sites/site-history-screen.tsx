@@ -1,16 +1,16 @@
 import { changedWords } from '#features/accounts/admin/people/history-words.ts';
-import { useThingId } from '#features/accounts/admin/people/use-thing-id.ts';
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getSiteHistory } from '../../sites-contract.ts';
 import { SiteNav } from './site-nav.tsx';
 
 /** What was done to one site. */
 export function SiteHistoryScreen() {
-  const id = useThingId();
+  const id = useRecordId();
   const [said] = useListSearch();
   const history = useListing(getSiteHistory, { params: { id }, query: { p: readPageNumber(said('p')) } });
   return (

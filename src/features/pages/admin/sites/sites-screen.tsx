@@ -5,10 +5,11 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { ListResults, NothingFound, NothingListed } from '#ui/admin/listing/list-results.tsx';
+import { foundBy } from '#ui/admin/listing/filters.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Menu, MenuLink } from '#ui/admin/menu.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { type ListedSite, listSites, SITE_ORDERINGS } from '../../sites-contract.ts';
@@ -36,22 +37,16 @@ export function SitesScreen() {
             label="Sites"
             data={data}
             nouns={['site', 'sites']}
-            isFound={q !== ''}
+            found={foundBy(q, change)}
             isStale={list.isPlaceholderData}
-            nothing={
-              q ? (
-                <NothingFound q={q} noun="site" onClear={() => change({ q: '', p: '' })} />
-              ) : (
-                <NothingListed text="There are no sites yet." />
-              )
-            }
+            nothing="There are no sites yet."
           >
             <DataTable
               label="Sites"
               rows={data.rows}
               columns={COLUMNS}
               nameOf={({ host }) => host}
-              sorting={{ ordering, onSort: (next) => change({ ordering: next, p: '' }) }}
+              sorting={sortingBy(ordering, change)}
               actions={menuFor(data)}
             />
           </ListResults>

@@ -27,22 +27,28 @@ export async function publishPage(tx: Tx, context: PageCommandContext, pageId: n
     .where(eq(pageRevisions.id, page.draftRevisionId));
   if (!draft) throw new NotFound('This page has no draft');
   const slug = page.draftSlug ?? page.slug;
-  const { errors } = checkDraft(definition, context, draft, 'publish');
+  const { content: checked, errors } = checkDraft(definition, context, draft, 'publish');
   const taken = slug === page.slug ? undefined : await findTakenSlug(tx, page, slug);
   if (taken) errors.push(taken);
   if (errors.length > 0) throw new Invalid(errors);
-  const published = { title: draft.title, content: draft.content, slug, revisionId: page.draftRevisionId };
+  const content = definition.settle ? checked : draft.content;
+  const published = { title: draft.title, content, slug, revisionId: page.draftRevisionId };
   await tx
     .update(pages)
     .set(liveColumns(context, page, published))
     .where(eq(pages.id, pageId));
-  if (draft.isRolling) await settle(tx, published.revisionId);
+  await settle(tx, published, draft);
   await finishPublishing(tx, context, definition, page, published);
 }
 
-/** The revision that was made live: nothing overwrites it any more. */
-async function settle(tx: Tx, revisionId: number): Promise<void> {
-  await tx.update(pageRevisions).set({ isRolling: false }).where(eq(pageRevisions.id, revisionId));
+/** The revision that was made live: nothing overwrites it any more, and it holds what its template settled. */
+async function settle(
+  tx: Tx,
+  { revisionId, content }: Published,
+  draft: { content: Record<string, unknown>; isRolling: boolean },
+): Promise<void> {
+  if (!draft.isRolling && content === draft.content) return;
+  await tx.update(pageRevisions).set({ isRolling: false, content }).where(eq(pageRevisions.id, revisionId));
 }
 
 /** A draft that is being made live. */

@@ -59,7 +59,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
   if (isPublishing && !hasPageRight(asker, 'publish', page)) throw new Forbidden(REFUSALS.publish);
   const newest = await findNewestRevision(tx, page);
   if (isSameSave(context, newest, save.saveId)) {
-    const { content } = checkDraft(definition, context, save, 'draft');
+    const { content } = checkDraft(definition, context, save, isPublishing ? 'publish' : 'draft');
     return { ...savedPage(context, page, newest), ...changedBy(save.content, content) };
   }
   refuseOtherVersion(context, page, newest, save.baseVersion);

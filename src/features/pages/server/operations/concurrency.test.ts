@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, PROMOTE } from '#test/page-tree.ts';
 import { publishPage } from '../commands/publish-page.ts';
 import { savePage } from '../commands/save-page.ts';
 import { pages } from '../tables.ts';
 import { movePage } from './move-page.ts';
-import { inTransactionAgain } from './run-command.ts';
 import { trashPage } from './trash-page.ts';
 
 /** On PostgreSQL these run at the same time, on the embedded engine one after the other: no order may break the tree. */

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { Area } from '../areas.ts';
+import { useSession } from './use-session.ts';
+
+/** Lists in which a guest is found by their address, each for those who may see it. */
+const LISTS: readonly { area: Area; label: string; to: string; folder?: string }[] = [
+  { area: 'messages', label: 'Messages', to: '/wagtail/messages/', folder: 'all' },
+  { area: 'subscribers', label: 'Subscribers', to: '/wagtail/subscribers/' },
+  { area: 'mail', label: 'Mail', to: '/wagtail/mail/' },
+  { area: 'accessibility', label: 'Accessibility reports', to: '/wagtail/accessibility/' },
+];
+
+/** Where else an address may stand: to answer with all at hand, and to find everything that somebody wants erased. */
+export function GuestElsewhere({ email }: { email: string }) {
+  const areas = useSession().data?.permissions.areas ?? [];
+  const lists = LISTS.filter(({ area }) => areas.includes(area));
+  if (email === '' || lists.length === 0) return null;
+  return (
+    <p>
+      Look for this address in{' '}
+      {lists.map(({ area, label, to, folder }, at) => (
+        <span key={area}>
+          {at > 0 && (at === lists.length - 1 ? ' and ' : ', ')}
+          <Link to={to} search={{ q: email, ...(folder && { folder }) }}>
+            {label}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ListFilter } from '#ui/admin/listing/filters.tsx';
+import type { FieldOption } from '#ui/admin/options.ts';
+import { LOCATION_SERVICES, LOCATION_STATUSES, type LocationFilter, type RegionCount } from '../../staff-contract.ts';
+import { SERVICE_WORDS, STATUS_WORDS } from '../words.ts';
+
+/** What narrows the restaurants. */
+export function locationFilters(
+  { region, status, service, exceptions, no_hours }: LocationFilter,
+  regions: readonly RegionCount[],
+): ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'region',
+      label: 'Country or state',
+      value: region,
+      any: 'Any',
+      options: regionOptions(regions),
+      pill: (chosen) => chosen,
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'Status',
+      value: status,
+      any: 'Any but archived',
+      options: [...LOCATION_STATUSES, 'archived' as const].map((value) => ({ value, label: STATUS_WORDS[value] })),
+      pill: (chosen) => chosen,
+    },
+    {
+      kind: 'choice',
+      name: 'service',
+      label: 'Service',
+      value: service,
+      any: 'Any',
+      options: LOCATION_SERVICES.map((value) => ({ value, label: SERVICE_WORDS[value] })),
+      pill: (chosen) => chosen,
+    },
+    { kind: 'tick', name: 'exceptions', label: 'Has exceptions ahead', isOn: exceptions },
+    { kind: 'tick', name: 'no_hours', label: 'Hours missing', isOn: no_hours },
+  ];
+}
+
+/** A country, then its states. */
+function regionOptions(regions: readonly RegionCount[]): FieldOption[] {
+  const countries = [...new Set(regions.map(({ country }) => country))];
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return countries.flatMap((country) => [
+    { value: country, label: `All of ${names.of(country) ?? country}` },
+    ...regions
+      .filter((region) => region.country === country)
+      .map(({ state, name, count }) => ({ value: `${country}-${state}`, label: `${name} (${count})` })),
+  ]);
+}

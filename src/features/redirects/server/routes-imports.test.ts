@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { recordStatements } from '#platform/db/client.ts';
+import { errorsOf, useRedirectStage } from '#test/redirect-stage.ts';
+import { STAFF_NOW } from '#test/staff-app.ts';
+import { exportRedirects } from './queries/export-redirects.ts';
+import { redirects } from './tables.ts';
+
+const stage = useRedirectStage();
+const { browsers, insert, list, process, rows, upload, uploaded } = stage;
+
+describe('importing', () => {
+  it.each([
+    ['from,to\n/a,/b', 'list.pdf', 'CSV, TSV or XLSX'],
+    [Buffer.from([0xff, 0xfe, 0x61, 0]), 'list.csv', 'UTF-16'],
+    ['x'.repeat(5_000_000), 'list.csv', 'too long'],
+    ['PK not a zip', 'list.xlsx', 'not a workbook'],
+    ['', 'list.csv', 'is empty'],
+  ])('refuses what it cannot read, at the file: %#', async (content, name, message) => {
+    const reply = await upload(content, name);
+    expect(reply.statusCode).toBe(400);
+    expect(errorsOf(reply)).toEqual([{ field: 'file', message: expect.stringContaining(message) }]);
+  });
+
+  it('guesses the columns, tells in a dry run what would be, then does it once', async () => {
+    const reply = (await upload('Old URL;New URL\n/a;/b\n/a;/c\n=1;/d\n/m;/menu/\n')).json<{ import: string }>();
+    expect(reply).toMatchObject({ row_count: 4, guess: { from: 0, to: 1 }, columns: ['Old URL', 'New URL'] });
+    const report = { row_count: 4, created: 3, refused: 1, refusals: [{ row: 3, from: '/a', to: '/c' }] };
+    expect((await process(reply.import, { dry_run: true })).json()).toMatchObject(report);
+    expect(await rows()).toEqual([]);
+    expect((await process(reply.import)).json()).toMatchObject({ ...report, row_count: 4 });
+    expect((await rows()).map(({ oldPath }) => oldPath)).toEqual(['/a', '/=1', '/m']);
+    expect((await process(reply.import)).statusCode).toBe(409);
+    const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${reply.import}/refused/`);
+    expect(refused.headers['content-disposition']).toContain('attachment');
+    expect(refused.body).toBe('\ufeffOld URL,New URL,Row,Why\r\n/a,/c,3,From: stands in row 2 already\r\n');
+  });
+
+  it('gives refused rows back with all their columns, to be mended and sent again', async () => {
+    const mapping = { from: 0, to: 1, permanent: 2 };
+    const id = await uploaded('from,to,type,note\n/a,=1+1,302,"by, hand"\n/b,/c,302,x\n');
+    expect((await process(id, { mapping })).json()).toMatchObject({ created: 1, refused: 1 });
+    const refused = await browsers.editor.send('GET', `/wagtail/api/main/redirects/imports/${id}/refused/`);
+    expect(refused.body).toContain(`/a,'=1+1,302,"by, hand",2,`);
+    const again = await uploaded(refused.body.replace(`'=1+1`, '/d'));
+    expect((await process(again, { mapping })).json()).toMatchObject({ created: 1, refused: 0 });
+    expect(await rows()).toMatchObject([{ oldPath: '/b' }, { oldPath: '/a', isPermanent: false }]);
+  });
+
+  it('shortens what led to its rows in as few statements', async () => {
+    await insert(
+      Array.from({ length: 300 }, (_, n) => ({
+        oldPath: `/far/${n}`,
+        targetUrl: `/old/${n}`,
+        targetPath: `/old/${n}`,
+      })),
+    );
+    const lines = Array.from({ length: 300 }, (_, n) => `/old/${n},/new/${n}`);
+    const id = await uploaded(['from,to', ...lines].join('\n'));
+    const sent = await recordStatements(() => process(id));
+    expect(sent.result.json()).toMatchObject({ created: 300 });
+    expect(sent.statements.length).toBeLessThan(30);
+    expect((await list('?trouble=chain')).total).toBe(0);
+  });
+
+  it('answers nobody else, and no made-up import', async () => {
+    const id = await uploaded('from,to\n/a,/b');
+    for (const [wanted, who] of [
+      [id, 'super'],
+      [crypto.randomUUID(), 'editor'],
+      ["1'; DROP TABLE redirects; --", 'editor'],
+    ] as const) {
+      const reply = await process(wanted, {}, who);
+      expect([reply.statusCode, errorsOf(reply)?.[0]?.field]).toEqual([400, 'import']);
+    }
+    expect((await browsers.super.send('GET', `/wagtail/api/main/redirects/imports/${id}/refused/`)).statusCode).toBe(
+      400,
+    );
+    expect((await browsers.editor.send('GET', '/wagtail/api/main/redirects/imports/x/refused/')).statusCode).toBe(400);
+    expect((await process(id, { mapping: { from: 0, to: 7 } })).statusCode).toBe(400);
+    expect((await process(id, { mapping: { from: 0, to: 0 } })).statusCode).toBe(400);
+    expect((await process(id, { site: 999 })).statusCode).toBe(400);
+  });
+
+  it('forgets an upload after a day', async () => {
+    const id = await uploaded('from,to\n/a,/b');
+    await stage.database.exec(`UPDATE redirect_imports SET created_at = created_at - interval '25 hours'`);
+    expect((await process(id)).statusCode).toBe(400);
+  });
+
+  it('does two imports of the same addresses one after the other', async () => {
+    const [one, two] = [await uploaded('from,to\n/a,/b\n/c,/d'), await uploaded('from,to\n/a,/z\n/b,/a')];
+    const [first, second] = (await Promise.all([process(one), process(two)])).map((reply) =>
+      reply.json<{ created: number; refused: number }>(),
+    );
+    expect((first?.created ?? 0) + (second?.created ?? 0)).toBeLessThanOrEqual(4);
+    const all = await rows();
+    expect(new Set(all.map(({ oldPath }) => oldPath)).size).toBe(all.length);
+    expect((await list('?trouble=ring')).total).toBe(0);
+  });
+
+  it('writes 5,000 rows of which 40 are bad, in few statements', { timeout: 60_000 }, async () => {
+    const lines = Array.from({ length: 5000 }, (_, n) =>
+      n % 125 === 7 ? `/bad/${n},javascript:alert(${n})` : `/old/${n},/new/${n}`,
+    );
+    const id = await uploaded(['from,to', ...lines].join('\n'));
+    const sent = await recordStatements(() => process(id));
+    expect(sent.result.json()).toMatchObject({ created: 4960, refused: 40, row_count: 5000 });
+    expect(sent.result.json<{ refusals: { row: number }[] }>().refusals.map(({ row }) => row)).toEqual(
+      Array.from({ length: 40 }, (_, n) => n * 125 + 9),
+    );
+    expect(sent.statements.length).toBeLessThan(30);
+    expect(await stage.database.db.$count(redirects)).toBe(4960);
+  });
+});
+
+describe('exports', () => {
+  it('run nothing in a spreadsheet and come back as they were', async () => {
+    await insert([{ oldPath: '/=a', targetUrl: 'https://far.example/?=1', isPermanent: false }]);
+    let text = '';
+    const powers = {
+      isActive: true,
+      isSuperuser: true,
+      canAccessAdmin: true,
+      pageGrants: [],
+      collectionGrants: [],
+      modelGrants: [],
+      locationGrants: [],
+    };
+    const file = exportRedirects(stage.database.db, { powers, now: STAFF_NOW }, 'csv', { q: ['x'] });
+    for await (const piece of file.content) text += String(piece);
+    expect(file.fileName).toBe('redirects-export-2026-11-19.csv');
+    await stage.database.exec('DELETE FROM redirects');
+    const reply = (await upload(text)).json<{ import: string; guess: object }>();
+    expect(reply.guess).toEqual({ from: 0, to: 1, permanent: 2, site: 3 });
+    const mapping = { from: 0, to: 1, permanent: 2, site: 3 };
+    expect((await process(reply.import, { mapping })).json()).toMatchObject({ created: 1, refused: 0 });
+    expect(await rows()).toMatchObject([{ oldPath: '/=a', targetUrl: 'https://far.example/?=1', isPermanent: false }]);
+  });
+});
