@@ -1,3 +1,4 @@
+import type { BlockType } from '#blocks/definitions.ts';
 import type { TemplateName } from './definitions.ts';
 
 const CONTENT = ['blocks'] as const;
@@ -8,8 +9,8 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   home: CONTENT,
   generic_content: CONTENT,
   confirmation: CONTENT,
-  contact_us: CONTENT,
-  email_signup: CONTENT,
+  contact_us: ['blocks', 'contact', 'forms'],
+  email_signup: ['blocks', 'forms', 'signup'],
   not_found: DIRECTORY,
   noindex: [],
   location_list: DIRECTORY,
@@ -23,6 +24,23 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   redirect: [],
   utility: CONTENT,
   example: CONTENT,
+  form_page: ['blocks', 'forms'],
   framed_content: CONTENT,
   block_preview: CONTENT,
+  accessibility_report: ['access', 'forms'],
 };
+
+/** The parts of blocks that say more than the others: only pages that hold them load these. */
+export const CATALOGUE_PARTS_OF_BLOCKS: Readonly<Partial<Record<BlockType, string>>> = {
+  coupon: 'coupon',
+  unsubscribe: 'unsubscribe',
+};
+
+/** Parts that a page needs besides the shell's: its template's, and those of the types of its blocks. */
+export function cataloguePartsOf(template: string, blocks: Iterable<string>): string[] {
+  const ofBlocks: Readonly<Record<string, string>> = CATALOGUE_PARTS_OF_BLOCKS;
+  return [
+    ...(CATALOGUE_PARTS_OF[template as TemplateName] ?? []),
+    ...[...blocks].flatMap((type) => ofBlocks[type] ?? []),
+  ];
+}

@@ -1,9 +1,11 @@
 import type { TemplateDefinition } from '#content/define.ts';
+import { accessibilityReport } from './accessibility-report/definition.ts';
 import { blockPreview } from './block-preview/definition.ts';
 import { confirmation } from './confirmation/definition.ts';
 import { contactUs } from './contact-us/definition.ts';
 import { emailSignup } from './email-signup/definition.ts';
 import { example } from './example/definition.ts';
+import { formPage } from './form-page/definition.ts';
 import { framedContent } from './framed-content/definition.ts';
 import { genericContent } from './generic-content/definition.ts';
 import { home } from './home/definition.ts';
@@ -40,8 +42,10 @@ export const TEMPLATES = {
   redirect,
   utility,
   example,
+  form_page: formPage,
   framed_content: framedContent,
   block_preview: blockPreview,
+  accessibility_report: accessibilityReport,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -1,5 +1,8 @@
 import type { TemplateName } from './definitions.ts';
 import type { Loader } from './loader.ts';
+import { loadContactUs } from './contact-us/load.ts';
+import { loadEmailSignup } from './email-signup/load.ts';
+import { loadFormPage } from './form-page/load.ts';
 import { loadLocationMap } from './location-map/load.ts';
 import { loadPressRelease } from './press-release/load.ts';
 import { loadPressReleaseList } from './press-release-list/load.ts';
@@ -9,6 +12,9 @@ import { loadStateList } from './state-list/load.ts';
 
 /** Templates that show more than their own fields, or answer otherwise than with a page. */
 export const LOADERS: Partial<Record<TemplateName, Loader>> = {
+  contact_us: loadContactUs,
+  email_signup: loadEmailSignup,
+  form_page: loadFormPage,
   location_map: loadLocationMap,
   state_list: loadStateList,
   press_release_list: loadPressReleaseList,

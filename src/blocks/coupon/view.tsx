@@ -50,32 +50,32 @@ function Stub({ code, valid_from, expires_on, isDone, onPrint }: StubProps) {
     <div className={styles.stub}>
       {code !== '' && (
         <p className={styles.code}>
-          <span className={styles.label}>{t('blocks.coupon_code')}</span>{' '}
+          <span className={styles.label}>{t('coupon.code')}</span>{' '}
           <strong className={classNames(isLong(code) && styles.long)}>{code}</strong>
         </p>
       )}
       {validity === 'valid' && expires_on !== '' && (
-        <p className={styles.dates}>{t('blocks.coupon_expires', { date: longDate(expires_on, language.code) })}</p>
+        <p className={styles.dates}>{t('coupon.expires', { date: longDate(expires_on, language.code) })}</p>
       )}
       {validity === 'expired' && (
-        <p className={styles.closed}>{t('blocks.coupon_expired', { date: longDate(expires_on, language.code) })}</p>
+        <p className={styles.closed}>{t('coupon.expired', { date: longDate(expires_on, language.code) })}</p>
       )}
       {validity === 'not_yet' && (
-        <p className={styles.closed}>{t('blocks.coupon_not_yet', { date: longDate(valid_from, language.code) })}</p>
+        <p className={styles.closed}>{t('coupon.not_yet', { date: longDate(valid_from, language.code) })}</p>
       )}
       {/* There from the start: a live region that arrives together with its words is not heard everywhere. */}
       <div role="status" className={styles.thanks}>
         {isDone && validity === 'valid' && (
           <>
-            <p className={styles.set}>{t('blocks.coupon_all_set')}</p>
-            <p>{t('blocks.coupon_see_you')}</p>
+            <p className={styles.set}>{t('coupon.all_set')}</p>
+            <p>{t('coupon.see_you')}</p>
           </>
         )}
       </div>
       {validity === 'valid' && (
         <Button className={styles.print} variant={isDone ? 'outline' : 'primary'} onClick={onPrint}>
           <Icon name="print" size={20} />
-          {isDone ? t('blocks.coupon_print_again') : t('blocks.coupon_print')}
+          {isDone ? t('coupon.print_again') : t('coupon.print')}
         </Button>
       )}
     </div>

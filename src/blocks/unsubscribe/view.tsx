@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react';
 import type { BlockProps } from '#content/define.ts';
 import { UNSUBSCRIBE_MAX_DAYS } from '#features/subscriptions/contract.ts';
+import { PostedUnsubscribe } from '#features/subscriptions/site/posted-unsubscribe.ts';
 import { UnsubscribeForm } from '#features/subscriptions/site/unsubscribe-form.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { RichText } from '#ui/site/rich-text.tsx';
@@ -12,7 +13,8 @@ type Props = BlockProps<typeof unsubscribe>;
 
 /** Spec §4: the form shows until the result is valid, then a confirmation screen. */
 export function Unsubscribe({ title, intro, confirmation_title, confirmation_text }: Props) {
-  const [isDone, setIsDone] = useState(false);
+  const posted = use(PostedUnsubscribe);
+  const [isDone, setIsDone] = useState(posted?.isDone ?? false);
   const isOnDark = use(OnDark);
   return (
     <section className={styles.unsubscribe} data-flow="feature">
@@ -37,10 +39,10 @@ function Confirmation({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {title || t('blocks.unsubscribe_done')}
+        {title || t('unsubscribe.done')}
       </h2>
       <RichText html={text} />
-      <p>{t('blocks.unsubscribe_days', { days: UNSUBSCRIBE_MAX_DAYS })}</p>
+      <p>{t('unsubscribe.days', { days: UNSUBSCRIBE_MAX_DAYS })}</p>
     </>
   );
 }

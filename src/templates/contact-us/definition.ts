@@ -7,7 +7,8 @@ import { body, promoteFields } from '../page-fields.ts';
 export const contactUs = defineTemplate({
   name: 'contact_us',
   label: 'Contact page',
-  takesSubmissions: true,
+  // After a post the guest is led to `?sent=1`.
+  parameters: ['sent'],
   fields: {
     body: body(),
     guest_care: link({ label: 'Guest care', help: 'Another way to reach you: a web, e-mail or phone address.' }),

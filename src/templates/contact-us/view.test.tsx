@@ -1,14 +1,24 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { validateValue } from '#content/validate.ts';
-import { PageAround } from '#test/page.tsx';
+import { emptyForm, redrawForm } from '#features/forms/read-form.ts';
+import { contactForm } from '#features/messages/contact-form.ts';
+import { PAGE_CONTEXT, PageAround } from '#test/page.tsx';
+import { buildLocation } from '#test/site-page.tsx';
+import { PageContextProvider } from '#ui/site/page-context.tsx';
 import { contactUs } from './definition.ts';
 import { ContactUs } from './view.tsx';
 
-afterEach(cleanup);
+const fetched = vi.fn<(path: string) => Promise<Response>>();
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
 
 const page = (id: number, title: string) => ({ id, title, url: `/page-${id}/` });
 const contact: ComponentProps<typeof ContactUs> = {
@@ -18,21 +28,27 @@ const contact: ComponentProps<typeof ContactUs> = {
   faq_page: page(1, 'Questions'),
   terms_page: null,
   privacy_page: page(3, 'Privacy'),
+  form: emptyForm(contactForm),
 };
-const show = (gap: Partial<typeof contact> = {}) =>
+const show = (gap: Partial<typeof contact> = {}, url = '/contact/') =>
   render(
     <PageAround>
-      <ContactUs {...contact} {...gap} />
+      <PageContextProvider value={{ ...PAGE_CONTEXT, request: { url } }}>
+        <ContactUs {...contact} {...gap} />
+      </PageContextProvider>
     </PageAround>,
   );
 const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const choose = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const json = (value: unknown) => Promise.resolve(new Response(JSON.stringify(value)));
 
 describe('ContactUs', () => {
-  it('says that nothing can be sent, and names the ways that there are', () => {
+  it('has the form under its heading, posted to its page, and names the other ways that there are', () => {
     show();
     expect(screen.getByRole('region', { name: 'Send Us a Message' })).toBeDefined();
-    expect(screen.getByRole('status').textContent).toMatch(/cannot send us a message/);
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('All fields are required')).toBeDefined();
+    expect(document.querySelector('form')?.getAttribute('action')).toBe('/contact/#contact-form');
     expect(ways()).toEqual([
       ['Find your restaurant’s phone number', '/locations/'],
       ['Write to guest care', 'mailto:ahoy@lanternbay.example'],
@@ -41,9 +57,70 @@ describe('ContactUs', () => {
     ]);
   });
 
+  it('thanks instead, once it was sent', () => {
+    show({}, '/contact/?sent=1');
+    expect(document.querySelector('form')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Your message is on its way');
+  });
+
   it('does with the restaurant’s phone alone', () => {
     show({ guest_care: { url: null, display_name: '' }, faq_page: null, privacy_page: null });
     expect(ways()).toHaveLength(1);
+  });
+
+  it('searches for restaurants, six at most, and lets another be chosen in a dialog', async () => {
+    fetched.mockImplementation((path) =>
+      path.startsWith('/api/maps/geocode/')
+        ? json({
+            status: 'OK',
+            results: [{ formatted_address: 'Reno, NV', types: [], geometry: { location: { lat: 39.5, lng: -119.8 } } }],
+          })
+        : json({
+            totalLocations: 2,
+            currentLocation: null,
+            locations: [101, 102].map((rlid) => ({
+              distance: rlid,
+              location: buildLocation({ rlid, name: `Harbor ${rlid}` }),
+            })),
+          }),
+    );
+    show();
+    await choose('What is it about?', 'praise');
+    await choose('Topic', 'visit');
+    const search = async (within: ParentNode) => {
+      await waitFor(() => expect(within.querySelector('input[enterkeyhint=search]')).not.toBeNull());
+      const input = within.querySelector<HTMLInputElement>('input[enterkeyhint=search]');
+      if (!input) throw new Error('there is no search');
+      input.value = 'Reno';
+      fireEvent.keyDown(input, { key: 'Enter' });
+      await waitFor(() => expect(within.querySelectorAll('li button')).toHaveLength(2));
+    };
+    await search(document);
+    expect(fetched.mock.calls.at(-1)?.[0]).toMatch(/radius=200.*limit=6/);
+    expect(screen.getByText('2 restaurants found')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: /^Harbor 101/ }));
+    const change = screen.getByRole('button', { name: 'CHANGE' });
+    expect(document.activeElement).toBe(change);
+    expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('101');
+    fireEvent.click(change);
+    const dialog = document.querySelector('dialog');
+    if (!dialog?.open) throw new Error('the dialog is not open');
+    await search(dialog);
+    fireEvent.click(screen.getByRole('button', { name: /^Harbor 102/ }));
+    expect(dialog.open).toBe(false);
+    expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('102');
+  });
+
+  it('keeps the restaurant that the server found, when the post is refused', async () => {
+    const post = { question_category: 'issue', topic: 'visit', location_rlid: '101' };
+    const form = redrawForm(contactForm, post);
+    const fields = form.fields.map((field) =>
+      field.key === 'location_rlid' ? { ...field, options: [{ value: '101', label: 'Harbor 101, Reno' }] } : field,
+    );
+    show({ form: { ...form, fields } });
+    await screen.findByRole('button', { name: 'CHANGE' });
+    expect(screen.getByText('Harbor 101, Reno')).toBeDefined();
+    expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('101');
   });
 
   it('refuses a guest care link without words at publish', () => {

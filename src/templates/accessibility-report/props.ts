@@ -1,0 +1,10 @@
+import type { ReportedPage } from '#features/accessibility-reports/report-names.ts';
+import type { FormProps } from '#features/forms/props.ts';
+
+/** What the server knows of a report that is being made. */
+export interface AccessibilityReportProps {
+  /** Null when the guest came without the footer's form. */
+  page: ReportedPage | null;
+  form: FormProps;
+  isSent: boolean;
+}

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { reportForm } from '#features/accessibility-reports/report-form.ts';
+import { emptyForm } from '#features/forms/read-form.ts';
+import { PageAround } from '#test/page.tsx';
+import { AccessibilityReport } from './view.tsx';
+
+afterEach(cleanup);
+
+const PAGE = { url: 'https://chain.example/menu/', dom: '<html>"&amp;', screen_width: '390', screen_height: '844' };
+
+describe('AccessibilityReport', () => {
+  it('asks what is wrong and carries on what the browser told', () => {
+    const { container } = render(
+      <PageAround>
+        <AccessibilityReport page={PAGE} form={emptyForm(reportForm)} isSent={false} />
+      </PageAround>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Report an accessibility problem');
+    expect(screen.getByText('The page in question: https://chain.example/menu/')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: /^What is wrong\?/ })).toBeDefined();
+    const form = container.querySelector('form');
+    expect(form?.getAttribute('action')).toBe('/accessibility-report/#report');
+    for (const [name, value] of Object.entries(PAGE))
+      expect(container.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(value);
+  });
+
+  it('thanks, and takes the focus', () => {
+    render(
+      <PageAround language="fr-CA">
+        <AccessibilityReport page={null} form={emptyForm(reportForm)} isSent />
+      </PageAround>,
+    );
+    expect(document.activeElement?.textContent).toMatch(/nous avons votre signalement/);
+    expect(document.querySelector('form')).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { emptyForm } from '#features/forms/read-form.ts';
+import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
+import { CONFIRM_PARAMETER, DONE_PARAMETER, SIGN_UP_OUTCOMES } from '#features/subscriptions/contract.ts';
+import { termsSentence } from '#features/subscriptions/terms-words.ts';
+import type { PageTarget } from '#content/lookup.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+import { promoteFields } from '../page-fields.ts';
+import type { SignUpState } from './props.ts';
+
+/** The form; or the button behind a link to confirm, never kept; or what a guest is told afterwards. */
+export async function loadEmailSignup({ page, fields, query }: LoadContext): Promise<LoadResult> {
+  const shown = Object.entries(fields).filter(([name]) => !(name in promoteFields));
+  const token = query.get(CONFIRM_PARAMETER);
+  const outcome = SIGN_UP_OUTCOMES.find((one) => one === query.get(DONE_PARAMETER));
+  const state: Omit<SignUpState, 'terms'> =
+    token !== null
+      ? { form: confirmFormOf(token) }
+      : outcome === undefined
+        ? { form: emptyForm(signUpForm) }
+        : { outcome };
+  return {
+    kind: 'page',
+    props: { title: page.title, ...Object.fromEntries(shown), terms: termsOf(page.languageCode, fields), ...state },
+    ...(token === null && outcome === undefined ? {} : { head: { robots: 'noindex' } }),
+    ...(token === null ? {} : { cacheSeconds: 0 }),
+  };
+}
+
+function termsOf(language: string, { terms_page, privacy_page }: LoadContext['fields']) {
+  const target = (page: unknown) => (page ?? null) as PageTarget | null;
+  return termsSentence(language, { terms: target(terms_page), privacy: target(privacy_page) });
+}
+
+function confirmFormOf(token: string) {
+  const form = emptyForm(confirmForm);
+  return { ...form, fields: form.fields.map((field) => ({ ...field, initial: token })) };
+}

@@ -1,0 +1,11 @@
+import type { FormProps } from '#features/forms/props.ts';
+import type { TermsPiece } from '#features/subscriptions/terms-words.ts';
+import type { SignUpOutcome } from '#features/subscriptions/contract.ts';
+
+/** What a sign-up page shows: a form (that to sign up, or that to confirm), or how it ended. */
+export interface SignUpState {
+  /** The words of the box to accept the terms. */
+  terms: TermsPiece[];
+  form?: FormProps;
+  outcome?: SignUpOutcome;
+}

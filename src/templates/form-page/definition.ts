@@ -1,0 +1,124 @@
+import { defineTemplate } from '#content/define.ts';
+import { page } from '#content/fields/pointers.ts';
+import { list, struct } from '#content/fields/nested.ts';
+import { richText } from '#content/fields/rich-text.ts';
+import { boolean, choice } from '#content/fields/scalar.ts';
+import { multiline, text } from '#content/fields/text.ts';
+import { readMailTo } from '#features/submissions/mail-to.ts';
+import {
+  choicesOf,
+  keyQuestions,
+  KINDS_WITH_CHOICES,
+  QUESTION_KINDS,
+  type Question,
+} from '#features/submissions/questions.ts';
+import { body, promoteFields } from '../page-fields.ts';
+
+const MAX_QUESTIONS = 60;
+
+/** A form whose questions staff write; what is sent is kept with the forms, and mailed to whom they name. */
+export const formPage = defineTemplate({
+  name: 'form_page',
+  label: 'Form page',
+  help: 'A form with questions of your own. Answers are listed under Forms.',
+  takesSubmissions: true,
+  // After a post the guest is led to `?sent=1`.
+  parameters: ['sent'],
+  fields: {
+    body: body(),
+    questions: list(
+      struct(
+        {
+          label: text({ label: 'Question', required: true, maxLength: 200 }),
+          key: text({
+            label: 'Name in lists',
+            help: 'Made from the question when the page is published, and kept when you reword the question.',
+            maxLength: 60,
+            pattern: { regex: /^[a-z][a-z0-9_]*$/, message: 'must be like full_name' },
+          }),
+          kind: choice({ label: 'Kind', choices: QUESTION_KINDS, initial: 'singleline' }),
+          is_required: boolean({ label: 'Must be answered' }),
+          choices: multiline({
+            label: 'Choices',
+            help: 'For checkboxes, dropdown, multiselect and radio: one a line.',
+            maxLength: 5_000,
+          }),
+          initial: text({ label: 'Filled in with', maxLength: 200 }),
+          help: text({ label: 'Help', help: 'Shown with the question.', maxLength: 300 }),
+        },
+        { label: 'Question' },
+      ),
+      { label: 'Questions', min: 1, max: MAX_QUESTIONS },
+    ),
+    submit_label: text({ label: 'Words of the button', help: 'Empty: “Send”.', maxLength: 40 }),
+    thank_you: richText({ label: 'Thank-you text', help: 'Shown in place of the form once it is sent.' }),
+    thank_you_page: page({
+      label: 'Thank-you page',
+      help: 'Guests are led there once the form is sent, instead of reading the thank-you text.',
+    }),
+    mail_to: text({
+      label: 'Mail answers to',
+      help: 'Addresses separated by commas. Guests do not see them.',
+      maxLength: 500,
+    }),
+    mail_subject: text({ label: 'Subject of that mail', help: 'Empty: the page’s title.', maxLength: 120 }),
+    ...promoteFields,
+  },
+  settle: (value) => ({ ...value, questions: settleKeys(value.questions) }),
+  rules: ({ questions, mail_to }) => [
+    ...questionErrors(questions),
+    ...(readMailTo(mail_to) ? [] : [{ field: 'mail_to', message: 'must be e-mail addresses separated by commas' }]),
+  ],
+  example: {
+    body: [],
+    questions: [
+      { label: 'Your name', key: '', kind: 'singleline', is_required: true, choices: '', initial: '', help: '' },
+      { label: 'E-mail', key: '', kind: 'email', is_required: true, choices: '', initial: '', help: '' },
+      {
+        label: 'How many of you?',
+        key: 'party',
+        kind: 'radio',
+        is_required: true,
+        choices: '8–15\n16–30\nMore',
+        initial: '',
+        help: '',
+      },
+      {
+        label: 'What are you planning?',
+        key: '',
+        kind: 'multiline',
+        is_required: false,
+        choices: '',
+        initial: '',
+        help: 'A date and a town help us.',
+      },
+    ],
+    submit_label: '',
+    thank_you: '<p>Thank you. We write back within two days.</p>',
+    thank_you_page: null,
+    mail_to: '',
+    mail_subject: '',
+    seo_title: '',
+    description: '',
+    share_image: null,
+    is_noindex: false,
+  },
+});
+
+/** Answers are kept under these names: they stay when a question is reworded. */
+function settleKeys<Q extends Question>(questions: readonly Q[]): Q[] {
+  const keyed = keyQuestions(questions);
+  return questions.map((question, index) => ({ ...question, key: question.key || (keyed[index]?.key ?? '') }));
+}
+
+function questionErrors(questions: readonly Question[]) {
+  const keys = questions.map(({ key }) => key);
+  return questions.flatMap((question, index) => [
+    ...(keys.indexOf(question.key) < index
+      ? [{ field: `questions.${index}.key`, message: 'is the name of another question; empty it for a new one' }]
+      : []),
+    ...(KINDS_WITH_CHOICES.includes(question.kind) && choicesOf(question).length === 0
+      ? [{ field: `questions.${index}.choices`, message: 'are needed for this kind of question' }]
+      : []),
+  ]);
+}

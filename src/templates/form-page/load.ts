@@ -1,0 +1,14 @@
+import { emptyForm } from '#features/forms/read-form.ts';
+import { formOfQuestions, type Question } from '#features/submissions/questions.ts';
+import { promoteFields } from '../page-fields.ts';
+import type { LoadContext, LoadResult } from '../loader.ts';
+
+/** For the staff alone, where answers are mailed to; and the questions, which the form holds. */
+const HIDDEN = new Set(['questions', 'thank_you_page', 'mail_to', 'mail_subject', ...Object.keys(promoteFields)]);
+
+/** The page as its fields say, without what guests may not read in its source, with the form that nobody has touched. */
+export function loadFormPage({ fields, page }: LoadContext): Promise<LoadResult> {
+  const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => !HIDDEN.has(name)));
+  const form = emptyForm(formOfQuestions((fields['questions'] ?? []) as readonly Question[]));
+  return Promise.resolve({ kind: 'page', props: { ...shown, title: page.title, page_id: page.id, form } });
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './form-section.module.css';
+
+/** The part of a page in which guests fill something in; without a title where the page's own says it all. */
+export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={title && id} className={styles.section}>
+      {title && (
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What stands there once they have. What the guest did is answered here, so a screen reader begins with it. */
+export function AnswerSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section id={id} className={styles.section}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { ORIGIN, pageOf, ROOT, useLoaderStage } from '#test/loader-stage.ts';
+import type { LocationListProps } from '../location-list/props.ts';
+import type { StateListProps } from './props.ts';
+
+const { load } = useLoaderStage();
+
+describe('state_list', () => {
+  it('lists the states of its country and the directories of others, with one statement', async () => {
+    const { result, tags, statements } = await load(ROOT);
+    const { props, head } = pageOf<StateListProps>(result);
+    expect(props.country).toEqual({ code: 'US', printable_name: 'United States' });
+    expect(props.states.map(({ name, count }) => [name, count])).toEqual([
+      ['Florida', 3],
+      ['Georgia', 1],
+    ]);
+    expect(props.states[0]?.cities[0]).toEqual({
+      name: 'Orlando',
+      slug: 'orlando',
+      url: `${ROOT}florida/orlando/`,
+      count: 2,
+    });
+    expect(props.other_directories).toEqual([
+      { id: expect.any(Number), url: '/seafood-restaurants/canada/', country: { printable_name: 'Canada' } },
+    ]);
+    expect(props.breadcrumbs.map(({ url }) => url)).toEqual(['/', '/seafood-restaurants/']);
+    expect(head?.structured_data).toMatchObject([{ '@type': 'BreadcrumbList' }]);
+    expect(statements).toHaveLength(1);
+    expect(tags).toContain('locations');
+  });
+});
+
+describe('city lists', () => {
+  const city = (state: string, name: string) =>
+    load(`${ROOT}${encodeURIComponent(state)}/${encodeURIComponent(name)}/`, { params: { state, city: name } });
+
+  it.each([
+    ['florida', 'nowhere'],
+    ['texas', 'orlando'],
+  ])('%s/%s is not found', async (state, name) => {
+    expect((await city(state, name)).result).toEqual({ kind: 'not_found' });
+  });
+
+  it.each([
+    ['FL', 'orlando', 'florida/orlando/'],
+    ['Florida', 'ORLANDO', 'florida/orlando/'],
+    ['québec', 'Montréal', 'quebec/montreal/'],
+  ])('%s/%s leads to the one address', async (state, name, to) => {
+    expect((await city(state, name)).result).toEqual({ kind: 'redirect', to: ROOT + to, status: 301 });
+  });
+
+  it('lead from another country’s directory to the one address', async () => {
+    const { result } = await load('/seafood-restaurants/canada/quebec/montreal/', {
+      params: { state: 'quebec', city: 'montreal' },
+    });
+    expect(result).toEqual({ kind: 'redirect', to: `${ROOT}quebec/montreal/`, status: 301 });
+  });
+
+  it('show the city’s restaurants, closed for good left out', async () => {
+    const { props, head, template } = pageOf<LocationListProps>((await city('florida', 'orlando')).result);
+    expect(template).toBe('location_list');
+    expect(props).toMatchObject({
+      city: 'Orlando',
+      state: { name: 'Florida', code: 'FL' },
+      country: { printable_name: 'United States' },
+      directory_url: ROOT,
+    });
+    expect(props.locations.map(({ id }) => id)).toEqual([10002, 10001]);
+    expect(head).toMatchObject({
+      title: 'Orlando, Florida | Lantern Bay',
+      canonical: `${ORIGIN}${ROOT}florida/orlando/`,
+    });
+  });
+
+  it('belong to their own country’s directory', async () => {
+    const { props } = pageOf<LocationListProps>((await city('quebec', 'montreal')).result);
+    expect(props.directory_url).toBe('/seafood-restaurants/canada/');
+    expect(props.breadcrumbs.at(-1)).toEqual({ title: 'Canada', url: '/seafood-restaurants/canada/' });
+  });
+});

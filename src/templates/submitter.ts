@@ -1,0 +1,45 @@
+import type { FormProps } from '#features/forms/props.ts';
+import type { Post } from '#features/forms/post.ts';
+import type { GuestGuard } from '#features/guard/server/index.ts';
+import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { LivePage, Site } from '#features/pages/server/index.ts';
+import type { SiteSettings } from '#features/settings/definitions.ts';
+import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
+import type { Logger } from '#platform/logger.ts';
+
+/** What a form's page may use to take a post. Writes are its own to put into a transaction. */
+export interface SubmitContext {
+  db: Db;
+  site: Site;
+  page: LivePage;
+  settings: SiteSettings;
+  post: Post;
+  /** Whose connection it is, as far as the proxies in front are trusted. */
+  ip: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Where links of mails begin: "https://www.example.com", no closing slash. Not what the request says of its host. */
+  origin: string;
+  /** To be asked before anything is stored. What it throws is told on the page: see `Submitter.submit`. */
+  guard: GuestGuard;
+  subscriptions: Subscriptions;
+  locations: LocationDirectory;
+  geocoder: Geocoder;
+  logger: Logger;
+}
+
+export type SubmitResult =
+  /** Taken, now or by an earlier click: the browser is led on (303) to a path of ours. */
+  | { kind: 'done'; to: string }
+  /** The page again with the form, its complaints and what was typed. */
+  | { kind: 'refused'; form: FormProps };
+
+/** How pages of a template take the posts of their form; the view gets the form as its prop `form`. */
+export interface Submitter {
+  /** The form with what was typed and no complaint: for steps without a script, and for posts that cannot be taken yet. */
+  redraw(context: SubmitContext): FormProps | Promise<FormProps>;
+  /** `RateLimited` and `CaptchaRefused` may be thrown: the page is drawn again and says it. */
+  submit(context: SubmitContext): Promise<SubmitResult>;
+}
