@@ -9,6 +9,7 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import styles from './home-screen.module.css';
 import { SCREENS } from './paths.ts';
 import { getSummary } from './summary.ts';
+import { WaitingCard } from './waiting-card.tsx';
 import { Workbench } from './workbench.tsx';
 
 const COUNTS = {
@@ -23,27 +24,31 @@ const COUNTS = {
 export function HomeScreen() {
   const summary = useEndpoint(getSummary);
   const formats = useFormats();
+  const session = useSession();
   return (
     <Screen title="Home">
       <OpenSettingsWarnings />
       <AsyncContent query={summary} what="the summary">
-        {(counts) => (
-          <section aria-label="What the site holds">
-            <dl className={styles.counts}>
-              {Object.entries(COUNTS).map(([name, [one, many]]) => {
-                const count = counts[name as keyof typeof COUNTS];
-                return (
-                  <div key={name} className={styles.count}>
-                    <dt>{count === 1 ? one : many}</dt>
-                    <dd>{formatCount(count, formats.language)}</dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </section>
+        {({ waiting, ...counts }) => (
+          <>
+            <WaitingCard waiting={waiting} />
+            <section aria-label="What the site holds">
+              <dl className={styles.counts}>
+                {Object.entries(COUNTS).map(([name, [one, many]]) => {
+                  const count = counts[name as keyof typeof COUNTS];
+                  return (
+                    <div key={name} className={styles.count}>
+                      <dt>{count === 1 ? one : many}</dt>
+                      <dd>{formatCount(count, formats.language)}</dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </section>
+          </>
         )}
       </AsyncContent>
-      <Workbench />
+      <Workbench isEditor={(session.data?.permissions.page_permissions.length ?? 0) > 0} />
       <YourRights />
     </Screen>
   );

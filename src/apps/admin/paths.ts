@@ -1,12 +1,15 @@
 import { COLLECTION_SCREENS } from './areas/collections-paths.ts';
 import { CONTENT_SCREENS } from './areas/content-paths.ts';
 import { FILE_SCREENS } from './areas/files-paths.ts';
+import { GUEST_SCREENS } from './areas/guests-paths.ts';
 import { IMAGE_SCREENS } from './areas/images-paths.ts';
 import { IMPORT_SCREENS } from './areas/imports-paths.ts';
 import { LOCATION_SCREENS } from './areas/locations-paths.ts';
+import { MAIL_SCREENS } from './areas/mail-paths.ts';
 import { PAGE_SCREENS } from './areas/pages-paths.ts';
 import { PEOPLE_SCREENS } from './areas/people-paths.ts';
 import { REDIRECT_SCREENS } from './areas/redirects-paths.ts';
+import { SUBSCRIBER_SCREENS } from './areas/subscribers-paths.ts';
 import type { ScreenEntry } from './areas/screen-entry.ts';
 
 /**
@@ -23,8 +26,11 @@ export const SCREENS = {
   ...CONTENT_SCREENS,
   ...LOCATION_SCREENS,
   ...IMPORT_SCREENS,
+  ...MAIL_SCREENS,
   ...PEOPLE_SCREENS,
+  ...GUEST_SCREENS,
   ...REDIRECT_SCREENS,
+  ...SUBSCRIBER_SCREENS,
   signIn: { path: '/wagtail/login/', title: 'Sign in', access: 'open' },
   resetRequest: { path: '/wagtail/password_reset/', title: 'Forgot your password?', access: 'open' },
   resetSent: { path: '/wagtail/password_reset/done/', title: 'We have your request', access: 'open' },

@@ -5,9 +5,12 @@ import { filesRoutes } from './areas/files-routes.tsx';
 import { imagesRoutes } from './areas/images-routes.tsx';
 import { importsRoutes } from './areas/imports-routes.tsx';
 import { locationsRoutes } from './areas/locations-routes.tsx';
+import { mailAreaRoutes } from './areas/mail-routes.tsx';
 import { pagesRoutes } from './areas/pages-routes.tsx';
 import { peopleRoutes } from './areas/people-routes.tsx';
+import { guestsRoutes } from './areas/guests-routes.tsx';
 import { redirectsRoutes } from './areas/redirects-routes.tsx';
+import { subscribersRoutes } from './areas/subscribers-routes.tsx';
 import { choosing, open, root, staff } from './areas/layouts.tsx';
 import { type ScreenName, SCREENS } from './paths.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -35,7 +38,10 @@ const staffScreens = {
   ...locationsRoutes,
   ...importsRoutes,
   ...peopleRoutes,
+  ...guestsRoutes,
+  ...mailAreaRoutes,
   ...redirectsRoutes,
+  ...subscribersRoutes,
 };
 const openScreens = {
   signIn: createRoute({

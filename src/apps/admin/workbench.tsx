@@ -10,14 +10,14 @@ import styles from './workbench.module.css';
 
 type Edit = ReplyOf<typeof getWorkbench>['recent'][number];
 
-/** What one worked on, and what waits for one. Lists with nothing in them are left out. */
-export function Workbench() {
+/** What one worked on, and what waits for one. Lists with nothing in them are left out. `isEditor`: holds a right on some page. */
+export function Workbench({ isEditor = true }: { isEditor?: boolean }) {
   const workbench = useEndpoint(getWorkbench);
   return (
     <AsyncContent query={workbench} what="your recent work">
       {({ recent, awaiting }) => (
         <>
-          {recent.length === 0 && awaiting.length === 0 && (
+          {isEditor && recent.length === 0 && awaiting.length === 0 && (
             <Card title="Start here">
               <p>You have not edited a page yet. Open the pages, choose one, and what you change is kept as a draft.</p>
               <div>

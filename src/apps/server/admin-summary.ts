@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { getSummary } from '#apps/admin/summary.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { countOpenReports } from '#features/accessibility-reports/server/index.ts';
 import { countDocuments } from '#features/documents/server/index.ts';
 import { countImages } from '#features/images/server/index.ts';
+import { countTroubledMail } from '#features/mail/server/index.ts';
+import { countUnanswered } from '#features/messages/server/index.ts';
 import { countPages } from '#features/pages/server/index.ts';
 import { countVideos } from '#features/videos/server/index.ts';
 import { route } from '#platform/http/route.ts';
 import type { Services } from './services.ts';
 
-/** The counts of the admin's home screen: four statements, and the restaurants' from the directory in memory. */
+/** The counts of the admin's home screen: seven statements, and the restaurants' from the directory in memory. */
 export function adminSummaryRoutes(
   app: FastifyInstance,
   { database, locations }: Pick<Services, 'database' | 'locations'>,
@@ -18,7 +21,7 @@ export function adminSummaryRoutes(
     app,
     getSummary,
     async ({ request, reply }) => {
-      await guard.staff(request);
+      const { powers, userId: accountId } = await guard.staff(request);
       reply.header('cache-control', 'no-store, private');
       const { db } = database;
       const [pages, images, documents, videos] = await Promise.all([
@@ -27,7 +30,12 @@ export function adminSummaryRoutes(
         countDocuments(db),
         countVideos(db),
       ]);
-      return { pages, images, documents, videos, restaurants: locations.size };
+      const waiting = {
+        messages: await countUnanswered(db, { accountId, powers }),
+        reports: await countOpenReports(db, powers),
+        mail: await countTroubledMail(db, powers),
+      };
+      return { pages, images, documents, videos, restaurants: locations.size, waiting };
     },
     { access: 'staff' },
   );

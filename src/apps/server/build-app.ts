@@ -6,7 +6,8 @@ import serveStatic from '@fastify/static';
 import { fastify, type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
 import { Problem } from '#shared/problem.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
-import { problemOf, problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
+import { pathLogger } from '#platform/http/logged-path.ts';
+import { problemOf, problemReplies, refuseMethod, sendProblem } from '#platform/http/problem-reply.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { projectRoot } from '#platform/project-root.ts';
@@ -43,7 +44,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     // An address that cannot be decoded never reaches a route.
     frameworkErrors: (error, request, reply) =>
       void sendProblem(reply as unknown as FastifyReply, problemOf(error, request.id)),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: MAX_BODY_BYTES,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -53,16 +54,15 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const routes = rememberRoutes(http as unknown as FastifyInstance);
   const app = http as unknown as FastifyInstance;
 
+  const pathOf = pathLogger(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The path without its query: what people search for is theirs.
-    const path = request.url.split('?', 1)[0];
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path: pathOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
     done();
@@ -105,18 +105,12 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   await baseMapRoutes(app, services);
   registerRoutes(app, services, pages, (host) => facts.find(host));
   pages.register(app);
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+  for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
     app.route({
       method,
       url: '/*',
       config: { isCsrfExempt: true },
-      handler: (request, reply) =>
-        sendProblem(reply.header('allow', 'GET, HEAD'), {
-          type: 'method_not_allowed',
-          title: 'This address does not take that method',
-          status: 405,
-          request_id: request.id,
-        }),
+      handler: (request, reply) => refuseMethod(request, reply),
     });
   }
   return { http: app, routes, forget: (tags) => pages.forget(tags) };

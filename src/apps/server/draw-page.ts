@@ -2,8 +2,9 @@ import { EMBED_FRAME_HOSTS } from '#features/embeds/contract.ts';
 import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
 import type { Rendered } from '#platform/http/html-cache.ts';
 import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
-import { CATALOGUE_PARTS_OF } from '#templates/catalogue-parts.ts';
-import { findTemplate, type TemplateName } from '#templates/definitions.ts';
+import { cataloguePartsOf } from '#templates/catalogue-parts.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { SUBMITTERS } from '#templates/submitters.ts';
 import { settleBlockMarks } from './block-marks.ts';
 import type { LoadedPage } from './load-page.ts';
 import type { Services } from './services.ts';
@@ -26,7 +27,7 @@ export async function drawPage(
   const page: PreloadedPage = {
     template: loaded.template,
     blocks: [...loaded.blocks],
-    catalogues: [...cataloguesOf(loaded.template)],
+    catalogues: cataloguePartsOf(loaded.template, loaded.blocks),
     props: loaded.props,
     head: { ...head, structured_data: [] },
     context,
@@ -73,10 +74,6 @@ export function scriptJson(value: unknown): string {
   );
 }
 
-function cataloguesOf(template: string): readonly string[] {
-  return CATALOGUE_PARTS_OF[template as TemplateName] ?? [];
-}
-
 /** Our own pages may frame it: a page made for that, or a preview, which stands beside the editor. */
 function isFramable({ template }: { template: string }, context: PageContext): boolean {
   return findTemplate(template)?.shell === 'framed' || context.is_preview === true;
@@ -104,11 +101,13 @@ function allowedOrigins(
   const map = context.map.kind === 'maplibre' ? origin(context.map.style_url) : [];
   const google =
     context.map.kind === 'google' ? ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'] : [];
+  const hasForm = loaded.template in SUBMITTERS || loaded.template === 'accessibility_report';
+  const captcha = hasForm && config.captcha.kind === 'service' ? config.captcha.origins : [];
   return {
-    connect: [...origin(config.errorReportingDsn), ...map, ...google],
+    connect: [...origin(config.errorReportingDsn), ...map, ...google, ...captcha],
     image: [...map, ...google],
-    style: [...config.legacyHeader.styles.flatMap(origin), ...google],
-    frame: frameSources(loaded.blocks, context),
+    style: [...config.legacyHeader.styles.flatMap(origin), ...google, ...captcha],
+    frame: [...frameSources(loaded.blocks, context), ...captcha],
     framedBy: isFramable(loaded, context) ? 'self' : 'none',
     formAction: origin(context.footer?.accessibility_report_url),
   };

@@ -1,6 +1,8 @@
+import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
 import type { GrantableModel, GrantableRegion } from '#features/accounts/groups-contract.ts';
 import { MODEL_PERMISSIONS } from '#features/accounts/permissions.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
+import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 
@@ -12,7 +14,19 @@ export const GRANTABLE_MODELS: readonly GrantableModel[] = [
     section: 'Snippets',
     permissions: [...MODEL_PERMISSIONS],
   })),
+  // Guests sign themselves up: staff add nobody.
+  { model: 'subscriber', label: 'Subscribers', section: 'Guests', permissions: ['view', 'change', 'delete'] },
   { model: 'redirect', label: 'Redirects', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
+  { model: 'message', label: 'Messages of guests', section: 'Guests', permissions: ['view', 'change', 'delete'] },
+  {
+    model: REPORT_MODEL,
+    label: 'Accessibility reports',
+    section: 'Guests',
+    permissions: ['view', 'change', 'delete'],
+  },
+  // Mail is made by what happens: there is nothing to add, and it goes by itself.
+  { model: 'mail', label: 'Mail', section: 'Site', permissions: ['view', 'change'] },
+  { model: MAIL_TEMPLATE_MODEL, label: 'Texts of mail', section: 'Site', permissions: ['view', 'change'] },
   { model: 'site', label: 'Sites', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
   // Every site has its settings: there is nothing to add or to delete.
   ...SETTINGS.map(({ name, label }) => ({

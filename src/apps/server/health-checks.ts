@@ -14,7 +14,7 @@ export const HEALTH_SUBSETS = {
 
 /** What must work for the site to work. */
 export function healthChecks(
-  services: Pick<Services, 'database' | 'mediaStore' | 'locations' | 'config' | 'pendingMigrations'>,
+  services: Pick<Services, 'database' | 'mediaStore' | 'locations' | 'config' | 'mail' | 'pendingMigrations'>,
 ): Record<string, HealthCheck> {
   const { database, mediaStore, locations, config } = services;
   return {
@@ -36,6 +36,10 @@ export function healthChecks(
       const freeBytes = bavail * bsize;
       if (freeBytes < LEAST_FREE_BYTES) throw new Error(`only ${Math.round(freeBytes / 1e6)} MB are free`);
       return `${Math.round(freeBytes / 1e9)} GB free`;
+    },
+    mail: async () => {
+      if (!services.mail.isReachable()) throw new Error('the mail server cannot be reached: mail waits');
+      return config.mail.transport.kind === 'file' ? 'written to files' : 'sent by SMTP';
     },
     location_index: async () => {
       if (!locations.isReady) throw new Error('the last rebuild failed: what is shown may be out of date');

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { Problem } from '#shared/problem.ts';
 import { DataDirectoryError } from '#platform/db/embedded.ts';
 import { LockedError } from '#platform/db/lock.ts';
+import { loggableError } from '#platform/loggable-error.ts';
 import { staffLines } from '../../../seeds/staff-lines.ts';
 import { startServer } from './start-server.ts';
 
@@ -57,6 +58,6 @@ try {
     error instanceof DataDirectoryError ||
     error instanceof LockedError ||
     error instanceof Problem;
-  console.error(isForOperator ? error.message : error);
+  console.error(isForOperator ? error.message : loggableError(error));
   process.exit(1);
 }

@@ -1,10 +1,14 @@
 import type { SnippetProps } from '#content/define.ts';
+import { ACCESSIBILITY_REPORT_PATH } from '#features/accessibility-reports/report-names.ts';
 import { plainRendition } from '#features/images/contract.ts';
 import type { FooterContent, HeaderContent, NavigationLink, Toolbox } from '#features/navigation/contract.ts';
 import type { LanguageCode, MapProvider, PageContext } from '#features/pages/contract.ts';
 import type { toolbox } from '#features/snippets/definitions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SOCIAL_ICONS } from '#features/navigation/contract.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import type { Services } from './services.ts';
+import type { SiteFacts } from './site-facts.ts';
 import type { SettingsInLanguage } from './site-settings.ts';
 
 /** Address of the embedded map's style, made by the build. */
@@ -49,10 +53,30 @@ export function buildPageContext(
     map_page_url: request.mapPageUrl,
     directory_url: request.directoryUrl,
     map: mapProvider(config),
+    captcha: config.captcha.kind,
     frame_hosts: settings.values.integrations.frame_hosts,
     shell: request.shell ?? 'site',
     ...(request.isPreview ? { is_preview: true as const } : {}),
   };
+}
+
+/** The context of a loaded page at the address asked for. */
+export function contextOfPage(
+  services: Pick<Services, 'config' | 'clock'>,
+  facts: SiteFacts,
+  asked: { path: string; query: URLSearchParams },
+  loaded: { template: string; language: LanguageCode; country: string | undefined },
+): PageContext {
+  const query = asked.query.toString();
+  return buildPageContext(services.config, facts.settings.in(loaded.language), {
+    url: query ? `${asked.path}?${query}` : asked.path,
+    language: loaded.language,
+    now: services.clock.now(),
+    mapPageUrl: facts.mapPageUrl(asked.path),
+    directoryUrl: facts.directoryUrl(asked.path),
+    ...(loaded.country ? { country: loaded.country } : {}),
+    shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
+  });
 }
 
 function headerContent({ values: { header } }: SettingsInLanguage): HeaderContent | null {
@@ -82,7 +106,7 @@ function footerContent({ values: { footer }, saved }: SettingsInLanguage): Foote
       ),
     },
     legal_text: footer.legal_text,
-    ...(footer.accessibility_report_url ? { accessibility_report_url: footer.accessibility_report_url } : {}),
+    accessibility_report_url: footer.accessibility_report_url || ACCESSIBILITY_REPORT_PATH,
   };
 }
 

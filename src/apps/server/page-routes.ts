@@ -8,7 +8,8 @@ import { sendCached } from '#platform/http/send-cached.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { drawPage } from './draw-page.ts';
 import { type LoadedPage, loadPage, type PageQuery } from './load-page.ts';
-import { buildPageContext } from './page-context.ts';
+import { buildPageContext, contextOfPage } from './page-context.ts';
+import { PagePosts } from './page-posts.ts';
 import { originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
@@ -24,12 +25,14 @@ export class PageServer {
   readonly #services: Services;
   readonly #facts: SiteFactsStore;
   readonly #hits: HitCounter;
+  readonly #posts: PagePosts;
   /** Declared parameters by site and path, so that a cached page is found without asking the database. */
   readonly #parameters = new LRUCache<string, readonly string[]>({ max: 20_000 });
 
   constructor(services: Services, facts: SiteFactsStore) {
     this.#services = services;
     this.#facts = facts;
+    this.#posts = new PagePosts(services, facts);
     this.#hits = createHitCounter(services.database.db, {
       now: () => services.clock.now(),
       onError: (error) => services.logger.error({ err: error }, 'followed redirects were not counted'),
@@ -46,6 +49,10 @@ export class PageServer {
   register(app: FastifyInstance): void {
     app.addHook('onClose', () => this.#hits.close());
     app.get('/*', (request, reply) => this.#answer(request, reply));
+    // A form's post says itself where it comes from: what cannot be proven is asked again, and nothing typed is lost.
+    app.post('/*', { config: { isCsrfExempt: true } }, (request, reply) =>
+      this.#posts.answer(request, reply, pagePath(request)),
+    );
     for (const url of [NOT_FOUND_PATH, NOT_FOUND_PATH.slice(0, -1)])
       app.get(url, (request, reply) => this.notFound(request, reply));
   }
@@ -161,17 +168,7 @@ export class PageServer {
   }
 
   async #draw(facts: SiteFacts, asked: PageQuery, loaded: Extract<LoadedPage, { kind: 'page' }>): Promise<Rendered> {
-    const query = asked.query.toString();
-    const context = buildPageContext(this.#services.config, facts.settings.in(loaded.language), {
-      url: query ? `${asked.path}?${query}` : asked.path,
-      language: loaded.language,
-      now: this.#services.clock.now(),
-      mapPageUrl: facts.mapPageUrl(asked.path),
-      directoryUrl: facts.directoryUrl(asked.path),
-      ...(loaded.country ? { country: loaded.country } : {}),
-      shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
-    });
-    return drawPage(this.#services, loaded, context);
+    return drawPage(this.#services, loaded, contextOfPage(this.#services, facts, asked, loaded));
   }
 
   /** The header or footer alone (Spec §2.1 /blocks/footer/), for partner applications. */
@@ -235,6 +232,12 @@ function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams
   const kept = new URLSearchParams();
   for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
   return kept;
+}
+
+/** The slashed path that a request names, decoded; undefined for what is no page's. */
+function pagePath(request: FastifyRequest): string | undefined {
+  const path = decodePath(new URL(request.url.replace(/^\/+/, '/'), 'http://host').pathname);
+  return path === undefined ? undefined : withSlash(path);
 }
 
 function decodePath(pathname: string): string | undefined {

@@ -12,6 +12,7 @@ import type { Services } from './services.ts';
 const PURPOSES: Readonly<Record<string, string>> = {
   '/*': 'The page tree; other methods than GET are refused with 405',
   '/.well-known/security.txt': 'How to report a security problem (RFC 9116), from the settings',
+  '/accessibility-report/': 'The form for something that somebody could not use; POST stores it for the staff',
   '/admin/load-balancer-ht/': 'Health for a load balancer: database and location index',
   '/api/docs/': 'The public API, readable',
   '/api/docs/openapi.json/': 'The public API as OpenAPI 3.1',
@@ -32,9 +33,13 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/wagtail/password_reset/confirm/:uidb64/:token/': 'Screen: set a new password by a link',
   '/wagtail/password_reset/done/': 'Screen: the request is noted',
   '/wagtail/images/:id/preview/:spec/': 'A rendition of an image for whoever may change it',
+  '/wagtail/api/main/subscribers/reminders/document/': 'A reminder as it would be sent, as a document for a frame',
   '/wagtail/locations/export/': "The restaurants of one's regions as a file: CSV, JSON or GeoJSON",
   '/wagtail/locations/import/:id/rejected/': 'The rows of a list that cannot be imported, as CSV',
   '/wagtail/locations/quality/export/': 'What is probably wrong in the restaurants, as CSV',
+  '/wagtail/mail/templates/:key/preview/document/':
+    'Draws a mail with the words that are being typed, for a frame; keeps nothing',
+  '/wagtail/api/main/mail/:id/document/': 'A mail as a mail program draws it, for a frame; it may do nothing',
   '/wagtail/api/main/redirects/imports/:import/refused/': 'The rows of a list of redirects that were refused, as CSV',
   '/wagtail/pages/:id/edit/preview/': 'Draws what the editor holds of a page, for its preview; keeps nothing',
   '/wagtail/pages/:id/revisions/': "Leads to the page's history",
@@ -69,6 +74,11 @@ const SCREEN_PURPOSES = new Map(
   ]),
 );
 
+/** Who may have what is no JSON, and so declared by no endpoint. */
+const DOCUMENT_ACCESS: Readonly<Record<string, string>> = {
+  '/wagtail/api/main/subscribers/reminders/document/': 'staff who may see subscribers',
+  '/wagtail/api/main/mail/:id/document/': 'staff who may see mail',
+};
 const LEAD_PURPOSES = new Map(ADMIN_LEADS.map(({ method, path, summary }) => [`${method} ${path}`, summary]));
 
 /** One address of the product. */
@@ -96,6 +106,9 @@ export async function listRoutes(): Promise<RouteRow[]> {
       mediaStore: untouched,
       images: untouched,
       geocoder: untouched,
+      guestGuard: untouched,
+      subscriptions: untouched,
+      mail: untouched,
       passwords: untouched,
       locations: untouched,
       assets: untouched,
@@ -119,6 +132,7 @@ export async function listRoutes(): Promise<RouteRow[]> {
   const slashed = new Set(found.map(({ method, path }) => `${method} ${path}`));
   const rows = found.filter(({ method, path }) => path.endsWith('/') || !slashed.has(`${method} ${path}/`));
   for (const row of rows) {
+    row.access = DOCUMENT_ACCESS[row.path] ?? row.access;
     row.summary ||=
       PURPOSES[row.path] ?? SCREEN_PURPOSES.get(row.path) ?? LEAD_PURPOSES.get(`${row.method} ${row.path}`) ?? '';
     if (!row.summary) throw new Error(`${row.method} ${row.path} has no purpose: describe it in route-table.ts`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
+import { accessibilityReportRoutes } from '#features/accessibility-reports/server/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { peopleRoutes } from '#features/accounts/server/routes-people.ts';
 import { collectionRoutes } from '#features/collections/server/routes.ts';
@@ -10,12 +11,18 @@ import { chooserRoutes } from '#features/choosers/server/routes.ts';
 import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts';
 import { embedRoutes } from '#features/embeds/server/routes.ts';
 import { documentRoutes } from '#features/documents/server/routes.ts';
+import { guestGuardRoutes } from '#features/guard/server/routes.ts';
 import { imageRoutes } from '#features/images/server/routes.ts';
 import { imageAdminRoutes } from '#features/images/server/routes-admin.ts';
 import { libraryRoutes } from '#features/library/server/routes.ts';
 import { locationAdminRoutes } from '#features/locations/server/routes-admin.ts';
 import { locationRoutes } from '#features/locations/server/routes.ts';
 import { importRoutes } from '#features/locations/server/routes-imports.ts';
+import { messageRoutes } from '#features/messages/server/routes.ts';
+import { mailRoutes } from '#features/mail/server/routes.ts';
+import { mailAddressRoutes } from '#features/mail/server/routes-addresses.ts';
+import { mailEventRoutes } from '#features/mail/server/routes-events.ts';
+import { mailTemplateRoutes } from '#features/mail/server/routes-templates.ts';
 import { siteRoutes } from '#features/pages/server/routes-sites.ts';
 import { pressRoutes } from '#features/press/server/routes.ts';
 import { redirectRoutes } from '#features/redirects/server/routes.ts';
@@ -23,11 +30,15 @@ import { settingsRoutes } from '#features/settings/server/routes.ts';
 import { siteFileRoutes } from '#features/site-files/server/routes.ts';
 import { snippetRoutes } from '#features/snippets/server/routes.ts';
 import { submissionRoutes } from '#features/submissions/server/routes.ts';
+import { concealTokens, leaveBySource } from '#features/subscriptions/server/index.ts';
+import { subscriptionRoutes } from '#features/subscriptions/server/routes.ts';
+import { subscriberStaffRoutes } from '#features/subscriptions/server/routes-staff.ts';
 import { usageRoutes } from '#features/usage/server/routes.ts';
 import { videoAdminRoutes } from '#features/videos/server/routes-admin.ts';
 import { videoRoutes } from '#features/videos/server/routes.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { healthRoutes } from '#platform/http/health.ts';
+import { accessibilityReportPage } from './accessibility-report-page.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { blockPreviewRoutes } from './block-preview.ts';
@@ -40,6 +51,7 @@ import type { PageServer } from './page-routes.ts';
 import { originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
+import { findUnsubscribePage } from './find-unsubscribe-page.ts';
 import { USAGE_SOURCES } from './usage-sources.ts';
 
 /** Every exact route of the product, in one visible list; what none of them answers goes to the page tree. */
@@ -63,6 +75,19 @@ export function registerRoutes(
     guard,
     grantable: { models: GRANTABLE_MODELS, regions: () => grantableRegions(services.locations) },
   });
+  const mailParts = {
+    originOf: (request: FastifyRequest) => originOf(request, config.publicUrl),
+    wake: () => services.mail.wake(),
+  };
+  mailRoutes(app, { db, clock, guard, ...mailParts, conceal: concealTokens });
+  mailAddressRoutes(app, { db, clock, guard });
+  mailEventRoutes(app, {
+    db,
+    clock,
+    secret: config.mailEventsSecret,
+    leave: (tx, email, source) => leaveBySource(tx, services.subscriptions, { email, source, nowMs: clock.now() }),
+  });
+  mailTemplateRoutes(app, { db, clock, guard, ...mailParts });
   siteRoutes(app, { db, clock, guard });
   adminRoutes(app, services, guard, factsOf);
   pageAdminRoutes(app, services, guard, factsOf);
@@ -79,9 +104,28 @@ export function registerRoutes(
     originOf: (request) => originOf(request, config.publicUrl),
   });
   redirectRoutes(app, { db, clock, guard });
-  submissionRoutes(app, { db, clock, guard, templates: FORM_TEMPLATES });
+  messageRoutes(app, {
+    db,
+    clock,
+    guard,
+    ...mailParts,
+  });
+  submissionRoutes(app, { db, clock, guard, templates: FORM_TEMPLATES, ...mailParts });
+  subscriberStaffRoutes(app, { db, clock, guard, subscriptions: services.subscriptions });
+  subscriptionRoutes(app, {
+    db,
+    clock,
+    ...services.subscriptions,
+    unsubscribePageOf: async (request, language) => {
+      const facts = await factsOf(request.host);
+      return facts && findUnsubscribePage(db, facts.site, language);
+    },
+  });
   snippetRoutes(app, { db, clock, guard, registry: blockRegistry, mediaFaults: faultsOfMedia });
   settingsRoutes(app, { db, clock, guard, registry: blockRegistry, mediaFaults: faultsOfMedia });
+  guestGuardRoutes(app, services);
+  accessibilityReportPage(app, services, factsOf);
+  accessibilityReportRoutes(app, { db, clock, guard, ...mailParts });
   healthRoutes(app, healthChecks(services), HEALTH_SUBSETS);
   apiDocsRoutes(app);
   const gate = createFileGate(app, {

@@ -8,18 +8,25 @@ import {
   regionsWith,
 } from '#features/accounts/permissions.ts';
 import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
+import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
+import { hasReport } from '#features/accessibility-reports/server/index.ts';
 import { findCollectionFor, type OnCollection, requireSomewhere } from '#features/collections/server/index.ts';
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
 import type { MediaKind } from '#features/library/contract.ts';
 import { checkImport, checkPlan, checkVisibleLocation, mayImport } from '#features/locations/server/index.ts';
+import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
 import { findPageFor, hasSite } from '#features/pages/server/index.ts';
+import { hasMail } from '#features/mail/server/index.ts';
+import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
+import { MAIL_TEMPLATE_KEYS } from '#features/mail/templates.ts';
 import { findSettingsFor, settingsGroupsOf } from '#features/settings/server/index.ts';
 import { findSnippetFor, snippetModelFor, snippetModelsOf } from '#features/snippets/server/index.ts';
 import { checkRedirectScreen, requireOnRedirects } from '#features/redirects/server/index.ts';
 import { findFormPage, hasFormPages } from '#features/submissions/server/index.ts';
+import { checkSubscriber, requireOnSubscribers } from '#features/subscriptions/server/index.ts';
 import { checkVideoFor } from '#features/videos/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
@@ -110,6 +117,11 @@ const onRecords =
     if (exists && !(await exists(db, idOf(id)))) throw new Problem('not_found');
   };
 
+const onMailTemplate: Check = async (_, { powers }, { key }) => {
+  if (!mayOnModel(powers, MAIL_TEMPLATE_MODEL, 'view')) throw new Problem('forbidden');
+  if (!MAIL_TEMPLATE_KEYS.some((one) => one === key)) throw new Problem('not_found');
+};
+
 /** What a screen's document asks for beyond access to the admin, by the screen's address. */
 const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/images/': onMedia('image'),
@@ -150,11 +162,21 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/redirects/$id/': onRedirect('view'),
   '/wagtail/redirects/$id/delete/': onRedirect('delete'),
   '/wagtail/redirects/$id/history/': onRedirect('view'),
+  '/wagtail/mail/': onRecords('mail', 'view'),
+  '/wagtail/mail/addresses/': onRecords('mail', 'view'),
+  '/wagtail/mail/$id/': onRecords('mail', 'view', hasMail),
+  '/wagtail/mail/templates/': onRecords(MAIL_TEMPLATE_MODEL, 'view'),
+  '/wagtail/mail/templates/$key/': onMailTemplate,
+  '/wagtail/mail/templates/$key/history/': onMailTemplate,
   '/wagtail/forms/': async (_, asker) => {
     if (!hasFormPages(asker)) throw new Problem('forbidden');
   },
+  '/wagtail/accessibility/': onRecords(REPORT_MODEL, 'view'),
+  '/wagtail/accessibility/$id/': onRecords(REPORT_MODEL, 'view', hasReport),
   '/wagtail/forms/submissions/$page/': onForm,
   '/wagtail/forms/submissions/$page/delete/': onForm,
+  '/wagtail/messages/': onRecords('message', 'view'),
+  '/wagtail/messages/$id/': onRecords('message', 'view', hasMessage),
   '/wagtail/collections/': async (_, { powers }) => requireSomewhere(powers),
   '/wagtail/collections/add/': async (_, { powers }) => requireSomewhere(powers, 'add'),
   '/wagtail/collections/$id/': onCollection(),
@@ -199,6 +221,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/groups/delete/$id/': onRecords('group', 'delete', hasGroup),
   '/wagtail/groups/history/$id/': onRecords('group', 'view', hasGroup),
   '/wagtail/sites/': onRecords('site', 'view'),
+  '/wagtail/subscribers/': async (_, { powers }) => requireOnSubscribers(powers, 'view'),
+  '/wagtail/subscribers/reminders/': async (_, { powers }) => requireOnSubscribers(powers, 'view'),
+  '/wagtail/subscribers/$id/': (db, { powers }, { id }) => checkSubscriber(db, powers, idOf(id)),
+  '/wagtail/subscribers/$id/erase/': async (db, { powers }, { id }) => {
+    await checkSubscriber(db, powers, idOf(id));
+    requireOnSubscribers(powers, 'delete');
+  },
   '/wagtail/sites/new/': onRecords('site', 'add'),
   '/wagtail/sites/edit/$id/': onRecords('site', 'view', hasSite),
   '/wagtail/sites/delete/$id/': onRecords('site', 'delete', hasSite),

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Staff } from '#features/accounts/server/index.ts';
+import { exportReports } from '#features/accessibility-reports/server/index.ts';
+import { exportMessages } from '#features/messages/server/index.ts';
 import { exportRedirects } from '#features/redirects/server/index.ts';
 import { exportSubmissions } from '#features/submissions/server/index.ts';
+import { exportSubscriber, exportSubscribers } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ExportFile, ExportFormat } from '#platform/spreadsheet/export-file.ts';
@@ -20,8 +23,18 @@ type Export = (
 
 /** Lists that can be taken away as a file, by their screens' addresses; each asks for the right itself. */
 const EXPORTS: Readonly<Record<string, Export>> = {
+  '/wagtail/accessibility/': ({ db, staff, now }, format, { query }) =>
+    exportReports(db, { powers: staff.powers, now }, format, query),
   '/wagtail/redirects/': ({ db, staff, now }, format, { query }) =>
     exportRedirects(db, { powers: staff.powers, now }, format, query),
+  '/wagtail/messages/': ({ db, staff, now }, format, { query }) => {
+    const { userId: accountId, powers, timeZone } = staff;
+    return exportMessages(db, { accountId, powers, timeZone, now }, format, query);
+  },
+  '/wagtail/subscribers/': ({ db, staff, now }, format, { query }) =>
+    exportSubscribers(db, { powers: staff.powers, timeZone: staff.timeZone, now }, format, query),
+  '/wagtail/subscribers/$id/': ({ db, staff, now }, format, { params }) =>
+    exportSubscriber(db, { powers: staff.powers, now }, format, Number((params as { id: string }).id)),
   '/wagtail/forms/submissions/$page/': ({ db, staff, now }, format, { params, query }) => {
     const asker = { accountId: staff.userId, powers: staff.powers };
     const who = { asker, timeZone: staff.timeZone, templates: FORM_TEMPLATES, now };

@@ -1,5 +1,8 @@
+import type { GuestGuard } from '#features/guard/server/index.ts';
 import type { ImageService } from '#features/images/server/index.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import type { MailRunner } from '#features/mail/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -20,11 +23,17 @@ export interface Services {
   mediaStore: MediaStore;
   images: ImageService;
   geocoder: Geocoder;
+  /** Stands before everything that guests send by forms. */
+  guestGuard: GuestGuard;
   passwords: PasswordHasher;
   locations: LocationDirectory;
+  subscriptions: Subscriptions;
+  /** Where links of mails to guests begin: never what a request says of its host. */
+  mailOrigin: () => string;
   assets: SiteAssets;
   renderer: SiteRenderer;
   htmlCache: HtmlCache;
+  mail: Pick<MailRunner, 'wake' | 'isReachable'>;
   /** Names of migrations that the database lacks; empty after start-up. */
   pendingMigrations(): Promise<string[]>;
 }

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
+import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
@@ -12,10 +14,14 @@ import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
+import { createJobRunner } from '#platform/jobs/jobs.ts';
 import { openMediaStore } from '#platform/storage/media-store.ts';
 import { seedIfEmpty, type SeedServices } from '../../../seeds/seed-if-empty.ts';
 import { readSiteAssets } from './assets.ts';
 import { type App, buildApp } from './build-app.ts';
+import { openCaptcha } from './open-captcha.ts';
+import { backgroundJobs } from './background-jobs.ts';
+import { createMailService } from './mail-service.ts';
 import { openGeocoder } from './open-geocoder.ts';
 import { loadSiteRenderer } from './site-renderer.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
@@ -49,6 +55,7 @@ export async function startServer(
   const migrations = readMigrations(join(root, 'migrations'));
   const [database, renderer] = await Promise.all([openDatabase(config.database, logger), loadSiteRenderer(root)]);
   const closers: (() => unknown)[] = [() => database.close()];
+  let url = config.publicUrl ?? '';
   try {
     await prepareSchema(database, migrations, logger);
     const mediaStore = await openMediaStore(config.media);
@@ -66,6 +73,10 @@ export async function startServer(
       logger,
       onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
     });
+    const mail = await createMailService(config, { db: database.db, clock, logger });
+    closers.unshift(() => mail.stop());
+    const mailOrigin = () => url;
+    const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const app = await buildApp({
       config,
       database,
@@ -74,11 +85,20 @@ export async function startServer(
       mediaStore,
       images,
       geocoder: geocoder.port,
+      guestGuard: await createGuestGuard({
+        db: database.db,
+        clock,
+        captcha: await openCaptcha(config, database.db),
+        logger,
+      }),
       passwords: createPasswordHasher(),
       locations,
+      subscriptions,
+      mailOrigin,
       assets: readSiteAssets(root),
       renderer,
       htmlCache: new HtmlCache(HTML_CACHE_BYTES),
+      mail,
       pendingMigrations: () => pendingMigrations(database, migrations),
     });
     closers.unshift(() => app.http.close());
@@ -92,12 +112,25 @@ export async function startServer(
     closers.unshift(stopUpkeep);
     await indexOldContent(database.db, logger);
     closers.unshift(startTrashSchedule({ db: database.db, clock, logger }));
+    const jobs = createJobRunner(
+      backgroundJobs({ db: database.db, logger, subscriptions, retention: config.retention }),
+      {
+        db: database.db,
+        clock,
+        logger,
+      },
+    );
+    closers.unshift(() => jobs.stop());
 
     await app.http.listen({ port: config.port, host: config.host });
     const address = app.http.server.address() as AddressInfo;
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+    url = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    // Their mails name the address.
+    mail.start();
+    jobs.start();
     return {
-      url: config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+      url,
       app,
       locations,
       hasStaff: await hasUsers(database.db),

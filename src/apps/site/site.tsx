@@ -1,9 +1,9 @@
-import type { Messages } from '@lingui/core';
 import { type ComponentType, useMemo } from 'react';
 import { BlockMarks, type BlockViews, BlockViewsProvider } from '#blocks/stream.tsx';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
+import type { Messages } from '#ui/site/read-message.ts';
 import { Document } from './shell/document.tsx';
 
 /** Addresses of the files that a page's document names. */

@@ -9,6 +9,8 @@ export const REDIRECT_SCREENS = {
   redirectDelete: { path: '/wagtail/redirects/$id/delete/', title: 'Delete redirect', access: 'staff' },
   redirectHistory: { path: '/wagtail/redirects/$id/history/', title: 'History of a redirect', access: 'staff' },
   forms: { path: '/wagtail/forms/', title: 'Forms', access: 'staff' },
+  accessibility: { path: '/wagtail/accessibility/', title: 'Accessibility reports', access: 'staff' },
+  accessibilityReport: { path: '/wagtail/accessibility/$id/', title: 'Accessibility report', access: 'staff' },
   submissions: { path: '/wagtail/forms/submissions/$page/', title: 'Submissions', access: 'staff' },
   submissionsDelete: {
     path: '/wagtail/forms/submissions/$page/delete/',

@@ -42,6 +42,23 @@ export const redirectsRoutes = {
     path: REDIRECT_SCREENS.forms.path,
     component: lazyRouteComponent(() => import('#features/submissions/admin/forms-screen.tsx'), 'FormsScreen'),
   }),
+  accessibility: createRoute({
+    getParentRoute: () => staff,
+    path: REDIRECT_SCREENS.accessibility.path,
+    component: lazyRouteComponent(
+      () => import('#features/accessibility-reports/admin/reports-screen.tsx'),
+      'ReportsScreen',
+    ),
+  }),
+  accessibilityReport: createRoute({
+    getParentRoute: () => staff,
+    path: REDIRECT_SCREENS.accessibilityReport.path,
+    beforeLoad: requireNumbers,
+    component: lazyRouteComponent(
+      () => import('#features/accessibility-reports/admin/report-screen.tsx'),
+      'ReportScreen',
+    ),
+  }),
   submissions: createRoute({
     getParentRoute: () => staff,
     path: REDIRECT_SCREENS.submissions.path,

@@ -25,8 +25,18 @@ export const MENU_GROUPS: readonly { label: string; entries: readonly MenuEntry[
     entries: [
       { area: 'locations', label: 'Locations', icon: 'pin', to: '/wagtail/locations/' },
       { area: 'snippets', label: 'Snippets', icon: 'snippet', to: '/wagtail/snippets/' },
-      { area: 'submissions', label: 'Forms', icon: 'inbox', to: '/wagtail/forms/' },
       { area: 'redirects', label: 'Redirects', icon: 'redirect', to: '/wagtail/redirects/' },
+    ],
+  },
+  {
+    label: 'Guest relations',
+    entries: [
+      { area: 'messages', label: 'Messages', icon: 'inbox', to: '/wagtail/messages/' },
+      { area: 'submissions', label: 'Forms', icon: 'pencil', to: '/wagtail/forms/' },
+      { area: 'accessibility', label: 'Accessibility', icon: 'accessibility', to: '/wagtail/accessibility/' },
+      { area: 'subscribers', label: 'Subscribers', icon: 'bell', to: '/wagtail/subscribers/' },
+      { area: 'mail', label: 'Mail', icon: 'mail', to: '/wagtail/mail/' },
+      { area: 'mail_templates', label: 'Mail texts', icon: 'document', to: '/wagtail/mail/templates/' },
     ],
   },
   {
@@ -40,6 +50,13 @@ export const MENU_GROUPS: readonly { label: string; entries: readonly MenuEntry[
   },
 ];
 
+/** False where a screen below an entry's address belongs to another entry: texts of mail stand below mail. */
+export function ownsBelow({ to }: Pick<MenuEntry, 'to'>, path: string): boolean {
+  return !MENU_GROUPS.some(({ entries }) =>
+    entries.some((other) => other.to !== to && other.to.startsWith(to) && path.startsWith(other.to)),
+  );
+}
+
 /** The groups with the entries that somebody sees; none without entries. */
 export function menuFor(areas: readonly Area[]): typeof MENU_GROUPS {
   return MENU_GROUPS.map(({ label, entries }) => ({
@@ -49,7 +66,17 @@ export function menuFor(areas: readonly Area[]): typeof MENU_GROUPS {
 }
 
 /** Lists that can be searched with the same words as pages. */
-const SEARCHED: readonly Area[] = ['images', 'documents', 'videos', 'locations', 'redirects', 'users'];
+const SEARCHED: readonly Area[] = [
+  'images',
+  'documents',
+  'videos',
+  'locations',
+  'redirects',
+  'messages',
+  'subscribers',
+  'mail',
+  'users',
+];
 
 export function searchedLists(areas: readonly Area[]): MenuEntry[] {
   return MENU_GROUPS.flatMap(({ entries }) =>

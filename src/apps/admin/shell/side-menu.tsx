@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { Icon, type IconName } from '#ui/admin/icon.tsx';
 import { SCREENS } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { adminSettings } from './admin-settings.ts';
-import { menuFor, type MenuEntry } from './menu-entries.ts';
+import { menuFor, type MenuEntry, ownsBelow } from './menu-entries.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 import styles from './side-menu.module.css';
 
@@ -18,7 +18,10 @@ const PageTree = lazy(async () => {
 export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => void }) {
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const treeButton = useRef<HTMLButtonElement>(null);
-  const areas = useSession().data?.permissions.areas ?? [];
+  const permissions = useSession().data?.permissions;
+  const areas = permissions?.areas ?? [];
+  // Until it is known, the menu has what nearly everybody has.
+  const hasPages = permissions?.explorable_roots.length !== 0;
   const closeTree = () => {
     setIsTreeOpen(false);
     treeButton.current?.focus();
@@ -39,22 +42,26 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
             <li>
               <Entry to={SCREENS.home.path} label={SCREENS.home.title} icon="home" />
             </li>
-            <li className={styles.withTree}>
-              <Entry to={SCREENS.pages.path} label={SCREENS.pages.title} icon="pages" />
-              <button
-                ref={treeButton}
-                type="button"
-                className={styles.treeButton}
-                aria-label="Page tree"
-                aria-expanded={isTreeOpen}
-                onClick={() => setIsTreeOpen(!isTreeOpen)}
-              >
-                <Icon name="chevron-right" />
-              </button>
-            </li>
-            <li>
-              <Entry to={SCREENS.pageTrash.path} label={SCREENS.pageTrash.title} icon="trash" />
-            </li>
+            {hasPages && (
+              <>
+                <li className={styles.withTree}>
+                  <Entry to={SCREENS.pages.path} label={SCREENS.pages.title} icon="pages" />
+                  <button
+                    ref={treeButton}
+                    type="button"
+                    className={styles.treeButton}
+                    aria-label="Page tree"
+                    aria-expanded={isTreeOpen}
+                    onClick={() => setIsTreeOpen(!isTreeOpen)}
+                  >
+                    <Icon name="chevron-right" />
+                  </button>
+                </li>
+                <li>
+                  <Entry to={SCREENS.pageTrash.path} label={SCREENS.pageTrash.title} icon="trash" />
+                </li>
+              </>
+            )}
           </ul>
           {menuFor(areas).map((group) => (
             <MenuGroup key={group.label} {...group} />
@@ -81,6 +88,7 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
 
 function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const id = useId();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.groupLabel}>
@@ -89,7 +97,7 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.area}>
-            <Entry to={entry.to} label={entry.label} icon={entry.icon} hasMore />
+            <Entry to={entry.to} label={entry.label} icon={entry.icon} hasMore={ownsBelow(entry, path)} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import type { getSummary } from './summary.ts';
+import styles from './workbench.module.css';
+
+/** What of guests waits for somebody; nothing where nothing does, or where it is nobody's business here. */
+export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<ReplyOf<typeof getSummary>, 'waiting'>) {
+  const { language } = useFormats();
+  const count = (number: number, one: string, many: string) =>
+    `${formatCount(number, language)} ${number === 1 ? one : many}`;
+  if (!messages?.unanswered && !reports && !mail) return null;
+  return (
+    <Card title="Guests wait for you">
+      <ul className={styles.edits}>
+        {Boolean(messages?.unanswered) && (
+          <li className={styles.edit}>
+            <Link to="/wagtail/messages/">{count(messages?.unanswered ?? 0, 'message', 'messages')} to answer</Link>
+            {Boolean(messages?.mine) && (
+              <Link to="/wagtail/messages/" search={{ assignee: 'me' }}>
+                {count(messages?.mine ?? 0, 'of them is', 'of them are')} yours
+              </Link>
+            )}
+          </li>
+        )}
+        {Boolean(reports) && (
+          <li className={styles.edit}>
+            <Link to="/wagtail/accessibility/">
+              {count(reports ?? 0, 'accessibility report', 'accessibility reports')} to solve
+            </Link>
+          </li>
+        )}
+        {Boolean(mail) && (
+          <li className={styles.edit}>
+            <Link to="/wagtail/mail/">{count(mail ?? 0, 'mail', 'mails')} that did not go out</Link>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityReports } from '#features/accessibility-reports/server/tables.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+
+const PATH = '/accessibility-report/';
+const OURS = { host: 'site.example', origin: 'http://site.example' };
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.exec('DELETE FROM accessibility_reports; DELETE FROM guard_marks'));
+
+let address = 0;
+const post = (fields: Record<string, string>, headers: Record<string, string> = OURS) =>
+  app.http.inject({
+    method: 'POST',
+    url: PATH,
+    headers: { host: 'site.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+    remoteAddress: `198.51.100.${(address += 1) % 250}`,
+  });
+const stored = () => app.database.db.select().from(accessibilityReports);
+const FOOTER = {
+  url: 'http://site.example/menu/',
+  dom: '<html>"</script><b>',
+  screen_width: '390',
+  screen_height: '844',
+};
+const GOOD = { ...FOOTER, description: 'The menu cannot be opened', email: '', captcha_skip: 'on' };
+
+describe('our own receiver of accessibility reports', () => {
+  it('shows what the footer sent and keeps nothing yet', async () => {
+    const reply = await post(FOOTER);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('no-store, private');
+    expect(reply.body).toContain('value="&lt;html&gt;&quot;&lt;/script&gt;&lt;b&gt;"');
+    expect(reply.body).not.toContain('</script><b>');
+    expect(reply.body).toContain('name="robots" content="noindex"');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes a whole document, and no more than that', async () => {
+    expect((await post({ ...FOOTER, dom: 'd'.repeat(2_000_000) })).statusCode).toBe(200);
+    expect((await post({ ...FOOTER, dom: 'd'.repeat(5_000_000) })).statusCode).toBe(413);
+  });
+
+  it('keeps a report and leads on', async () => {
+    const reply = await post(GOOD);
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, `${PATH}?sent=1`]);
+    expect(await stored()).toMatchObject([
+      {
+        description: 'The menu cannot be opened',
+        url: FOOTER.url,
+        dom: FOOTER.dom,
+        screenWidth: 390,
+        verdict: 'review',
+      },
+    ]);
+    const thanks = await app.http.inject({ url: `${PATH}?sent=1`, headers: { host: 'site.example' } });
+    expect(thanks.body).toContain('Thank you, we have your report');
+  });
+
+  it.each([
+    ['nothing said', { ...GOOD, description: ' ' }, 422, 'Error: This field is required.'],
+    ['a bad address', { ...GOOD, email: 'ada@\r\nBcc: x@y.example' }, 422, 'Error: '],
+    ['no check', { ...GOOD, captcha_skip: '' }, 422, 'Please tick the box to show that you are a person.'],
+  ])('draws the form again for %s, with what was typed', async (_, fields, status, words) => {
+    const reply = await post(fields);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.body).toContain(words);
+    expect(reply.body).toContain(FOOTER.url);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('takes reports from our pages only, and asks again where a browser does not say', async () => {
+    expect((await post(GOOD, { origin: 'https://evil.example', accept: 'application/json' })).statusCode).toBe(403);
+    const unproven = await post(GOOD, {});
+    expect(unproven.statusCode).toBe(403);
+    expect(unproven.body).toContain('Nothing has been sent yet.');
+    expect(await stored()).toEqual([]);
+    const cookie = String(unproven.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const token = /name="csrf_token" value="([^"]+)"/.exec(unproven.body)?.[1] ?? '';
+    expect((await post({ ...GOOD, csrf_token: token }, { cookie })).statusCode).toBe(303);
+  });
+
+  it('makes who sends many wait', async () => {
+    const send = (n: number) =>
+      app.http.inject({
+        method: 'POST',
+        url: PATH,
+        headers: { ...OURS, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ ...GOOD, description: `Problem ${n}` }).toString(),
+        remoteAddress: '203.0.113.50',
+      });
+    for (let n = 0; n < 5; n += 1) expect((await send(n)).statusCode).toBe(303);
+    const refused = await send(6);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('Problem 6');
+  });
+});

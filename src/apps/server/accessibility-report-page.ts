@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { reportForm } from '#features/accessibility-reports/report-form.ts';
+import { ACCESSIBILITY_REPORT_PATH } from '#features/accessibility-reports/report-names.ts';
+import { readReportedPage, takeReport } from '#features/accessibility-reports/server/index.ts';
+import type { Post } from '#features/forms/post.ts';
+import type { FormProps } from '#features/forms/props.ts';
+import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
+import { CAPTCHA_WORDS, keepSkip } from '#features/guard/rules.ts';
+import { CaptchaRefused } from '#features/guard/server/index.ts';
+import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
+import { requireForm } from '#platform/http/require-form.ts';
+import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
+import { drawPage } from './draw-page.ts';
+import { buildPageContext } from './page-context.ts';
+import { originOf } from './request-origin.ts';
+import type { Services } from './services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** The footer's form sends whole documents. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const RATE_LIMIT = { max: 30, timeWindow: 10 * 60_000 };
+
+type Answer = { form: FormProps; status: number; retryAfterSeconds?: number };
+
+/**
+ * Our own receiver of the footer's accessibility form. What that form sends is only shown, with the question what is
+ * wrong; the answer is kept for the staff.
+ */
+export function accessibilityReportPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { config, clock, database, guestGuard } = services;
+  const csrf = {
+    isSecure: config.publicUrl?.startsWith('https://') ?? false,
+    originOf: (request: FastifyRequest) => originOf(request, config.publicUrl),
+  };
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    props: AccessibilityReportProps,
+    status = 200,
+  ): Promise<FastifyReply> => {
+    const facts = await siteOf(request, factsOf);
+    const language = facts.site.languageCode;
+    const context = buildPageContext(config, facts.settings.in(language), {
+      url: ACCESSIBILITY_REPORT_PATH,
+      language,
+      now: clock.now(),
+      mapPageUrl: facts.mapPageUrl('/'),
+      directoryUrl: facts.directoryUrl('/'),
+    });
+    const drawn = await drawPage(
+      services,
+      {
+        kind: 'page',
+        template: 'accessibility_report',
+        props,
+        head: { title: 'Accessibility', robots: 'noindex', structured_data: [] },
+        status,
+        language,
+        country: undefined,
+        tags: new Set(),
+        blocks: new Set(),
+        cacheSeconds: 0,
+      },
+      { ...context, csrf_token: issueCsrfToken(request, reply, csrf) },
+    );
+    return reply
+      .headers({ ...drawn.headers, 'cache-control': 'no-store, private' })
+      .code(status)
+      .send(drawn.body);
+  };
+
+  const show = (request: FastifyRequest, reply: FastifyReply) => {
+    const isSent = 'sent' in (request.query as Record<string, unknown>);
+    return draw(request, reply, { page: null, form: emptyForm(reportForm), isSent });
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireForm(request);
+    const post = (request.body ?? {}) as Post;
+    const page = readReportedPage(post, request.headers.referer ?? '');
+    // The footer's own form: nothing is kept yet, so it needs no token, which pages that everybody shares have not.
+    if (!Object.hasOwn(post, 'description'))
+      return draw(request, reply, { page, form: emptyForm(reportForm), isSent: false });
+    const proof = originOfPost(request, csrf);
+    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    const refused = proof === 'unproven' ? again(post, 'forms.error_token', 403) : await take(request, post, page);
+    if (!refused) return reply.header('cache-control', 'no-store').redirect(`${ACCESSIBILITY_REPORT_PATH}?sent=1`, 303);
+    if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
+    const form = keepSkip(refused.form, post);
+    return draw(request, reply, { page, form, isSent: false }, refused.status);
+  };
+
+  const take = async (
+    request: FastifyRequest,
+    post: Post,
+    page: ReturnType<typeof readReportedPage>,
+  ): Promise<Answer | undefined> => {
+    const read = readForm(reportForm, post);
+    if (!read.isValid) return { form: read.form, status: 422 };
+    const { site } = await siteOf(request, factsOf);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const origin = originOf(request, config.publicUrl);
+    const report = { siteId: site.id, post, values: read.values.fields, page, userAgent, origin };
+    try {
+      await takeReport({ db: database.db, guard: guestGuard }, { ...report, ip: request.ip, nowMs: clock.now() });
+      return undefined;
+    } catch (error) {
+      if (error instanceof CaptchaRefused) return again(post, CAPTCHA_WORDS[error.captcha].id, 422);
+      if (!(error instanceof RateLimited)) throw error;
+      return { ...again(post, 'forms.error_rate', 429), retryAfterSeconds: error.retryAfterSeconds };
+    }
+  };
+
+  for (const url of [ACCESSIBILITY_REPORT_PATH, ACCESSIBILITY_REPORT_PATH.slice(0, -1)]) {
+    app.get(url, show);
+    app.post(url, { bodyLimit: MAX_BODY_BYTES, config: { isCsrfExempt: true, rateLimit: RATE_LIMIT } }, receive);
+  }
+}
+
+async function siteOf(
+  request: FastifyRequest,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): Promise<SiteFacts> {
+  const facts = await factsOf(request.host);
+  if (!facts) throw new NotFound('This installation has no site yet');
+  return facts;
+}
+
+function again(post: Post, id: string, status: number): Answer {
+  return { form: { ...redrawForm(reportForm, post), errors: { __all__: [{ id }] } }, status };
+}

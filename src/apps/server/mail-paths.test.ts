@@ -1,0 +1,245 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { tellStaff } from '#features/accessibility-reports/server/report-mails.ts';
+import type { MailList } from '#features/mail/new-mail.ts';
+import { loadMailSender, suppress } from '#features/mail/server/index.ts';
+import { mails } from '#features/mail/server/tables.ts';
+import { testMailTemplate } from '#features/mail/server/template-commands.ts';
+import { shippedTexts } from '#features/mail/shipped-texts.ts';
+import { MAIL_TEMPLATE_KEYS, templateOf } from '#features/mail/templates.ts';
+import { replyToMessage } from '#features/messages/server/commands.ts';
+import { sendReceipt } from '#features/messages/server/message-mails.ts';
+import { messages } from '#features/messages/server/tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { mailAnswers } from '#features/submissions/server/mail-answers.ts';
+import { saveSettings } from '#features/settings/server/commands.ts';
+import { emailClubSettings, staffMailSettings } from '#features/settings/definitions.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { sendReminders } from '#features/subscriptions/server/send-reminders.ts';
+import { createSubscriptions, type Subscriptions } from '#features/subscriptions/server/subscriptions.ts';
+import { occasions, subscribers } from '#features/subscriptions/server/tables.ts';
+import type { SiteId } from '#shared/brand.ts';
+import type { Database, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { composeMessage } from '#platform/mail/compose-message.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { PageTree } from '#test/page-tree.ts';
+
+const NOW = '2026-11-21T15:00:00.000Z';
+const ORIGIN = 'https://chain.example';
+const EMAIL = 'mara@mail.example';
+const ACTOR = { accountId: null, name: 'x' } as unknown as { accountId: number; name: string };
+let database: Database;
+let subscriptions: Subscriptions;
+let siteId: number;
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const tree = await PageTree.plant(database);
+  subscriptions = await createSubscriptions(database.db, () => ORIGIN);
+  const { rows } = (await database.db.execute('SELECT id FROM sites')) as unknown as { rows: { id: number }[] };
+  const context = { actor: { accountId: null, name: 'seed' }, now: NOW, registry: blockRegistry };
+  siteId = rows[0]?.id ?? 0;
+  await tree.run(async (tx) => {
+    const about = { siteId: siteId as SiteId };
+    const value = { ...emailClubSettings.example, postal_address: '12 Harbor Street' };
+    await saveSettings(tx, context, { ...about, model: emailClubSettings, value });
+    await saveSettings(tx, context, { ...about, model: staffMailSettings, value: { accessibility_reports: [EMAIL] } });
+  });
+});
+afterAll(() => database.close());
+beforeEach(() => database.exec('TRUNCATE mails, mail_suppressions, messages, subscribers RESTART IDENTITY CASCADE'));
+
+const REPORT = {
+  id: 7,
+  submittedAt: NOW,
+  description: 'The menu cannot be opened',
+  email: '',
+  url: 'https://chain.example/menu/',
+  screenWidth: 390,
+  screenHeight: 844,
+  userAgent: 'Lynx',
+  verdict: 'ham',
+} as const;
+const TO = { subscriberId: 1, email: EMAIL, firstName: 'Mara', language: 'en', siteId: null, pageId: null };
+async function addSubscriber(celebrated: 'birthday' | 'occasion'): Promise<void> {
+  const [row] = await database.db
+    .insert(subscribers)
+    .values({
+      email: EMAIL,
+      emailKey: EMAIL,
+      state: 'subscribed',
+      language: 'en',
+      timeZone: 'America/New_York',
+      createdAt: NOW,
+      ...(celebrated === 'birthday' && { birthdayMonth: 11, birthdayDay: 21 }),
+    })
+    .returning({ id: subscribers.id });
+  const day = { occasion: 'anniversary', relationship: 'partner', month: 11, day: 24 };
+  if (celebrated === 'occasion') await database.db.insert(occasions).values({ ...day, subscriberId: row?.id ?? 0 });
+}
+async function addMessage(): Promise<number> {
+  const [row] = await database.db
+    .insert(messages)
+    .values({
+      language: 'en',
+      receivedAt: NOW,
+      submitKey: 'one',
+      category: 'question',
+      topic: 'other',
+      firstName: 'Mara',
+      lastName: '',
+      email: EMAIL,
+      phone: '',
+      addressLine1: '',
+      addressCity: '',
+      addressState: '',
+      addressZip: '',
+      message: 'Is the pier open?',
+      verdict: 'ham',
+    })
+    .returning({ id: messages.id });
+  return row?.id ?? 0;
+}
+
+/** Every way in which a mail comes to be queued, by the words that it has. */
+const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () => Promise<unknown> }>> = {
+  sign_up_confirmation: {
+    list: 'transactional',
+    file: 'subscriptions/server/create-mailer.ts',
+    send: () => run((tx) => subscriptions.mailer.sendConfirmation(tx, NOW, TO, 'token')),
+  },
+  welcome: {
+    list: 'marketing',
+    file: 'subscriptions/server/create-mailer.ts',
+    send: () => run((tx) => subscriptions.mailer.sendWelcome(tx, NOW, TO, { birthday: null, occasions: [] })),
+  },
+  birthday: {
+    list: 'marketing',
+    file: 'subscriptions/server/send-reminders.ts',
+    async send() {
+      await addSubscriber('birthday');
+      await sendReminders(database.db, subscriptions, Date.parse(NOW));
+    },
+  },
+  occasion: {
+    list: 'marketing',
+    file: 'subscriptions/server/send-reminders.ts',
+    async send() {
+      await addSubscriber('occasion');
+      await sendReminders(database.db, subscriptions, Date.parse(NOW));
+    },
+  },
+  message_receipt: {
+    list: 'transactional',
+    file: 'messages/server/message-mails.ts',
+    send: () =>
+      run((tx) => sendReceipt(tx, { now: NOW, origin: ORIGIN }, { id: 7, email: EMAIL, language: 'en', siteId: null })),
+  },
+  message_reply: {
+    list: 'transactional',
+    file: 'messages/server/commands.ts',
+    async send() {
+      const id = await addMessage();
+      const reply = { version: 1, subject: 'Re: the pier', text: 'It is.', key: 'abcdefgh' };
+      const context = { actor: ACTOR, powers: SYSTEM_POWERS, now: NOW, origin: ORIGIN };
+      await run((tx) => replyToMessage(tx, context, id, reply)).catch((error: unknown) => {
+        if (!String(error).includes('not valid')) throw error;
+      });
+    },
+  },
+  form_submission: {
+    list: 'transactional',
+    file: 'submissions/server/mail-answers.ts',
+    send: () =>
+      run((tx) =>
+        mailAnswers(
+          tx,
+          { now: NOW, origin: ORIGIN },
+          { id: 1, fields: [{ key: 'name', label: 'Name' }], data: { name: 'Mara' }, verdict: 'ham' },
+          { to: [EMAIL], subject: 'Catering', replyTo: null, siteId: 1 },
+        ),
+      ),
+  },
+  accessibility_report: {
+    list: 'transactional',
+    file: 'accessibility-reports/server/report-mails.ts',
+    send: () => run((tx) => tellStaff(tx, { now: NOW, origin: ORIGIN }, { ...REPORT, siteId })),
+  },
+  'a test of staff': {
+    list: 'transactional',
+    file: 'mail/server/template-commands.ts',
+    async send() {
+      const { sender } = await loadMailSender(database.db, { siteId: null, language: 'en' }, ORIGIN);
+      const asked = { key: 'birthday', language: 'en', value: { ...shippedTexts('birthday', 'en') }, sender } as const;
+      const context = { actor: ACTOR, powers: SYSTEM_POWERS, now: NOW };
+      await run((tx) => testMailTemplate(tx, context, asked, { address: EMAIL, name: '' })).catch((error: unknown) => {
+        if (!String(error).includes('not valid')) throw error;
+      });
+    },
+  },
+};
+const queued = () => database.db.select().from(mails);
+
+describe('every path by which mail is sent', () => {
+  it('is in this list', () => {
+    const root = projectRoot();
+    const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+    const having = (words: string) =>
+      files.filter((file) => readFileSync(`${root}/${file}`, 'utf8').includes(words)).toSorted();
+    const expected = new Set(Object.values(PATHS).map(({ file }) => `src/features/${file}`));
+    expect(having('await enqueueMail(')).toEqual([...expected].toSorted());
+    expect(MAIL_TEMPLATE_KEYS.filter((key) => !(key in PATHS))).toEqual([]);
+    // Besides, rows are made only of a mail that was sent, after the same question.
+    expect(having('.insert(mails)')).toEqual([
+      'src/features/mail/server/enqueue-mail.ts',
+      'src/features/mail/server/staff-commands.ts',
+    ]);
+    expect(having('transport.send(')).toEqual(['src/features/mail/server/send-leased.ts']);
+  });
+
+  it.each(Object.keys(PATHS))('keeps the rules of its list: %s', async (name) => {
+    const path = PATHS[name];
+    if (!path) throw new Error('no such path');
+    const template = MAIL_TEMPLATE_KEYS.find((key) => key === name);
+    if (template) expect(templateOf(template).list).toBe(path.list);
+    await path.send();
+    const [mail, ...others] = await queued();
+    expect(others).toEqual([]);
+    if (!mail) throw new Error('nothing was queued');
+    expect([mail.list, mail.toAddress]).toEqual([path.list, EMAIL]);
+    for (const body of [mail.textBody, mail.htmlBody]) expect(body).toContain('12 Harbor Street');
+    const bytes = await composeMessage({
+      messageId: `<${mail.messageUid}@chain.example>`,
+      from: { address: 'news@chain.example', name: '' },
+      to: { address: mail.toAddress, name: mail.toName },
+      subject: mail.subject,
+      text: mail.textBody,
+      html: mail.htmlBody,
+      ...(mail.unsubscribeUrl !== null && { unsubscribeUrl: mail.unsubscribeUrl }),
+      date: NOW,
+    });
+    const source = bytes.toString('utf8').replace(/\r\n[ \t]+/g, ' ');
+    expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(source.match(/^Content-Type: text\/(plain|html)/gm)).toHaveLength(2);
+    if (path.list === 'marketing') {
+      expect(source).toMatch(/^List-Unsubscribe: <https:\/\/chain\.example\/[^>]+>\r$/m);
+      expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+      expect(mail.textBody).toContain(`Unsubscribe: ${mail.unsubscribeUrl}`);
+      expect(mail.htmlBody).toContain(mail.unsubscribeUrl ?? '');
+    } else expect(source).not.toMatch(/^List-Unsubscribe/m);
+  });
+
+  it.each(Object.keys(PATHS))('asks whether the address may have it: %s', async (name) => {
+    const path = PATHS[name];
+    await run((tx) => suppress(tx, { now: NOW }, { address: EMAIL, scope: 'all', reason: 'staff' }));
+    await path?.send();
+    expect(await queued()).toEqual([]);
+    await database.exec('TRUNCATE mail_suppressions, messages, subscribers RESTART IDENTITY CASCADE');
+    await run((tx) => suppress(tx, { now: NOW }, { address: EMAIL, scope: 'marketing', reason: 'unsubscribe' }));
+    await path?.send();
+    expect((await queued()).map(({ list }) => list)).toEqual(path?.list === 'marketing' ? [] : ['transactional']);
+  });
+});

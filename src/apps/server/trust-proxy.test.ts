@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp | undefined;
+afterEach(() => app?.close());
+
+/** Whom the server takes each caller for. */
+async function addressesSeen(trusted: string, calls: readonly [from: string, forwardedFor: string][]) {
+  app = await buildTestApp({ env: { TRUST_PROXY: trusted } });
+  const seen: string[] = [];
+  app.http.addHook('onRequest', async (request) => void seen.push(request.ip));
+  for (const [remoteAddress, forwarded] of calls)
+    await app.http.inject({ url: '/robots.txt', remoteAddress, headers: { 'x-forwarded-for': forwarded } });
+  return seen;
+}
+
+it('believes nobody who was not named', async () => {
+  expect(await addressesSeen('', [['127.0.0.1', '198.51.100.7']])).toEqual(['127.0.0.1']);
+});
+
+it('believes near proxies what they added, never what a client wrote before it', async () => {
+  const seen = await addressesSeen('1', [
+    ['127.0.0.1', '198.51.100.7'],
+    ['10.0.0.3', '203.0.113.99, 198.51.100.7, 192.168.4.4'],
+    ['198.51.100.7', '203.0.113.99'],
+  ]);
+  expect(seen).toEqual(['198.51.100.7', '198.51.100.7', '198.51.100.7']);
+});
+
+it('believes whom it is told to', async () => {
+  const seen = await addressesSeen('192.0.2.7, 2001:db8::/32', [
+    ['192.0.2.7', '203.0.113.99, 198.51.100.7'],
+    ['2001:db8::5', '198.51.100.7'],
+    ['127.0.0.1', '203.0.113.99'],
+  ]);
+  expect(seen).toEqual(['198.51.100.7', '198.51.100.7', '127.0.0.1']);
+});
