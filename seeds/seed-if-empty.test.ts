@@ -130,9 +130,10 @@ describe('SEED=demo', () => {
       'harbor superuser',
       'wren editor',
       'odell moderator',
+      'linnet guest relations',
       'tamsin regional manager',
     ]);
-    expect(new Set(staff.map(({ password }) => password)).size).toBe(4);
+    expect(new Set(staff.map(({ password }) => password)).size).toBe(5);
     const stored = await database.db.select().from(users);
     for (const { username, password } of staff) {
       expect(passwordFault(password, [username])).toBeUndefined();

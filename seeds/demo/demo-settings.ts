@@ -1,6 +1,13 @@
 import type { SiteId } from '#shared/brand.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
-import { footerSettings, headerSettings, securityTxtSettings, siteIdentity } from '#features/settings/definitions.ts';
+import {
+  emailClubSettings,
+  footerSettings,
+  headerSettings,
+  securityTxtSettings,
+  siteIdentity,
+  staffMailSettings,
+} from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { createContentKit, type KnownTargets } from '../content-kit.ts';
@@ -118,7 +125,7 @@ export async function saveDemoSettings(
         '<p>© Lantern Bay Seafood Kitchen. Lantern Bay is a fictional chain: its restaurants, addresses and telephone numbers were invented to show what this software does.</p>' +
         '<p>Eating raw or undercooked fish, shellfish or meat may raise your risk of illness, above all if you have certain medical conditions. Tell your server about allergies before you order. ' +
         `<a href="${href('/privacy/')}">Privacy</a> · <a href="${href('/terms/')}">Terms of use</a> · <a href="${href('/privacy/choices/')}">Your privacy choices</a></p>`,
-      accessibility_report_url: 'https://accessibility.example/report',
+      accessibility_report_url: '',
     },
   });
   await saveTranslatedSettings(tx, context, siteId, known);
@@ -130,5 +137,21 @@ export async function saveDemoSettings(
       expires: dateAfter(context.nowMs, 330),
       preferred_languages: 'en, es, fr',
     },
+  });
+  await saveSettings(tx, context, {
+    siteId,
+    model: emailClubSettings,
+    value: {
+      postal_address: 'Lantern Bay Seafood Kitchen, 12 Lantern Wharf, Portland, ME 04101',
+      confirms_in_us: false,
+      sends_birthday: true,
+      sends_occasions: true,
+      occasion_days: 7,
+    },
+  });
+  await saveSettings(tx, context, {
+    siteId,
+    model: staffMailSettings,
+    value: { accessibility_reports: ['access@lanternbay.example'] },
   });
 }

@@ -9,6 +9,7 @@ import { saveDemoSettings } from './demo-settings.ts';
 import { addDemoRedirects } from './demo-redirects.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
 import { storeDemoSubmissions } from './demo-submissions.ts';
+import { storeDemoGuests } from './guests/store-guests.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
 import { storeDocuments, storeFilms } from './store-files.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
@@ -46,9 +47,19 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   });
   await saveDemoSettings(tx, context, siteId, known);
   await addDemoRedirects(tx, context, pages);
-  const contactPage = pages.get('/contact/');
-  if (contactPage) await storeDemoSubmissions(tx, context, contactPage);
-  return createDemoStaff(tx, context, { pages, passwords: createPasswordHasher() });
+  const staff = await createDemoStaff(tx, context, { pages, passwords: createPasswordHasher() });
+  const [contactPageId, signUpPageId] = [pages.get('/contact/'), pages.get('/email/')];
+  const clerk = staff.find(({ role }) => role === 'guest relations');
+  if (!contactPageId || !signUpPageId || !clerk) throw new Error('The demo has nobody to write to');
+  await storeDemoSubmissions(tx, context, contactPageId);
+  await storeDemoGuests(tx, {
+    nowMs: context.nowMs,
+    siteId,
+    contactPageId,
+    signUpPageId,
+    clerk: { accountId: clerk.id, name: clerk.username },
+  });
+  return staff.map(({ username, role, password }) => ({ username, role, password }));
 }
 
 async function importRestaurants(tx: Tx, context: DemoContext, gazetteer: Gazetteer): Promise<void> {

@@ -13,10 +13,16 @@ export interface StaffCredentials {
   password: string;
 }
 
+/** The same with the account. */
+interface DemoStaff extends StaffCredentials {
+  id: number;
+}
+
 const CAST = [
   { username: 'harbor', firstName: 'Marin', lastName: 'Holloway', role: 'superuser' },
   { username: 'wren', firstName: 'Wren', lastName: 'Castellane', role: 'editor' },
   { username: 'odell', firstName: 'Odell', lastName: 'Prescote', role: 'moderator' },
+  { username: 'linnet', firstName: 'Linnet', lastName: 'Ashgrove', role: 'guest relations' },
   { username: 'tamsin', firstName: 'Tamsin', lastName: 'Oakhurst', role: 'regional manager' },
 ] as const;
 type Role = (typeof CAST)[number]['role'];
@@ -35,6 +41,20 @@ const GROUPS: readonly { name: string; role: Role; path: string; permissions: re
 /** The regional manager's region: its page above, a collection of its own, its restaurants. */
 const REGION = { name: 'Canada', country: 'CA', state: '' } as const;
 
+/** Whoever answers guests: what they send, and the mail that goes to them. */
+const GUEST_RELATIONS = {
+  name: 'Guest relations',
+  canAccessAdmin: true,
+  pagePermissions: [],
+  modelPermissions: [
+    ...['message', 'subscriber', 'accessibility_report'].map((model) => ({
+      model,
+      permissions: ['view', 'change', 'delete'] as const,
+    })),
+    { model: 'mail', permissions: ['view', 'change'] as const },
+  ],
+} as const;
+
 /** Who writes any page may use any file. */
 const WRITERS: readonly Role[] = ['moderator', 'editor'];
 const WHOLE_LIBRARY = (['image', 'document', 'video'] as const).map((kind) => ({
@@ -48,8 +68,8 @@ export async function createDemoStaff(
   tx: Tx,
   context: PageCommandContext,
   { pages, passwords }: { pages: ReadonlyMap<string, number>; passwords: PasswordHasher },
-): Promise<StaffCredentials[]> {
-  const made: (StaffCredentials & { id: number })[] = [];
+): Promise<DemoStaff[]> {
+  const made: DemoStaff[] = [];
   for (const { username, firstName, lastName, role } of CAST) {
     const password = randomPassword();
     const passwordHash = await passwords.hash(password);
@@ -79,7 +99,9 @@ export async function createDemoStaff(
       members: made.flatMap((person) => (person.role === role ? person.id : [])),
     });
   }
-  return made.map(({ username, role, password }) => ({ username, role, password }));
+  const clerks = made.flatMap(({ id, role }) => (role === 'guest relations' ? id : []));
+  await createGroup(tx, context, { ...GUEST_RELATIONS, members: clerks });
+  return made;
 }
 
 /** Letters and digits that nobody takes for each other. */

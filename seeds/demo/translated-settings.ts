@@ -28,7 +28,7 @@ const SHELLS: readonly Shell[] = [
     language: 'es',
     tagline: 'La cena a la luz de los faroles',
     description:
-      'Pescado y mariscos sobre leña, sopa de almejas hecha dos veces al día y un farol en cada ventana. Encuentra tu Lantern Bay.',
+      'Pescado y mariscos sobre leña, sopa de almejas hecha dos veces al día y un farol en cada ventana. Encuentre su Lantern Bay.',
     explore: [
       'Explorar',
       [
@@ -40,7 +40,7 @@ const SHELLS: readonly Shell[] = [
     ],
     columns: [
       [
-        'Visítanos',
+        'Visítenos',
         [
           ['/es/locations/', 'Buscar un restaurante'],
           ['/seafood-restaurants/locations/', 'Todos los restaurantes'],
@@ -57,16 +57,17 @@ const SHELLS: readonly Shell[] = [
         'Ayuda',
         [
           ['/es/preguntas/', 'Preguntas y respuestas'],
-          ['/guest-care/', 'Atención al cliente (en inglés)'],
+          ['/es/contacto/', 'Escríbanos'],
+          ['/es/correo/', 'El correo de las mareas'],
           ['/accessibility/', 'Accesibilidad (en inglés)'],
         ],
       ],
     ],
     toolbox: 'Toolbox (español)',
-    follow: 'Síguenos',
+    follow: 'Síganos',
     legal: (href) =>
       '<p>© Lantern Bay Seafood Kitchen. Lantern Bay es una cadena ficticia: sus restaurantes, direcciones y teléfonos se inventaron para mostrar lo que hace este programa.</p>' +
-      `<p>Comer pescado, mariscos o carne crudos o poco cocidos puede aumentar el riesgo de enfermedad. Si tienes alergias, díselo a quien te atienda antes de pedir. <a href="${href('/privacy/')}">Privacidad (en inglés)</a> · <a href="${href('/terms/')}">Condiciones de uso (en inglés)</a></p>`,
+      `<p>Comer pescado, mariscos o carne crudos o poco cocidos puede aumentar el riesgo de enfermedad. Si tiene alergias, dígaselo a quien le atienda antes de pedir. <a href="${href('/es/privacidad/')}">Privacidad</a> · <a href="${href('/es/condiciones/')}">Condiciones de uso</a></p>`,
   },
   {
     language: 'fr-CA',
@@ -101,7 +102,8 @@ const SHELLS: readonly Shell[] = [
         'Aide',
         [
           ['/fr-ca/questions/', 'Questions et réponses'],
-          ['/guest-care/', 'Service à la clientèle (en anglais)'],
+          ['/fr-ca/nous-ecrire/', 'Nous écrire'],
+          ['/fr-ca/courriel/', 'La lettre des marées'],
           ['/accessibility/', 'Accessibilité (en anglais)'],
         ],
       ],
@@ -110,7 +112,7 @@ const SHELLS: readonly Shell[] = [
     follow: 'Suivez-nous',
     legal: (href) =>
       '<p>© Lantern Bay Seafood Kitchen. Lantern Bay est une chaîne fictive : ses restaurants, ses adresses et ses numéros de téléphone ont été inventés pour montrer ce que fait ce logiciel.</p>' +
-      `<p>Manger du poisson, des fruits de mer ou de la viande crus ou peu cuits peut augmenter le risque de maladie. Si vous avez des allergies, dites-le avant de commander. <a href="${href('/privacy/')}">Confidentialité (en anglais)</a> · <a href="${href('/terms/')}">Conditions d’utilisation (en anglais)</a></p>`,
+      `<p>Manger du poisson, des fruits de mer ou de la viande crus ou peu cuits peut augmenter le risque de maladie. Si vous avez des allergies, dites-le avant de commander. <a href="${href('/fr-ca/confidentialite/')}">Confidentialité</a> · <a href="${href('/fr-ca/conditions/')}">Conditions d’utilisation</a></p>`,
   },
 ];
 
@@ -156,7 +158,7 @@ export async function saveTranslatedSettings(
         social: SOCIAL,
         regions: REGIONS.map(snippet),
         legal_text: legal(href),
-        accessibility_report_url: 'https://accessibility.example/report',
+        accessibility_report_url: '',
       },
     });
   }

@@ -2,8 +2,9 @@ import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import type { ContentKit } from '../../content-kit.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { PARTY_PAGE } from './party-page.ts';
 
-/** Catering, in sections with a menu of their own. */
+/** Catering, in sections with a menu of their own; below it the form to ask for it. */
 export const CATERING_PAGE: PagePlan = page(TEMPLATES.generic_content, {
   slug: 'catering',
   title: 'Catering',
@@ -29,6 +30,7 @@ export const CATERING_PAGE: PagePlan = page(TEMPLATES.generic_content, {
       ...planning(kit),
     ],
   }),
+  children: [PARTY_PAGE],
 });
 
 function theBoil(kit: ContentKit) {
@@ -142,7 +144,10 @@ function planning(kit: ContentKit) {
       ],
     }),
     kit.block(BLOCKS.link_row, {
-      links: [kit.link('/guest-care/', 'Plan yours with us'), kit.link('/locations/', 'Call your restaurant')],
+      links: [
+        kit.link('/catering/plan-a-party/', 'Plan yours with us'),
+        kit.link('/locations/', 'Call your restaurant'),
+      ],
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { FRENCH_FORMS } from './french-forms.ts';
 import { FRENCH_MENU } from './french-menu.ts';
 
 const histoire = page(TEMPLATES.generic_content, {
@@ -178,5 +179,6 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
     FRENCH_MENU,
     histoire,
     questions,
+    ...FRENCH_FORMS,
   ],
 });

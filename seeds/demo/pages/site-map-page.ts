@@ -11,6 +11,7 @@ const SECTIONS = {
     '/menu/deckhands/': 'The Deckhands’ Menu',
     '/menu/allergens/': 'Allergens and food safety',
     '/catering/': 'Catering',
+    '/catering/plan-a-party/': 'Plan a party',
     '/gift-cards/': 'Gift cards',
     '/order/': 'Order',
   },

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { SPANISH_FORMS } from './spanish-forms.ts';
 import { SPANISH_MENU } from './spanish-menu.ts';
 
 const historia = page(TEMPLATES.generic_content, {
@@ -183,5 +184,6 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
     SPANISH_MENU,
     historia,
     preguntas,
+    ...SPANISH_FORMS,
   ],
 });

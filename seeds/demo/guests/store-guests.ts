@@ -1,0 +1,25 @@
+import type { SiteId } from '#shared/brand.ts';
+import { settleQueued } from '#features/mail/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type DemoInbox, storeDemoMessages } from './store-messages.ts';
+import { storeDemoReports } from './store-reports.ts';
+import { MISTYPED_SUBSCRIBER, storeDemoSubscribers } from './store-subscribers.ts';
+
+/** Where the forms of the demo stand, and who answers what comes by them. */
+export interface DemoGuestsPlace {
+  nowMs: number;
+  siteId: SiteId;
+  /** Pages with the forms. */
+  contactPageId: number;
+  signUpPageId: number;
+  clerk: DemoInbox['clerk'];
+}
+
+/** Inbox, subscribers and reports as after some months of business, with the mails of it, of which none goes out. */
+export async function storeDemoGuests(tx: Tx, place: DemoGuestsPlace): Promise<void> {
+  const { nowMs, siteId, contactPageId, signUpPageId, clerk } = place;
+  await storeDemoSubscribers(tx, { nowMs, siteId, pageId: signUpPageId });
+  await storeDemoMessages(tx, { nowMs, siteId, pageId: contactPageId, clerk });
+  await storeDemoReports(tx, { nowMs, siteId, actor: clerk });
+  await settleQueued(tx, { [MISTYPED_SUBSCRIBER]: '550 5.1.1 There is no such mailbox' });
+}
