@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
+import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { type App, buildApp } from '#apps/server/build-app.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
+import { openCaptcha } from '#apps/server/open-captcha.ts';
 import { openGeocoder } from '#apps/server/open-geocoder.ts';
 import type { Services } from '#apps/server/services.ts';
 import { applyChange } from '#apps/server/start-server.ts';
@@ -61,6 +64,7 @@ export async function buildTestApp(
     logger,
     onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
   });
+  const mailOrigin = () => config.publicUrl ?? 'http://localhost';
   const services: Services = {
     config,
     database,
@@ -74,12 +78,21 @@ export async function buildTestApp(
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
+    guestGuard: await createGuestGuard({
+      db: database.db,
+      clock,
+      captcha: await openCaptcha(config, database.db),
+    }),
     // Cheap: the cost is no test's business but the hasher's own.
     passwords: createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 }),
     locations,
+    subscriptions: await createSubscriptions(database.db, mailOrigin),
+    mailOrigin,
     assets: readSiteAssets(root),
     renderer: await loadSiteRenderer(root),
     htmlCache: new HtmlCache(16 * 1024 * 1024),
+    // Queued mail stays in its table.
+    mail: { wake: () => undefined, isReachable: () => true },
     pendingMigrations: async () => [],
   };
   const app = await buildApp(services);

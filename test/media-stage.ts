@@ -4,6 +4,7 @@ import { createGroup } from '#features/accounts/server/index.ts';
 import type { CollectionPermission } from '#features/accounts/permissions.ts';
 import { collections } from '#features/collections/server/tables.ts';
 import type { MediaKind } from '#features/library/contract.ts';
+import { indexReferences } from '#features/references/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -24,6 +25,17 @@ const ROLES = {
 } as const satisfies Record<string, readonly CollectionPermission[]>;
 
 export type MediaRole = 'stranger' | 'outsider' | keyof typeof ROLES | 'chief';
+
+/** What a file for "Menus" is answered, by who sends it; `elsewhere` is told at the collection. */
+export const UPLOAD_ANSWERS: readonly [role: MediaRole, status: number][] = [
+  ['stranger', 401],
+  ['outsider', 403],
+  ['reader', 403],
+  ['chooser', 403],
+  ['elsewhere', 400],
+  ['adder', 200],
+  ['chief', 200],
+];
 
 /** A file in a form. */
 export interface SentFile {
@@ -51,8 +63,24 @@ export interface MediaStage {
     file: SentFile | undefined,
     texts?: Record<string, string>,
   ): ReturnType<Browser['send']>;
+  /** A page of the library's list. */
+  list<Row>(role: MediaRole, query?: string): Promise<MediaList<Row>>;
+  titles(role: MediaRole, query?: string): Promise<string[]>;
+  /** A page that guests see shows it. */
+  use(id: number, page?: number): Promise<void>;
   close(): Promise<void>;
 }
+
+interface MediaList<Row> {
+  rows: Row[];
+  total: number;
+  p: number;
+  pages: number;
+  may_add: boolean;
+}
+
+/** What a refusal says of each field. */
+export const complaints = (reply: { json(): unknown }) => (reply.json() as { errors?: unknown }).errors;
 
 export async function buildMediaStage(
   kind: MediaKind,
@@ -101,6 +129,11 @@ export async function buildMediaStage(
     browsers.set(name, browser);
   }
   const as = (role: MediaRole) => browsers.get(role)!;
+  const list = async <Row>(role: MediaRole, query = '') => {
+    const reply = await as(role).send('GET', `/wagtail/api/main/${kind}s/${query}`);
+    if (reply.statusCode !== 200) throw new Error(`The list is refused: ${reply.body}`);
+    return reply.json<MediaList<Row>>();
+  };
   return {
     database,
     app,
@@ -112,6 +145,12 @@ export async function buildMediaStage(
     as,
     post: (role, url, json) => as(role).send('POST', url, { json }),
     upload: (role, url, file, texts) => as(role).upload(url, file, texts),
+    list,
+    titles: async (role, query) => (await list<{ title: string }>(role, query)).rows.map(({ title }) => title),
+    use: (id, page = 900) =>
+      inTransaction(database.db, (tx) =>
+        indexReferences(tx, { kind: 'page', id: page }, { live: [{ kind, id, path: 'body.0.value' }], draft: [] }),
+      ),
     async close() {
       await app.close();
       await database.close();

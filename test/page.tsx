@@ -32,13 +32,22 @@ export const PAGE_CONTEXT: PageContext = {
   map_page_url: '/locations/',
   directory_url: '/seafood-restaurants/locations/',
   map: { kind: 'embedded', style_url: '' },
+  captcha: 'altcha',
   frame_hosts: ['booking.example'],
   shell: 'site',
 };
 
 /** What a view needs around it: the page's context, its language's messages, the blocks' views. */
-export function PageAround({ language = 'en', children }: { language?: LanguageCode; children: ReactNode }) {
-  const context: PageContext = { ...PAGE_CONTEXT, i18n: { language: { code: language }, catalogue: {} } };
+export function PageAround({
+  language = 'en',
+  captcha = 'altcha',
+  children,
+}: {
+  language?: LanguageCode;
+  captcha?: PageContext['captcha'];
+  children: ReactNode;
+}) {
+  const context: PageContext = { ...PAGE_CONTEXT, captcha, i18n: { language: { code: language }, catalogue: {} } };
   return (
     <PageContextProvider value={context}>
       <MessagesProvider translate={translator(language, CATALOGUES[language])}>

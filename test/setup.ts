@@ -21,7 +21,9 @@ afterEach(() => {
   expect(heard, 'nothing is written to the console').toEqual([]);
 });
 
-const realFetch = globalThis.fetch;
+// A worker that keeps its modules runs this before each of its files.
+const kept = globalThis as { fetchBeforeTests?: typeof fetch };
+const realFetch = (kept.fetchBeforeTests ??= globalThis.fetch);
 globalThis.fetch = (input, init) => {
   const address = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
   if (!['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)) {

@@ -3,9 +3,10 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Field } from '#content/field.ts';
-import { BLOCKS } from '#blocks/definitions.ts';
-import { CATALOGUE_PARTS_OF } from '#templates/catalogue-parts.ts';
+import { type BlockType, BLOCKS } from '#blocks/definitions.ts';
+import { CATALOGUE_PARTS_OF, CATALOGUE_PARTS_OF_BLOCKS } from '#templates/catalogue-parts.ts';
 import { type TemplateName, TEMPLATES } from '#templates/definitions.ts';
+import { CATALOGUE_PARTS } from '#ui/site/catalogues/load.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { readImports } from './import-graph.ts';
 
@@ -13,6 +14,8 @@ const root = projectRoot();
 const folder = `${root}/src/ui/site/catalogues`;
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(`${folder}/${language}/${file}`, 'utf8')) as Record<string, string>;
+/** For patterns that find the ids of messages. */
+const PARTS = CATALOGUE_PARTS.join('|');
 const files = globSync('*.json', { cwd: `${folder}/en` });
 
 /** Values that views give for the grammar of other languages than English: Spanish says "a la una", "a las dos". */
@@ -52,7 +55,7 @@ describe('the English catalogue', () => {
       .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
       .join('\n');
     // Ids that are put together at run time ("locator.filter.${name}") are found by their beginning.
-    const built = [...code.matchAll(/[`'"]((?:blocks|directory|locator|press|shell)\.[\w.]*)\$\{/g)].map(
+    const built = [...code.matchAll(new RegExp(`[\`'"]((?:${PARTS})\\.[\\w.]*)\\$\\{`, 'g'))].map(
       (match) => match[1] ?? '',
     );
     const unused = files
@@ -73,9 +76,7 @@ describe('the parts of the catalogue', () => {
     if (seen.has(file)) return new Set();
     seen.add(file);
     const code = readFileSync(`${root}/${file}`, 'utf8');
-    const own = [...code.matchAll(/[`'](blocks|directory|locator|press|shell)\.[a-z_]/g)].map(
-      (match) => match[1] ?? '',
-    );
+    const own = [...code.matchAll(new RegExp(`[\`'](${PARTS})\\.[a-z_]`, 'g'))].map((match) => match[1] ?? '');
     const others = (next.get(file) ?? [])
       .filter(
         ({ to }) => /\.tsx?$/.test(to) && !to.startsWith('src/ui/site/catalogues/') && to !== 'src/blocks/views.ts',
@@ -96,7 +97,8 @@ describe('the parts of the catalogue', () => {
 
   it.each(Object.keys(BLOCKS))('are enough for the block %s on every page that may hold it', (type) => {
     const asked = partsAskedBy(`src/blocks/${type.replaceAll('_', '-')}/view.tsx`);
-    expect([...asked].filter((part) => part !== 'shell' && part !== 'blocks')).toEqual([]);
+    const own = CATALOGUE_PARTS_OF_BLOCKS[type as BlockType];
+    expect([...asked].filter((part) => part !== 'shell' && part !== 'blocks')).toEqual(own === undefined ? [] : [own]);
   });
 
   it('are the blocks part on every template that holds blocks or rich text', () => {

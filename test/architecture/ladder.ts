@@ -4,18 +4,23 @@ import type { Import } from './import-graph.ts';
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   history: [],
   accounts: ['history'],
+  guard: ['accounts', 'forms'],
+  'accessibility-reports': ['history', 'accounts', 'forms', 'guard', 'mail', 'settings'],
   navigation: [],
   embeds: ['accounts'],
-  subscriptions: [],
+  forms: [],
+  messages: ['forms', 'guard', 'history', 'accounts', 'mail', 'locations', 'pages', 'settings'],
+  mail: ['history', 'accounts', 'pages', 'settings'],
+  subscriptions: ['forms', 'guard', 'history', 'accounts', 'mail', 'settings'],
   references: ['accounts'],
   usage: ['history', 'accounts', 'references'],
   snippets: ['history', 'accounts', 'navigation', 'references', 'usage'],
   pages: ['history', 'accounts', 'navigation', 'references'],
   redirects: ['history', 'accounts', 'pages'],
-  submissions: ['history', 'accounts', 'pages'],
+  submissions: ['history', 'accounts', 'forms', 'guard', 'mail', 'pages'],
   settings: ['history', 'accounts', 'navigation', 'pages', 'references', 'snippets'],
   collections: ['history', 'accounts'],
-  library: ['accounts', 'collections'],
+  library: ['history', 'accounts', 'collections', 'references'],
   images: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
   documents: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
   videos: ['history', 'accounts', 'collections', 'images', 'library', 'references', 'usage'],
@@ -39,7 +44,7 @@ const ADMIN_FILE = /^src\/(ui\/admin\/|features\/[^/]+\/admin\/|apps\/admin\/)/;
 /** What the server shares with the admin's client: addresses of screens, and the endpoints that are the app's own. */
 const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary|areas\/[a-z-]+-paths)\.ts$/;
 const DEFINITION_FILE = /^src\/(blocks|templates)\/(definitions\.ts|page-fields\.ts|[^/]+\/(definition|props)\.ts)$/;
-const LOADER_FILE = /^src\/(blocks|templates)\/(loaders?\.ts|[^/]+\/load\.ts)$/;
+const LOADER_FILE = /^src\/(blocks|templates)\/((loader|submitter)s?\.ts|[^/]+\/(load|submit)\.ts)$/;
 
 const below =
   (from: RegExp, ...allowed: RegExp[]) =>
@@ -114,13 +119,13 @@ export const RULES: readonly Rule[] = [
     forbids: ({ from, to }) => from.startsWith('src/apps/server/') && SITE_FILE.test(to),
   },
   {
-    name: 'SQL stands in features/*/server and platform/db',
+    name: 'SQL stands in features/*/server, platform/db and platform/jobs',
     why: 'a query has one home',
     forbids: ({ from, to, isPackage }) =>
       isPackage &&
       to === 'drizzle-orm' &&
       !SERVER_FILE.test(from) &&
-      !from.startsWith('src/platform/db/') &&
+      !/^src\/platform\/(db|jobs)\//.test(from) &&
       from.startsWith('src/'),
   },
   {

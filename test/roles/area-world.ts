@@ -85,7 +85,7 @@ const ON_SECTION: readonly PagePermission[] = ['add', 'change', 'publish', 'bulk
 const MODELS = [
   ...Object.keys(SNIPPETS).map((name) => `snippet.${name}`),
   ...SETTINGS.map(({ name }) => `settings.${name}`),
-  ...['redirect', 'site', 'user', 'group'],
+  ...['mail', 'mail_template', 'redirect', 'site', 'user', 'group', 'accessibility_report', 'message', 'subscriber'],
 ];
 
 /** The bare site with people of every role, and makers of what they are tried on. */

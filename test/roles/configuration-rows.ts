@@ -1,8 +1,12 @@
+import { STAFF_NOW } from '../staff-app.ts';
+import { accessibilityReports } from '#features/accessibility-reports/server/tables.ts';
 import { SETTINGS_APP } from '#features/settings/contract.ts';
 import { SNIPPET_APP } from '#features/snippets/contract.ts';
 import { chainCsv, chainList } from '../chain-list.ts';
 import { type AreaRow, CONFIGURATORS, doneNothing, EVERY_STAFF, PAGE_EDITORS, SOME_REGION } from './area-rows.ts';
 import type { AreaWorld } from './area-world.ts';
+import { GUEST_ROWS } from './guest-rows.ts';
+import { MAIL_ROWS } from './mail-rows.ts';
 
 const created = (reply: { json<T>(): T }) => reply.json<{ id: number }>().id;
 const unique = (name: string) => `${name} ${Math.random()}`;
@@ -172,10 +176,43 @@ const FORM_ROWS: AreaRow[] = [
   },
   {
     method: 'POST',
+    route: '/wagtail/forms/submissions/:page/judge/',
+    allowed: FORM_EDITORS,
+    thing: form,
+    body: ({ submission }) => ({ ids: [submission], verdict: 'ham' }),
+  },
+  {
+    method: 'POST',
     route: '/wagtail/forms/submissions/:page/delete/',
     allowed: FORM_EDITORS,
     thing: form,
     body: ({ submission }) => ({ ids: [submission] }),
+  },
+];
+
+export const report = async ({ app, siteId }: AreaWorld) => {
+  const said = { siteId, submittedAt: STAFF_NOW, description: 'The map', email: '', url: '', dom: '', userAgent: '' };
+  const row = { ...said, verdict: 'ham' as const, reasons: [] };
+  const { db } = app.database;
+  const [made] = await db.insert(accessibilityReports).values(row).returning({ id: accessibilityReports.id });
+  return { id: made?.id ?? 0 };
+};
+const REPORT_ROWS: AreaRow[] = [
+  { method: 'GET', route: '/wagtail/api/main/accessibility-reports/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/accessibility-reports/:id/', allowed: CONFIGURATORS, thing: report },
+  {
+    method: 'POST',
+    route: '/wagtail/accessibility/file/',
+    allowed: CONFIGURATORS,
+    thing: report,
+    body: ({ id }) => ({ ids: [id], folder: 'solved' }),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/accessibility/delete/',
+    allowed: CONFIGURATORS,
+    thing: report,
+    body: ({ id }) => ({ ids: [id] }),
   },
 ];
 
@@ -323,7 +360,10 @@ export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...SETTINGS_ROWS,
   ...REDIRECT_ROWS,
   ...FORM_ROWS,
+  ...REPORT_ROWS,
   ...PEOPLE_ROWS,
   ...IMPORT_ROWS,
   ...EMBED_ROWS,
+  ...MAIL_ROWS,
+  ...GUEST_ROWS,
 ];

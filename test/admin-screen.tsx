@@ -1,0 +1,96 @@
+import { act, render } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { vi } from 'vitest';
+import { parseSearch, stringifySearch } from '#apps/admin/search-params.ts';
+import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
+import { showFlash, useFlash } from '#ui/admin/flash.ts';
+
+type Made = object | Response | Promise<object | Response>;
+
+/** What a server answers to a call: JSON, a problem with its status, or what a function makes of the call. */
+export type Answer = object | ((body: unknown, query: URLSearchParams) => Made);
+
+/** What a server was asked so far, in order. */
+export interface Asked {
+  /** "METHOD path?query" of each call, answered or not. */
+  asked: string[];
+  /** The JSON that came with calls. */
+  sent: unknown[];
+  /** Calls that were to change something: "METHOD path" and the JSON that came with it. */
+  changes: { what: string; body: unknown }[];
+}
+
+/** A refusal as the server words it. */
+export function problem(status: number, type: string, detail = 'Refused', errors: readonly object[] = []): Response {
+  return Response.json({ type, title: detail, status, detail, errors }, { status });
+}
+
+/**
+ * Stands in for the server until `vi.unstubAllGlobals`: answers by "METHOD path", read at each call, and keeps what was
+ * asked. What has no answer never comes.
+ */
+export function answering(answers: Readonly<Record<string, Answer>>): Asked {
+  const kept: Asked = { asked: [], sent: [], changes: [] };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const { pathname, search, searchParams } = new URL(url, 'http://admin.example');
+    const key = `${init.method ?? 'GET'} ${pathname}`;
+    kept.asked.push(key + search);
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (body !== undefined) kept.sent.push(body);
+    if (init.method !== undefined && init.method !== 'GET') kept.changes.push({ what: key, body });
+    const answer = answers[key] ?? (key === TOKEN ? { csrf_token: 'token' } : undefined);
+    if (answer === undefined) return new Promise<Response>(() => undefined);
+    const made = await (typeof answer === 'function'
+      ? (answer as (body: unknown, query: URLSearchParams) => Made)(body, searchParams)
+      : answer);
+    return made instanceof Response ? made.clone() : Response.json(made);
+  });
+  return kept;
+}
+
+const TOKEN = 'GET /api-nc/csrftoken/';
+
+/** Draws a screen at an address, with the line that tells what was done; returns its router. */
+export function showScreen(address: string, path: string, component: RouteComponent) {
+  return showScreens(address, { [path]: component });
+}
+
+/** The same with several screens, by their paths; other addresses draw nothing. */
+export async function showScreens(address: string, screens: Readonly<Record<string, RouteComponent>>) {
+  const root = createRootRoute({ component: Outlet });
+  const router = createRouter({
+    routeTree: root.addChildren([
+      ...Object.entries(screens).map(([path, component]) =>
+        createRoute({ getParentRoute: () => root, path, component }),
+      ),
+      createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
+    ]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    trailingSlash: 'always',
+    parseSearch,
+    stringifySearch,
+  });
+  vi.stubGlobal('scrollTo', () => undefined);
+  showFlash(null);
+  await act(() => router.load());
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Flash />
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+function Flash() {
+  return <p data-testid="flash">{useFlash()?.text}</p>;
+}

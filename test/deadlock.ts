@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/client.ts';
+
+/**
+ * The next row that is added to a table ends its transaction as PostgreSQL ends one of two that wait for each other; rows
+ * after it are taken. Returns how many rows were tried since.
+ */
+export async function deadlockOnce(database: Database, table: string): Promise<() => Promise<number>> {
+  // What a sequence counted stays counted when the transaction is rolled back.
+  await database.exec(`CREATE SEQUENCE tried_${table};
+    CREATE FUNCTION deadlock_${table}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('tried_${table}') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER deadlock_once BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION deadlock_${table}()`);
+  return async () => {
+    const found = await database.db.execute(`SELECT last_value AS tried FROM tried_${table}`);
+    await database.exec(
+      `DROP TRIGGER deadlock_once ON ${table}; DROP FUNCTION deadlock_${table}; DROP SEQUENCE tried_${table}`,
+    );
+    return Number((found as unknown as { rows: { tried: unknown }[] }).rows[0]?.tried);
+  };
+}
+
+/** Two sessions need a database that takes two. */
+export const hasSessions = process.env['TEST_DATABASE_URL'] !== undefined;
+
+/** PostgreSQL's `deadlock_timeout`, unless a server says otherwise. */
+const WAIT_FOR_RING_MS = 1000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Lets `work` run into a second session: that one locks by `first` what `work` comes to later, and, once `work` waits for
+ * it, asks by `second` for what `work` has locked already. PostgreSQL ends whoever waited first, which is `work`; the other
+ * session commits. Returns what became of `work`, which must have begun anew to get there.
+ */
+export async function collide<T>(
+  database: Database,
+  [first, second]: readonly [first: string, second: string],
+  work: () => Promise<T>,
+): Promise<T> {
+  const { promise: locked, resolve: go } = Promise.withResolvers<void>();
+  const other = database.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(first));
+    go();
+    await untilOneWaits(database);
+    // Well after `work` began to wait, so that it is the first to look for a ring, and well before it looks.
+    await pause(WAIT_FOR_RING_MS / 2);
+    await tx.execute(sql.raw(second));
+  });
+  await Promise.race([locked, other]);
+  const [result] = await Promise.all([work(), other]);
+  return result;
+}
+
+async function untilOneWaits(database: Database): Promise<void> {
+  // Seen from a third session.
+  for (;;) {
+    const { rows } = (await database.db.execute(sql`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`)) as unknown as { rows: unknown[] };
+    if (rows.length > 0) return;
+    await pause(5);
+  }
+}

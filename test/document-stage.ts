@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { storeDocument } from '#features/documents/server/commands.ts';
+import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts';
+import { documents } from '#features/documents/server/tables.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { buildMediaStage, type MediaStage, type SentFile } from './media-stage.ts';
+
+export const PDF = new TextEncoder().encode('%PDF-1.4\nA menu of the harbor\n%%EOF');
+
+/** A document as staff send it. */
+export const MENU: SentFile = { name: 'Winter menu.pdf', bytes: PDF };
+
+type DocumentColumns = typeof documents.$inferSelect;
+
+/** The library's documents, with their routes. */
+export interface DocumentStage extends MediaStage {
+  /** A document of "Menus" unless said otherwise, by whom nobody knows. Returns its id. */
+  add(more?: Partial<DocumentColumns> & { bytes?: Uint8Array; name?: string }): Promise<number>;
+  /** Its row; undefined once it is gone. */
+  find(id: number): Promise<DocumentColumns | undefined>;
+  /** Takes all documents and files away. */
+  clear(): Promise<void>;
+}
+
+export async function buildDocumentStage(): Promise<DocumentStage> {
+  const stage = await buildMediaStage('document', documentAdminRoutes);
+  const { db } = stage.database;
+  return {
+    ...stage,
+    async add({ bytes = PDF, name = 'menu.pdf', ...columns } = {}) {
+      const id = await inTransaction(db, (tx) =>
+        storeDocument(
+          tx,
+          { actor: { accountId: null, name: 'test' }, now: '2026-11-01T08:00:00.000Z', store: stage.store },
+          { bytes, fileName: name, title: '', collectionId: stage.menus },
+        ),
+      );
+      if (Object.keys(columns).length > 0) await db.update(documents).set(columns).where(eq(documents.id, id));
+      return id;
+    },
+    find: async (id) => (await db.select().from(documents).where(eq(documents.id, id)))[0],
+    async clear() {
+      await db.delete(documents);
+      stage.store.files.clear();
+    },
+  };
+}

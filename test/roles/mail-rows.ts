@@ -1,0 +1,107 @@
+import { enqueueMail, suppress } from '#features/mail/server/index.ts';
+import { mailTemplates } from '#features/mail/server/tables.ts';
+import { shippedTexts } from '#features/mail/shipped-texts.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { STAFF_NOW } from '../staff-app.ts';
+import { type AreaRow, CONFIGURATORS, doneNothing } from './area-rows.ts';
+import type { AreaWorld } from './area-world.ts';
+
+/** A mail that waits; or one in doubt. */
+export const mail =
+  (status: 'queued' | 'doubtful' = 'queued') =>
+  async ({ app: { database } }: AreaWorld) => {
+    const id = await inTransaction(database.db, (tx) =>
+      enqueueMail(
+        tx,
+        { now: STAFF_NOW },
+        {
+          key: null,
+          list: 'transactional',
+          to: { address: 'odo@example.com', name: '' },
+          subject: 'Hello',
+          text: 'Hello.',
+          html: '<p>Hello.</p>',
+        },
+      ),
+    );
+    if (status === 'doubtful') await database.exec(`UPDATE mails SET status = 'doubtful' WHERE id = ${id}`);
+    return { id: id ?? 0 };
+  };
+
+const STOPPED = 'gone@example.com';
+/** An address to which mail came back. */
+const stopped = async ({ app: { database } }: AreaWorld) => {
+  const why = { address: STOPPED, scope: 'marketing', reason: 'bounce' } as const;
+  await inTransaction(database.db, (tx) => suppress(tx, { now: STAFF_NOW }, why));
+  return {};
+};
+
+/** The words of one mail, and whatever version they have come to meanwhile. */
+const words = async ({ app: { database } }: AreaWorld) => {
+  const [row] = await database.db.select().from(mailTemplates);
+  return { key: 'message_receipt', version: row?.version ?? 0 };
+};
+const WORDS = '/wagtail/mail/templates/:key/';
+const typed = { language: 'en', value: { ...shippedTexts('message_receipt', 'en') } };
+
+const WORD_ROWS: AreaRow[] = [
+  { method: 'GET', route: '/wagtail/api/main/mail/templates/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/mail/templates/:key/', allowed: CONFIGURATORS, thing: words },
+  { method: 'GET', route: '/wagtail/api/main/mail/templates/:key/history/', allowed: CONFIGURATORS, thing: words },
+  ...['preview/', 'test/'].map((action): AreaRow => ({
+    method: 'POST',
+    route: `${WORDS}${action}`,
+    allowed: CONFIGURATORS,
+    thing: words,
+    body: () => typed,
+  })),
+  {
+    method: 'POST',
+    route: `${WORDS}preview/document/`,
+    allowed: CONFIGURATORS,
+    thing: words,
+    body: () => ({ language: 'en', value: JSON.stringify(typed.value) }),
+  },
+  {
+    method: 'POST',
+    route: WORDS,
+    allowed: CONFIGURATORS,
+    thing: words,
+    body: ({ version }) => ({ ...typed, base_version: version }),
+  },
+  {
+    method: 'POST',
+    route: `${WORDS}reset/`,
+    allowed: CONFIGURATORS,
+    thing: words,
+    body: ({ version }) => ({ language: 'en', base_version: version }),
+  },
+];
+
+export const MAIL_ROWS: AreaRow[] = [
+  { method: 'GET', route: '/wagtail/api/main/mail/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/mail/:id/', allowed: CONFIGURATORS, thing: mail() },
+  { method: 'GET', route: '/wagtail/api/main/mail/:id/document/', allowed: CONFIGURATORS, thing: mail() },
+  ...['resend', 'cancel', 'confirm'].map((action): AreaRow => ({
+    method: 'POST',
+    route: `/wagtail/mail/${action}/`,
+    allowed: CONFIGURATORS,
+    thing: mail(action === 'confirm' ? 'doubtful' : 'queued'),
+    body: ({ id }) => ({ ids: [id] }),
+    isEmpty: doneNothing,
+  })),
+  {
+    method: 'GET',
+    route: '/wagtail/api/main/mail/addresses/',
+    query: `?address=${encodeURIComponent(STOPPED)}`,
+    allowed: CONFIGURATORS,
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/mail/addresses/lift/',
+    allowed: CONFIGURATORS,
+    thing: stopped,
+    body: () => ({ address: STOPPED }),
+  },
+  ...WORD_ROWS,
+];
