@@ -69,6 +69,19 @@ describe('With the keyboard alone', () => {
     await flash(page, /^Undone for/);
   });
 
+  it('somebody finds a message, takes it over and answers it', { timeout: LONG_STORY_MS }, async () => {
+    const { page } = await staff.signedIn('/wagtail/messages/');
+    await heading(page, 'Messages');
+    await tick(page, page.getByRole('main').getByRole('checkbox', { name: /^Select Odo Marsh/ }));
+    await press(page, page.getByRole('button', { name: 'Take over' }));
+    await flash(page, '1 message assigned to you.');
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Odo Marsh' }));
+    await heading(page, 'Message of Odo Marsh');
+    await write(page, page.getByLabel('Answer', { exact: true }), 'It is made without egg.');
+    await press(page, page.getByRole('button', { name: 'Send answer' }));
+    await flash(page, 'Your answer to odo.marsh@guests.example is on its way.');
+  });
+
   it('somebody makes a group with rights, and a redirect', { timeout: LONG_STORY_MS }, async () => {
     const { page } = await staff.signedIn('/wagtail/groups/');
     await press(page, page.getByRole('link', { name: 'Add a group' }));

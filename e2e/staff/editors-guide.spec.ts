@@ -248,7 +248,7 @@ describe('The guide for editors', () => {
 
     const id = await page.evaluate(() => location.pathname.split('/')[3]);
     await page.goto('/wagtail/pages/1/?q=Catering');
-    const href = await page.getByRole('link', { name: 'Catering', exact: true }).getAttribute('href');
+    const href = await page.getByRole('link', { name: 'Catering', exact: true }).first().getAttribute('href');
     const place = /pages\/(\d+)\//.exec(href ?? '')?.[1];
     await page.goto(`/wagtail/pages/${id}/move/${place}/confirm/`);
     await page.getByText('New address').waitFor();
@@ -266,6 +266,15 @@ describe('The guide for editors', () => {
     await eventually(() => page.getByRole('status').allInnerTexts()).toContainEqual(expect.stringContaining(TITLE));
     await page.goto(`/wagtail/pages/${place}/`);
     await rowOf(page, TITLE).waitFor();
+  });
+
+  it('answers a guest', async () => {
+    const { page } = await at('/wagtail/messages/');
+    await page.getByRole('link', { name: 'Tansy Quill' }).waitFor();
+    await takeForGuide(page, 'inbox');
+    await page.getByRole('link', { name: 'Bram Tidewell' }).click();
+    await page.getByText(/^Called Terminal Pier/).waitFor();
+    await takeForGuide(page, 'message');
   });
 
   it('shows every picture that lies in its folder, each small and unlike the others', async () => {

@@ -191,7 +191,7 @@ describe('Somebody who keeps the images', () => {
     await page.getByLabel('Alt text').fill('Four gulls');
     await page.getByLabel('Tags').fill('birds');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Somebody changed this image while you were editing it').waitFor();
+    await page.getByText('changed this image while you worked on it').waitFor();
     expect(await page.getByLabel('Alt text').inputValue()).toBe('Four gulls');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save mine over it' }).click();

@@ -189,8 +189,8 @@ describe('Somebody who keeps the restaurants', () => {
     const path = `/wagtail/locations/${HARBOR_POINT.rlid}/`;
     expect((await call(page, 'POST', path, { ...form, name: 'Harbor Head', base_version: version })).status).toBe(200);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/changed this restaurant meanwhile/).waitFor();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText(/changed this restaurant while you worked on it/).waitFor();
+    await page.getByRole('button', { name: 'Save both changes' }).click();
     await flash(page, /is saved/);
     expect(await page.getByLabel('Second line').inputValue()).toBe('Upper deck');
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbor Head');

@@ -74,10 +74,15 @@ const STILL_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 /** axe on the page as it stands: WCAG 2.2 AA and best practices, or only these rules. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Its other mode opens a second page for each look, only to see into frames of other origins: we have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  // Only what is wrong is told in full: to describe all that is right takes longer than to find it.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   // axe is a script itself and waits for ever in frames that let none run; what they show is looked at as pages of their own.
-  if ((await page.locator(STILL_FRAME).count()) > 0) axe.exclude('iframe');
+  if ((await page.locator(STILL_FRAME).count()) > 0) {
+    axe.exclude('iframe');
+    for (const frame of await page.locator('iframe').all())
+      expect((await frame.getAttribute('title'))?.trim(), `a frame of ${page.url()} has a title`).toBeTruthy();
+  }
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);
   expect(found, `axe on ${page.url()}`).toEqual([]);
@@ -87,6 +92,9 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 }
+
+/** As long as a person takes at least: what is sent sooner after a form was begun is taken for a program's. */
+export const longEnough = (page: Page): Promise<void> => page.waitForTimeout(3_100);
 
 /** Motion ends before axe measures contrast, or it measures a colour on its way. */
 export async function settled(page: Page): Promise<void> {

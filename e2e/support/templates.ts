@@ -31,6 +31,13 @@ export const ONE_PAGE_PER_TEMPLATE: readonly { what: string; path: string; langu
   { what: 'the Spanish map', path: '/es/locations/?address=04101', language: 'es' },
   { what: 'the Canadian French home page', path: '/fr-ca/', language: 'fr-CA' },
   { what: 'the Canadian French map', path: '/fr-ca/locations/?address=H2X', language: 'fr-CA' },
+  { what: 'a form page', path: '/catering/plan-a-party/' },
+  { what: 'the Spanish contact page', path: '/es/contacto/', language: 'es' },
+  { what: 'the Spanish sign-up page', path: '/es/correo/', language: 'es' },
+  { what: 'the Spanish unsubscribe page', path: '/es/baja/', language: 'es', isNoindex: true },
+  { what: 'the Canadian French contact page', path: '/fr-ca/nous-ecrire/', language: 'fr-CA' },
+  { what: 'the Canadian French sign-up page', path: '/fr-ca/courriel/', language: 'fr-CA' },
+  { what: 'the Canadian French unsubscribe page', path: '/fr-ca/desabonnement/', language: 'fr-CA', isNoindex: true },
 ];
 
 /** The browser's own line about an answer that is meant to be a 404. */
