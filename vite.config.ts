@@ -3,12 +3,10 @@ import { defineConfig } from 'vite';
 import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
+import { pagesOwnPreloads } from './vite.preloads.ts';
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|shape|live-region|layout|button)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
-
-/** Chunks that the server names on the pages that need them: templates, blocks and their pieces, catalogues. */
-const PAGE_OWN = /assets\/(hydrate|view|film|background-film|embed-frame|shell|blocks|directory|locator|press)-/;
+  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
 
 /** What nearly every page of blocks loads: pictures, rich text, the column that blocks stand in. */
 const CONTENT =
@@ -19,7 +17,12 @@ const CONTENT =
  * `vite build --ssr` the renderer that the server imports (dist/ssr/render.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [compiledCatalogues(), cascadeLayers(), react(), ...(isSsrBuild ? [] : [boundaryGuard()])],
+  plugins: [
+    compiledCatalogues(),
+    cascadeLayers(),
+    react(),
+    ...(isSsrBuild ? [] : [boundaryGuard(), pagesOwnPreloads()]),
+  ],
   publicDir: false,
   appType: 'custom',
   build: isSsrBuild
@@ -38,15 +41,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 1024,
         cssMinify: 'lightningcss',
         target: 'es2023',
-        modulePreload: {
-          polyfill: false,
-          // The document names the modules and holds the styles of its own page; only what loads later brings its own.
-          resolveDependencies: (file, needed) => (PAGE_OWN.test(file) ? [] : needed),
-        },
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/apps/site/boot.ts',
           // What every page loads is one chunk: the bundler would cut it along the lines of what blocks share with it.
-          output: { codeSplitting: { groups: [{ name: 'base', test: BASE }, { name: 'content', test: CONTENT }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', test: BASE },
+                { name: 'content', test: CONTENT },
+              ],
+            },
+          },
         },
       },
   ssr: { noExternal: [/^@lingui\//, /^@fontsource/], target: 'node' },

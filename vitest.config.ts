@@ -1,9 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { compiledCatalogues } from './vite.catalogues.ts';
 
+const TESTS = ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'];
+const WITH_A_DOM = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment'));
+
+const BESIDE_THE_SOURCE = {
+  setupFiles: ['test/setup.ts'],
+  globalSetup: ['test/global-setup.ts'],
+  // No test measures time: what is merely slow on a busy machine is not broken.
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+};
+
 /**
- * Two kinds of test: beside the source (units, components, database, HTTP) and stories in a real browser (e2e).
+ * Two kinds of test: beside the source (unit: rules, database, HTTP; dom: what is drawn) and stories in a real browser (e2e).
  * A file that needs a DOM says so at its top.
  */
 export default defineConfig({
@@ -17,13 +29,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BESIDE_THE_SOURCE,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: ['test/setup.ts'],
-          globalSetup: ['test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: TESTS,
+          exclude: WITH_A_DOM,
+          // A worker keeps the modules that it has loaded, the database engine first of all: a third of the work.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { ...BESIDE_THE_SOURCE, name: 'dom', include: WITH_A_DOM },
       },
       {
         extends: true,

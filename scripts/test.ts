@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './check.ts';
@@ -18,11 +18,33 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
+}
+
+/** What failed, told again at the very end: the reporter's own account may be thousands of lines above. */
+const failures: string[] = [];
+
+function tellOf(name: string, report: VitestReport): void {
+  for (const file of report.testResults) {
+    const path = relative(root, file.name);
+    if (file.status === 'failed' && file.assertionResults.length === 0) {
+      failures.push(`${name}: ${path}\n${file.message.slice(0, 2000)}`);
+    }
+    for (const test of file.assertionResults) {
+      if (test.status !== 'failed') continue;
+      failures.push(`${name}: ${path} > ${test.fullName}\n${(test.failureMessages?.[0] ?? '').slice(0, 2000)}`);
+    }
+  }
 }
 
 function runVitest(name: string, options: readonly string[], env: Record<string, string | undefined> = {}) {
   console.log(`\n== ${name}`);
+  const begun = performance.now();
   const file = join(results, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
   const run = spawnSync(
@@ -35,8 +57,13 @@ function runVitest(name: string, options: readonly string[], env: Record<string,
       env: { ...process.env, NODE_ENV: 'test', ...env, PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}` },
     },
   );
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
+  if (!existsSync(file)) {
+    failures.push(`${name}: the run ended without a report`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  tellOf(name, report);
   // A file that cannot be loaded has no assertions to count, and must count all the same.
   const broken = report.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
@@ -49,12 +76,24 @@ function runVitest(name: string, options: readonly string[], env: Record<string,
   };
 }
 
-/** The tests that open a database of `createTestDatabase`, by themselves or by a harness; it follows TEST_DATABASE_URL. */
+/** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
 function databaseTests(): string[] {
+  const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
+  const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '');
+  const importsOf = (file: string, folder: '#test' | '.') =>
+    [...sourceOf(file).matchAll(/from '([#.\w]+)\/([\w-]+)\.tsx?'/g)].flatMap(([, from, name = '']) =>
+      from === folder ? name : [],
+    );
+  const modules = globSync('test/*.{ts,tsx}', { cwd: root });
+  const harnesses = new Set(modules.filter((file) => sourceOf(file).includes('createTestDatabase(')).map(nameOf));
+  // A harness may stand on another one: until no more are found.
+  for (let known = 0; known < harnesses.size;) {
+    known = harnesses.size;
+    for (const file of modules)
+      if (importsOf(file, '.').some((name) => name !== 'database' && harnesses.has(name))) harnesses.add(nameOf(file));
+  }
   const files = globSync(['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root });
-  return files.filter((file) =>
-    /#test\/(database|app|editor-stage|page-tree)\.ts/.test(readFileSync(join(root, file), 'utf8')),
-  );
+  return files.filter((file) => importsOf(file, '#test').some((name) => harnesses.has(name)));
 }
 
 mkdirSync(results, { recursive: true });
@@ -66,7 +105,9 @@ console.log(`== build`);
 await buildAll();
 console.log('== checks');
 totals.push({ ...runChecks(), skipped: 0 });
-totals.push(runVitest('embedded database', ['--project', 'unit'], { TEST_DATABASE_URL: undefined }));
+totals.push(
+  runVitest('embedded database', ['--project', 'unit', '--project', 'dom'], { TEST_DATABASE_URL: undefined }),
+);
 totals.push(
   runVitest('browser', ['--project', 'e2e'], {
     CHROME_PATH: chromium,
@@ -75,9 +116,10 @@ totals.push(
   }),
 );
 if (process.env['TEST_DATABASE_URL']) {
-  totals.push(runVitest('postgresql', ['--project', 'unit', ...databaseTests()]));
+  totals.push(runVitest('postgresql', ['--project', 'unit', '--project', 'dom', ...databaseTests()]));
 }
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

@@ -1,8 +1,11 @@
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locations/server/index.ts';
+import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
 import { buildApp } from '#apps/server/build-app.ts';
+import { createGuestGuard } from '#features/guard/server/index.ts';
+import { openCaptcha } from '#apps/server/open-captcha.ts';
 import { openGeocoder } from '#apps/server/open-geocoder.ts';
 import { loadSiteRenderer, type SiteRenderer } from '#apps/server/site-renderer.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -57,6 +60,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
   });
   const mediaStore = localMediaStore(mediaDirectory);
+  const mailOrigin = () => 'http://localhost';
   const app = await buildApp({
     config,
     database,
@@ -70,11 +74,19 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
+    guestGuard: await createGuestGuard({
+      db: database.db,
+      clock: systemClock,
+      captcha: await openCaptcha(config, database.db),
+    }),
     passwords: createPasswordHasher(),
     locations,
+    subscriptions: await createSubscriptions(database.db, mailOrigin),
+    mailOrigin,
     assets: readSiteAssets(root),
     renderer: watched,
     htmlCache: new HtmlCache(NO_CACHE_BYTES),
+    mail: { wake: () => undefined, isReachable: () => true },
     pendingMigrations: async () => [],
   });
   // Requests of one address are joined while it is drawn; each of the visitors at once comes to a host of its own.

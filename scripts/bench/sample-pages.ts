@@ -33,6 +33,12 @@ export async function listSamplePages(origin: string): Promise<SamplePage[]> {
     { label: 'e-mail sign-up', template: 'email_signup', path: '/email/' },
     { label: 'confirmation', template: 'confirmation', path: '/email/thank-you/', isNoindex: true },
     { label: 'unsubscribe', template: 'unsubscribe', path: '/unsubscribe/', isNoindex: true },
+    {
+      label: 'accessibility report',
+      template: 'accessibility_report',
+      path: '/accessibility-report/',
+      isNoindex: true,
+    },
     { label: 'press section', template: 'press_section', path: '/press/' },
     { label: 'press release list', template: 'press_release_list', path: '/press/releases/' },
     { label: 'press release', template: 'press_release', path: '/press/releases/cream-chowder-wins-the-long-ladle/' },

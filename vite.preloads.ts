@@ -1,0 +1,52 @@
+import { posix } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Chunks with styles of their own that the server names on the pages that need them: hydration, templates, blocks and their pieces. */
+const PAGE_OWN = /^assets\/(hydrate|view|film|background-film|embed-frame)-/;
+
+/** Vite's wrapper around a dynamic import, before it learns what to load beside it. */
+const IMPORT = /import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?/.source;
+const WRAPPED = new RegExp(
+  String.raw`\b\w+\((?:async)?\(\)=>(?:\{let\{(?<names>[^{}]+)\}=await (?<awaited>${IMPORT});return\{\k<names>\}\}|(?<plain>${IMPORT})),__VITE_PRELOAD__\)`,
+  'g',
+);
+
+/**
+ * Leaves of what Vite loads beside a dynamic import what is not there yet. The document names the modules of its page
+ * and holds their styles; Vite, which looks for links, would ask for these styles a second time and wait for them.
+ */
+export function pagesOwnPreloads(): Plugin {
+  return {
+    name: 'pages-own-preloads',
+    apply: 'build',
+    // The names of files say what is in them, also when only this file has changed.
+    augmentChunkHash: () => WRAPPED.source + PAGE_OWN.source,
+    generateBundle: {
+      order: 'pre',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.code.includes('__VITE_PRELOAD__')) continue;
+          const here = reachOf(bundle, chunk.fileName);
+          chunk.code = chunk.code.replaceAll(WRAPPED, (whole, ...parts) => {
+            const groups = parts.at(-1) as Record<string, string | undefined>;
+            const bare = groups['awaited'] ?? groups['plain'] ?? whole;
+            const target = posix.join(posix.dirname(chunk.fileName), /`([^`]+)`/.exec(bare)?.[1] ?? '');
+            const needed = PAGE_OWN.test(target) ? [] : [...reachOf(bundle, target)].filter((file) => !here.has(file));
+            if (needed.every((file) => file === target)) return bare;
+            return whole.replace('__VITE_PRELOAD__', JSON.stringify(needed));
+          });
+        }
+      },
+    },
+  };
+}
+
+/** Every file that stands when a chunk runs: itself, what it imports, and their styles. */
+function reachOf(bundle: Rolldown.OutputBundle, file: string, reach = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  if (reach.has(file) || chunk?.type !== 'chunk') return reach;
+  reach.add(file);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) reach.add(style);
+  for (const imported of chunk.imports) reachOf(bundle, imported, reach);
+  return reach;
+}
