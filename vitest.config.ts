@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { compiledCatalogues } from './vite.catalogues.ts';
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'];
@@ -14,6 +15,14 @@ const BESIDE_THE_SOURCE = {
   hookTimeout: 180_000,
 };
 
+/** Stories that walk every page or screen take minutes: begun last, they would leave the other worker idle. */
+class LongStoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => (/\/every-[\w-]+\.spec\.ts$/.test(moduleId) ? 0 : 1);
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
 /**
  * Two kinds of test: beside the source (unit: rules, database, HTTP; dom: what is drawn) and stories in a real browser (e2e).
  * A file that needs a DOM says so at its top.
@@ -24,6 +33,7 @@ export default defineConfig({
     globals: false,
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongStoriesFirst },
     // Each worker holds a database engine: bounded, since memory is what small machines lack.
     projects: [
       {
