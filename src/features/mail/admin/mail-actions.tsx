@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cancelMails, confirmMails, getMail, listMails, resendMails } from '#features/mail/contract.ts';
 import type { MailStatus } from '#features/mail/new-mail.ts';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
@@ -20,10 +20,7 @@ export function MailActions({ chosen, onDone }: { chosen: readonly ChosenMail[];
   const [asks, setAsks] = useState(false);
   const idsOf = (...statuses: readonly MailStatus[]) =>
     chosen.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
-  const refreshes = [
-    listMails,
-    ...chosen.map(({ id }) => ({ ...getMail, path: getMail.path.replace(':id', String(id)) })),
-  ];
+  const refreshes = [listMails, ...chosen.map(({ id }) => endpointKey(getMail, { params: { id } }))];
   const finish = (verb: { one: string; many: string }) => (outcome: Parameters<typeof outcomeWords>[0]) => {
     setAsks(false);
     onDone?.();

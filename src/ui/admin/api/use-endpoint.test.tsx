@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { createQueryClient, useChange, useEndpoint } from './use-endpoint.ts';
+import { createQueryClient, endpointKey, useChange, useEndpoint } from './use-endpoint.ts';
 
 const reply = z.object({ count: z.number() });
 const readUses = endpoint({
@@ -34,6 +34,24 @@ function Panel() {
   );
 }
 
+function Narrow() {
+  const first = useEndpoint(readUses, { params: { kind: 'image', id: 7 }, query: { p: 1 } });
+  const second = useEndpoint(readUses, { params: { kind: 'image', id: 8 }, query: { p: 1 } });
+  const change = useChange(replaceUses, {
+    refreshes: [endpointKey(readUses, { params: { kind: 'image', id: 7 } })],
+    onSuccess: (_, sent) => told.push(sent),
+  });
+  return (
+    <>
+      <p>{`${first.data?.count} and ${second.data?.count}`}</p>
+      <button type="button" onClick={() => change.mutate({ query: { by: 'hand' } })}>
+        Replace
+      </button>
+    </>
+  );
+}
+const told: object[] = [];
+
 describe('useChange', () => {
   it('reads again what it names, whatever its parameters, and nothing else', async () => {
     let count = 3;
@@ -50,5 +68,23 @@ describe('useChange', () => {
     await screen.findByText('3 and 3');
     fireEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getByText('0 and 3')).toBeTruthy());
+  });
+
+  it('reads again what the key of a call names, whatever its query, and says what was sent', async () => {
+    let count = 3;
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('csrftoken')) return Response.json({ csrf_token: 'token' });
+      if (url.startsWith('/replace/')) count = 0;
+      return Response.json({ count });
+    });
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Narrow />
+      </QueryClientProvider>,
+    );
+    await screen.findByText('3 and 3');
+    fireEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getByText('0 and 3')).toBeTruthy());
+    await waitFor(() => expect(told).toEqual([{ query: { by: 'hand' } }]));
   });
 });

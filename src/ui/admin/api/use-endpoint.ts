@@ -24,10 +24,17 @@ function isPassing({ code, status }: Refusal): boolean {
   return code === 'offline' || status >= 502;
 }
 
+/** An address without its query, and with it. */
+type EndpointKey = readonly [path: string, address: string];
+
 /** The key under which an endpoint's answer is kept. */
-export function endpointKey(endpoint: AnyEndpoint, input: Pick<CallInput<never>, 'params' | 'query'> = {}) {
-  const path = pathOf(endpoint, input);
-  return [path.split('?', 1)[0], path] as const;
+export function endpointKey(
+  endpoint: AnyEndpoint,
+  input: Pick<CallInput<never>, 'params' | 'query'> = {},
+): EndpointKey {
+  const address = pathOf(endpoint, input);
+  const [path = ''] = address.split('?', 1);
+  return [path, address];
 }
 
 /** Reads an endpoint: data, or a Refusal, or neither yet. */
@@ -44,33 +51,34 @@ export function useEndpoint<E extends AnyEndpoint>(
 }
 
 /**
- * Calls an endpoint that changes something; what `refreshes` names is read again before the call counts as done, whatever
- * its parameters.
+ * Calls an endpoint that changes something; what `refreshes` names is read again before the call counts as done: an endpoint
+ * whatever its parameters, the key of a call whatever its query. `onSuccess` is told what was sent, and is called though
+ * what sent it is gone by then.
  */
 export function useChange<E extends AnyEndpoint>(
   endpoint: E,
   options: {
-    refreshes?: readonly AnyEndpoint[];
+    refreshes?: readonly (AnyEndpoint | EndpointKey)[];
     waitsForSignIn?: boolean;
-    onSuccess?: (reply: ReplyOf<E>) => void;
+    onSuccess?: (reply: ReplyOf<E>, sent: CallInput<E>) => void;
     onError?: (error: Error) => void;
   } = {},
 ) {
   const client = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => callEndpoint(endpoint, input, { waitsForSignIn: options.waitsForSignIn ?? true }),
-    onSuccess: async (reply) => {
+    onSuccess: async (reply, sent) => {
       const isOf = pathMatchers(options.refreshes ?? []);
       await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && isOf(path) });
-      options.onSuccess?.(reply);
+      options.onSuccess?.(reply, sent);
     },
     ...(options.onError && { onError: options.onError }),
   });
 }
 
-/** Whether an address without its query is one of these endpoints'. */
-function pathMatchers(endpoints: readonly AnyEndpoint[]): (path: string) => boolean {
-  const patterns = endpoints.map(({ path }) => path.split('/'));
+/** Whether an address without its query is one of these. */
+function pathMatchers(named: readonly (AnyEndpoint | EndpointKey)[]): (path: string) => boolean {
+  const patterns = named.map((one) => ('path' in one ? one.path : one[0]).split('/'));
   return (path) => {
     const asked = path.split('/');
     return patterns.some(

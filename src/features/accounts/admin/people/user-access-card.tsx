@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { messageOf } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
@@ -24,8 +24,7 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
   const formats = useFormats();
   const [link, setLink] = useState<HandedLink | null>(null);
   const params = { id: user.id };
-  // Keys of answers hold the filled path: that of this account is to be read again.
-  const refreshes = [{ ...getUser, path: getUser.path.replace(':id', String(user.id)) }];
+  const refreshes = [endpointKey(getUser, { params })];
   const fail = (error: Error) => showFlash({ kind: 'error', text: messageOf(error) });
   const end = useChange(endUserSessions, {
     refreshes,

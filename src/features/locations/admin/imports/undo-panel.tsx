@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getImport, listImportChanges, listImports, undoImport } from '#features/locations/imports-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -15,8 +15,9 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
   const formats = useFormats();
   const [, change] = useListSearch();
   const [isAsking, setIsAsking] = useState(false);
+  const params = { id: data.id };
   const undo = useChange(undoImport, {
-    refreshes: [listImports, ...pathsOf(data.id)],
+    refreshes: [listImports, ...[getImport, listImportChanges].map((one) => endpointKey(one, { params }))],
     onSuccess: ({ restored, left }) => {
       setIsAsking(false);
       const leftWords = left > 0 ? ` ${left} were left as they are.` : '';
@@ -63,14 +64,9 @@ export function UndoPanel({ data }: { data: ReplyOf<typeof getImport> }) {
         label="Undo the import"
         busyLabel="Undoing…"
         keepLabel="Keep it"
-        onConfirm={() => undo.mutate({ params: { id: data.id } })}
+        onConfirm={() => undo.mutate({ params })}
         onClose={close}
       />
     </div>
   );
-}
-
-/** Answers are kept under the paths that were asked. */
-function pathsOf(id: number) {
-  return [getImport, listImportChanges].map((one) => ({ ...one, path: one.path.replace(':id', String(id)) }));
 }
