@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { judgeSubmissions, listForms, listSubmissions } from '#features/submissions/contract.ts';
+import { type Folder, judgeSubmissions, listForms, listSubmissions } from '#features/submissions/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
@@ -10,6 +10,12 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
 import type { Selection } from '#ui/admin/listing/use-selection.ts';
 import type { SubmissionsSearch } from './submissions-search.ts';
+
+/** Taking submissions for what they are: the button, and what is said of them then. */
+const HAM_WORDS: Readonly<Record<Exclude<Folder, 'kept'>, { button: string; done: string }>> = {
+  review: { button: 'Looked at', done: 'marked as looked at' },
+  spam: { button: 'Restore', done: 'restored' },
+};
 
 /** Judges what is ticked, or deletes it; once every row in sight is, all that was found can be deleted. */
 export function ChosenBar({
@@ -26,13 +32,16 @@ export function ChosenBar({
   const page = data.page.id;
   // All of some days can be deleted, not all that some words find: the question after it could not say which.
   const hasMore = q === '' && selection.ids.length === rows.length && total > rows.length;
+  // The question after it leads back to it.
+  const place = folder === 'kept' ? {} : { folder };
   const way = { to: '/wagtail/forms/submissions/$page/delete/', params: { page: String(page) } } as const;
   const judge = useChange(judgeSubmissions, {
-    refreshes: [listForms, { ...listSubmissions, path: listSubmissions.path.replace(':page', String(page)) }],
-    onSuccess({ judged }) {
+    refreshes: [listForms, endpointKey(listSubmissions, { params: { page } })],
+    onSuccess({ judged }, { body }) {
       selection.setAll(false);
       const what = judged === 1 ? '1 submission is' : `${judged} submissions are`;
-      showFlash({ kind: 'success', text: `${what} ${folder === 'spam' ? 'restored' : 'moved to spam'}.` });
+      const done = body?.verdict === 'ham' && folder !== 'kept' ? HAM_WORDS[folder].done : 'moved to spam';
+      showFlash({ kind: 'success', text: `${what} ${done}.` });
     },
   });
   const move = (verdict: 'ham' | 'spam') =>
@@ -41,7 +50,7 @@ export function ChosenBar({
     <SelectionBar label="Selected submissions" selection={selection}>
       {folder !== 'kept' && (
         <Button variant="secondary" isBusy={judge.isPending} onClick={() => move('ham')}>
-          {folder === 'spam' ? 'Restore' : 'Looked at'}
+          {HAM_WORDS[folder].button}
         </Button>
       )}
       {folder !== 'spam' && (
@@ -52,7 +61,7 @@ export function ChosenBar({
       {judge.error && <RefusalNotice error={judge.error} />}
       <Link
         {...way}
-        search={{ 'selected-submissions': selection.ids.map(String) }}
+        search={{ 'selected-submissions': selection.ids.map(String), ...place }}
         className={buttonClass({ variant: 'danger' })}
       >
         Delete
@@ -62,7 +71,7 @@ export function ChosenBar({
           {...way}
           search={{
             all: '1',
-            ...(folder !== 'kept' && { folder }),
+            ...place,
             ...(from && { from }),
             ...(to && { to }),
           }}

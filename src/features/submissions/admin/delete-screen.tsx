@@ -8,7 +8,7 @@ import {
   listSubmissions,
   MAX_DELETED,
 } from '#features/submissions/contract.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
@@ -42,7 +42,13 @@ export function DeleteScreen() {
     <Screen title="Delete submissions">
       <AsyncContent query={selection} what="what was chosen">
         {({ page: { title }, count }) => (
-          <Question page={page} title={title} count={count} body={isAll ? { days, expected: count } : { ids }} />
+          <Question
+            page={page}
+            title={title}
+            folder={days.folder}
+            count={count}
+            body={isAll ? { days, expected: count } : { ids }}
+          />
         )}
       </AsyncContent>
     </Screen>
@@ -52,11 +58,14 @@ export function DeleteScreen() {
 function Question({
   page,
   title,
+  folder,
   count,
   body,
 }: {
   page: number;
   title: string;
+  /** In which they were chosen. */
+  folder: Folder;
   count: number;
   body:
     | { ids: number[] }
@@ -65,18 +74,20 @@ function Question({
   const { language } = useFormats();
   const words = (number: number) => (number === 1 ? 'One submission' : `${formatCount(number, language)} submissions`);
   const navigate = useNavigate();
-  const params = { page: String(page) };
+  const list = {
+    to: '/wagtail/forms/submissions/$page/',
+    params: { page: String(page) },
+    search: folder === 'kept' ? {} : { folder },
+  } as const;
   const remove = useChange(deleteSubmissions, {
-    refreshes: [listForms, { ...listSubmissions, path: listSubmissions.path.replace(':page', String(page)) }],
+    refreshes: [listForms, endpointKey(listSubmissions, { params: { page } })],
     onSuccess({ deleted }) {
       const text = `${words(deleted)} ${deleted === 1 ? 'is' : 'are'} deleted.`;
-      void navigate({ to: '/wagtail/forms/submissions/$page/', params }).then(() =>
-        showFlash({ kind: 'success', text }),
-      );
+      void navigate(list).then(() => showFlash({ kind: 'success', text }));
     },
   });
   const back = (
-    <Link to="/wagtail/forms/submissions/$page/" params={params} className={buttonClass({ variant: 'secondary' })}>
+    <Link {...list} className={buttonClass({ variant: 'secondary' })}>
       {count === 0 ? 'Back to the submissions' : count === 1 ? 'Keep it' : 'Keep them'}
     </Link>
   );

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Folder, SubmissionRow } from '#features/submissions/contract.ts';
+import { answering, showScreen, showScreens } from '#test/admin-screen.tsx';
+import { DeleteScreen } from './delete-screen.tsx';
+import { SubmissionsScreen } from './submissions-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const LIST = 'GET /wagtail/api/main/forms/submissions/5/';
+const JUDGE = 'POST /wagtail/forms/submissions/5/judge/';
+const DELETE = 'POST /wagtail/forms/submissions/5/delete/';
+const PATH = '/wagtail/forms/submissions/$page/';
+const PAGE = { id: 5, title: 'Book a table' };
+
+const row = (id: number): SubmissionRow => ({
+  id,
+  submitted_at: `2026-11-2${id}T10:00:00.000Z`,
+  values: { name: `Guest ${id}` },
+  verdict: 'review',
+  reasons: [],
+});
+const list = (rows: SubmissionRow[]) => ({
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  page: PAGE,
+  fields: [{ key: 'name', label: 'Name' }],
+  review_count: rows.length,
+  spam_count: 0,
+});
+const tickAll = async () => {
+  await screen.findByText('Guest 1');
+  for (const tick of screen.getAllByRole('checkbox', { name: /^Select the submission/ })) fireEvent.click(tick);
+};
+const flash = () => screen.getByTestId('flash').textContent;
+
+describe('judging what is ticked', () => {
+  it.each<[Folder, string, string, 'ham' | 'spam']>([
+    ['kept', 'Move to spam', '1 submission is moved to spam.', 'spam'],
+    ['review', 'Looked at', '1 submission is marked as looked at.', 'ham'],
+    ['review', 'Move to spam', '1 submission is moved to spam.', 'spam'],
+    ['spam', 'Restore', '1 submission is restored.', 'ham'],
+  ])('in the folder %s by “%s” says “%s”', async (folder, button, said, verdict) => {
+    let rows = [row(1)];
+    const server = answering({
+      [LIST]: () => list(rows),
+      [JUDGE]: () => {
+        rows = [];
+        return { judged: 1 };
+      },
+    });
+    await showScreen(`/wagtail/forms/submissions/5/?folder=${folder}`, PATH, SubmissionsScreen);
+    await tickAll();
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(flash()).toBe(said));
+    expect(server.sent).toEqual([{ ids: [1], verdict }]);
+  });
+});
+
+describe('deleting what is ticked', () => {
+  const show = (folder: string) =>
+    showScreens(`/wagtail/forms/submissions/5/${folder}`, {
+      [PATH]: SubmissionsScreen,
+      [`${PATH}delete/`]: DeleteScreen,
+    });
+
+  it.each(['', '?folder=review', '?folder=spam'])('leads back to the list %j, done or not', async (folder) => {
+    answering({
+      [LIST]: list([row(1), row(2)]),
+      'GET /wagtail/api/main/forms/submissions/5/selection/': { page: PAGE, count: 2 },
+      [DELETE]: { deleted: 2 },
+    });
+    const router = await show(folder);
+    await tickAll();
+    fireEvent.click(screen.getByRole('link', { name: 'Delete' }));
+    const keep = await screen.findByRole('link', { name: 'Keep them' });
+    expect(keep.getAttribute('href')).toBe(`/wagtail/forms/submissions/5/${folder}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(flash()).toBe('2 submissions are deleted.'));
+    expect(router.state.location.href).toBe(`/wagtail/forms/submissions/5/${folder}`);
+  });
+});
