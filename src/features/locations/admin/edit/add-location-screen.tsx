@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LOCATION_SERVICES, listStaffLocations } from '../../staff-contract.ts';
 import { addStaffLocation, type LocationForm as Values } from '../../staff-contract-edit.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
@@ -47,9 +47,12 @@ export function AddLocationScreen() {
   const now = useNow();
   const { mayAdd } = useRegionRights();
   const navigate = useNavigate();
+  // Known before the way out is asked for: the call itself counts as done only after that.
+  const isSaved = useRef(false);
   const add = useChange(addStaffLocation, {
     refreshes: [listStaffLocations],
     onSuccess: ({ rlid, title }) => {
+      isSaved.current = true;
       void navigate({ to: '/wagtail/locations/$rlid/', params: { rlid: String(rlid) } }).then(() =>
         showFlash({ kind: 'success', text: `“${title}” is added.` }),
       );
@@ -92,7 +95,7 @@ export function AddLocationScreen() {
           </Button>
         </div>
       </form>
-      <LeaveGuard hasChanges={() => !add.isSuccess && differingFields(NEW, form).length > 0} />
+      <LeaveGuard hasChanges={() => !isSaved.current && differingFields(NEW, form).length > 0} />
     </Screen>
   );
 }
