@@ -11,6 +11,9 @@ export const MAX_CHOSEN = 200;
 
 export const REPORT_FOLDERS = ['open', 'solved', 'spam'] as const;
 export type ReportFolder = (typeof REPORT_FOLDERS)[number];
+/** What a list can be of: a folder, or all of them. */
+export const LISTED_FOLDERS = [...REPORT_FOLDERS, 'all'] as const;
+export type ListedFolder = (typeof LISTED_FOLDERS)[number];
 
 export const ReportRow = z.object({
   id: z.number().int(),
@@ -32,7 +35,7 @@ const Rights = z.object({ change: z.boolean(), delete: z.boolean() });
 export const ReportQuery = z.object({
   q: SearchText,
   p: PageNumber,
-  folder: z.enum(REPORT_FOLDERS).catch('open').default('open'),
+  folder: z.enum(LISTED_FOLDERS).catch('open').default('open'),
 });
 
 export const listReports = endpoint({

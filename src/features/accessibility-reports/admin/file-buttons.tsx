@@ -3,11 +3,12 @@ import {
   deleteReports,
   fileReports,
   getReport,
+  type ListedFolder,
   listReports,
   REPORT_FOLDERS,
   type ReportFolder,
 } from '#features/accessibility-reports/contract.ts';
-import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
@@ -29,32 +30,32 @@ export function FileButtons({
   onDeleted = onDone,
 }: {
   ids: readonly number[];
-  /** Where they are. */
-  folder: ReportFolder;
+  /** Where they are; of several folders they can only be deleted. */
+  folder: ListedFolder;
   rights: { change: boolean; delete: boolean };
   onDone: () => void;
   onDeleted?: () => void;
 }) {
   const [asks, setAsks] = useState(false);
-  const [first] = ids;
-  const one = { ...getReport, path: getReport.path.replace(':id', String(first)) };
   const file = useChange(fileReports, {
-    refreshes: [listReports, one],
-    onSuccess: () => onDone(),
+    refreshes: [listReports, ...ids.map((id) => endpointKey(getReport, { params: { id } }))],
+    onSuccess({ count }, { body }) {
+      onDone();
+      if (body) showFlash({ kind: 'success', text: `${countWords(count)} ${MOVES[body.folder].done}.` });
+    },
   });
-  const move = (to: ReportFolder) =>
-    file.mutate(
-      { body: { ids: [...ids], folder: to } },
-      {
-        onSuccess: ({ count }) => showFlash({ kind: 'success', text: `${countWords(count)} ${MOVES[to].done}.` }),
-      },
-    );
-  const others = REPORT_FOLDERS.filter((one) => one !== folder && !(folder === 'spam' && one === 'solved'));
+  const others =
+    folder === 'all' ? [] : REPORT_FOLDERS.filter((to) => to !== folder && !(folder === 'spam' && to === 'solved'));
   return (
     <>
       {rights.change &&
         others.map((to) => (
-          <Button key={to} variant="secondary" isBusy={file.isPending} onClick={() => move(to)}>
+          <Button
+            key={to}
+            variant="secondary"
+            isBusy={file.isPending}
+            onClick={() => file.mutate({ body: { ids: [...ids], folder: to } })}
+          >
             {folder === 'spam' ? 'Restore' : MOVES[to].button}
           </Button>
         ))}

@@ -1,7 +1,12 @@
 import { reasonsText } from '#features/guard/rules.ts';
-import type { ReportFolder, ReportRow } from '../contract.ts';
+import type { ListedFolder, ReportFolder, ReportRow } from '../contract.ts';
 
-export const FOLDER_LABELS: Readonly<Record<ReportFolder, string>> = { open: 'Open', solved: 'Solved', spam: 'Spam' };
+export const FOLDER_LABELS: Readonly<Record<ListedFolder, string>> = {
+  open: 'Open',
+  solved: 'Solved',
+  spam: 'Spam',
+  all: 'All',
+};
 
 /** Where a report is. */
 export function folderOf({ verdict, is_solved }: Pick<ReportRow, 'verdict' | 'is_solved'>): ReportFolder {

@@ -38,8 +38,25 @@ it('has folders with their counts, and says which of them is empty', async () =>
   answering({ [LIST]: list([]) });
   await showList('?folder=solved');
   await screen.findByText('No report is marked as solved.');
-  expect(screen.getByRole('navigation', { name: 'Folders' }).textContent).toBe('Open0Solved3Spam0');
+  expect(screen.getByRole('navigation', { name: 'Folders' }).textContent).toBe('Open0Solved3Spam0All');
   expect(screen.getByRole('link', { name: /^Solved/ }).getAttribute('aria-current')).toBe('page');
+});
+
+it('shows of all folders where each report is, to be deleted from there', async () => {
+  const rows = [report(1), report(2, { is_solved: true }), report(3, { verdict: 'spam' })];
+  const server = answering({ [LIST]: list(rows) });
+  await showList('?folder=all&q=mab');
+  await screen.findByRole('link', { name: 'The map 1' });
+  expect(server.asked.find((one) => one.startsWith(LIST))).toMatch(/folder=all/);
+  for (const [name, folder] of [
+    ['1', 'Open'],
+    ['2', 'Solved'],
+    ['3', 'Spam'],
+  ] as const)
+    within(screen.getByRole('row', { name: new RegExp(`The map ${name}`) })).getByText(folder);
+  for (const tick of screen.getAllByRole('checkbox', { name: /The map/ })) fireEvent.click(tick);
+  const buttons = within(screen.getByRole('group', { name: 'Selected reports' })).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Delete', 'Clear selection']);
 });
 
 it('says that somebody may not see them', async () => {

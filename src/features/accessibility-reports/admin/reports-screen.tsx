@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import {
+  LISTED_FOLDERS,
+  type ListedFolder,
   listReports,
-  REPORT_FOLDERS,
-  type ReportFolder,
   type ReportRow,
 } from '#features/accessibility-reports/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
@@ -20,20 +20,21 @@ import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { doubtText, FOLDER_LABELS, pageText } from './folder-words.ts';
+import { doubtText, FOLDER_LABELS, folderOf, pageText } from './folder-words.ts';
 import { FileButtons } from './file-buttons.tsx';
 import styles from './reports.module.css';
 
-const NOTHING_TEXTS: Readonly<Record<ReportFolder, string>> = {
+const NOTHING_TEXTS: Readonly<Record<ListedFolder, string>> = {
   open: 'Nobody has reported a problem that is not solved.',
   solved: 'No report is marked as solved.',
   spam: 'There is no spam.',
+  all: 'Nobody has reported a problem yet.',
 };
 
 /** What guests reported by the form in the footer. */
 export function ReportsScreen() {
   const [said, change] = useListSearch();
-  const folder = REPORT_FOLDERS.find((one) => one === said('folder')) ?? 'open';
+  const folder = LISTED_FOLDERS.find((one) => one === said('folder')) ?? 'open';
   const q = said('q');
   const query = { q: q || undefined, p: readPageNumber(said('p')), folder: folder === 'open' ? undefined : folder };
   const list = useListing(listReports, { query });
@@ -45,10 +46,10 @@ export function ReportsScreen() {
       <FolderTabs
         to="/wagtail/accessibility/"
         current={folder === 'open' ? '' : folder}
-        tabs={REPORT_FOLDERS.map((value) => ({
+        tabs={LISTED_FOLDERS.map((value) => ({
           folder: value === 'open' ? '' : value,
           label: FOLDER_LABELS[value],
-          count: list.data?.counts[value],
+          count: value === 'all' ? undefined : list.data?.counts[value],
         }))}
       />
       <ListTools searchLabel="Search reports" q={q} change={change}>
@@ -61,7 +62,9 @@ export function ReportsScreen() {
   );
 }
 
-const COLUMNS: [Column<ReportRow>, ...Column<ReportRow>[]] = [
+type Columns = [Column<ReportRow>, ...Column<ReportRow>[]];
+
+const COLUMNS: Columns = [
   {
     name: 'description',
     label: 'Problem',
@@ -83,18 +86,24 @@ const COLUMNS: [Column<ReportRow>, ...Column<ReportRow>[]] = [
   { name: 'submitted', label: 'Sent', cell: ({ submitted_at }) => <RelativeTime at={submitted_at} /> },
 ];
 
+/** Of several folders each row says its own. */
+const COLUMNS_OF_ALL: Columns = [
+  ...COLUMNS,
+  { name: 'folder', label: 'Folder', cell: (report) => FOLDER_LABELS[folderOf(report)] },
+];
+
 function Results({
   data,
   folder,
   ...list
 }: {
   data: ReplyOf<typeof listReports>;
-  folder: ReportFolder;
+  folder: ListedFolder;
   isStale: boolean;
   found: ReturnType<typeof foundBy>;
 }) {
   const selection = useSelection(data.rows.map(({ id }) => id));
-  const hasTicks = data.rights.change || data.rights.delete;
+  const hasTicks = data.rights.delete || (data.rights.change && folder !== 'all');
   return (
     <ListResults
       label="Accessibility reports"
@@ -118,7 +127,7 @@ function Results({
       <DataTable
         label="Accessibility reports"
         rows={data.rows}
-        columns={COLUMNS}
+        columns={folder === 'all' ? COLUMNS_OF_ALL : COLUMNS}
         nameOf={({ description }) => `“${description.slice(0, 60)}”`}
         {...(hasTicks && { selection })}
       />

@@ -144,6 +144,16 @@ describe('takeReport', () => {
     expect((await list()).total).toBe(0);
     expect((await list('?folder=spam')).rows[0]?.description).toBe('Cheap pills');
   });
+
+  it('finds those of all folders together', async () => {
+    await report('Cheap pills', { company_website: 'x' });
+    await report('The map');
+    const [open] = (await list()).rows;
+    await post('solver', 'file', { ids: [open?.id], folder: 'solved' });
+    expect((await list('?folder=all')).rows.map(({ description }) => description)).toEqual(['The map', 'Cheap pills']);
+    expect((await list('?folder=all&q=map')).total).toBe(1);
+    expect((await list()).total).toBe(0);
+  });
 });
 
 describe('the staff whom the settings name', () => {
@@ -222,6 +232,7 @@ describe('the staff', () => {
     await post('solver', 'file', { ids: [menu, spam], folder: 'open' });
     expect((await list()).total).toBe(3);
     expect((await post('solver', 'file', { ids: [menu], folder: 'nowhere' })).statusCode).toBe(400);
+    expect((await post('solver', 'file', { ids: [menu], folder: 'all' })).statusCode).toBe(400);
     expect((await post('solver', 'delete', { ids: [menu, map] })).json()).toEqual({ count: 2 });
     expect((await list()).rows.map(({ id }) => id)).toEqual([spam]);
   });

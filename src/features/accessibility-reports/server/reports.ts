@@ -8,6 +8,7 @@ import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import {
   type getReport as getEndpoint,
+  type ListedFolder,
   type listReports as listEndpoint,
   REPORT_MODEL,
   type ReportFolder,
@@ -28,7 +29,7 @@ export function requireOnReports(powers: StaffPowers, permission: ModelPermissio
 export async function listReports(
   db: Db,
   powers: StaffPowers,
-  { q, p: asked, folder }: { q: string; p: number; folder: ReportFolder },
+  { q, p: asked, folder }: { q: string; p: number; folder: ListedFolder },
 ): Promise<z.infer<typeof listEndpoint.reply>> {
   requireOnReports(powers, 'view');
   const where = foundBy({ q, folder });
@@ -183,7 +184,7 @@ function rowOf(report: Pick<typeof reports.$inferSelect, keyof typeof ROW>): Rep
 }
 
 /** What a query finds, for the list and the file. */
-export function foundBy({ q, folder }: { q: string; folder: ReportFolder }): SQL | undefined {
+export function foundBy({ q, folder }: { q: string; folder: ListedFolder }): SQL | undefined {
   return and(
     inFolder(folder),
     ...searchPatterns(q).map((text) =>
@@ -192,7 +193,8 @@ export function foundBy({ q, folder }: { q: string; folder: ReportFolder }): SQL
   );
 }
 
-function inFolder(folder: ReportFolder): SQL | undefined {
+function inFolder(folder: ListedFolder): SQL | undefined {
+  if (folder === 'all') return undefined;
   if (folder === 'spam') return eq(reports.verdict, 'spam');
   return and(ne(reports.verdict, 'spam'), eq(reports.isSolved, folder === 'solved'));
 }

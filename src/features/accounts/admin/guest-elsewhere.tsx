@@ -7,7 +7,7 @@ const LISTS: readonly { area: Area; label: string; to: string; folder?: string }
   { area: 'messages', label: 'Messages', to: '/wagtail/messages/', folder: 'all' },
   { area: 'subscribers', label: 'Subscribers', to: '/wagtail/subscribers/' },
   { area: 'mail', label: 'Mail', to: '/wagtail/mail/' },
-  { area: 'accessibility', label: 'Accessibility reports', to: '/wagtail/accessibility/' },
+  { area: 'accessibility', label: 'Accessibility reports', to: '/wagtail/accessibility/', folder: 'all' },
 ];
 
 /** Where else an address may stand: to answer with all at hand, and to find everything that somebody wants erased. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatCount } from '../format.ts';
 import { useFormats } from '../formats.ts';
 import styles from './folder-tabs.module.css';
+import { useListSearch } from './use-list-search.ts';
 
 /** A part of a list that has an address of its own. */
 export interface FolderTab {
@@ -11,16 +12,18 @@ export interface FolderTab {
   count?: number | undefined;
 }
 
-/** The folders of a list, above its search. Going to another begins it anew: without words and filters. */
+/** The folders of a list, above its search. Going to another keeps the words that are looked for, and begins without filters. */
 export function FolderTabs({ to, tabs, current }: { to: string; tabs: readonly FolderTab[]; current: string }) {
   const { language } = useFormats();
+  const [said] = useListSearch();
+  const q = said('q');
   return (
     <nav aria-label="Folders" className={styles.folders}>
       {tabs.map(({ folder, label, count }) => (
         <Link
           key={folder}
           to={to}
-          search={folder === '' ? {} : { folder }}
+          search={{ ...(folder !== '' && { folder }), ...(q !== '' && { q }) }}
           className={styles.folder ?? ''}
           // All folders have one address: which is open is in its query.
           activeOptions={{ exact: true, includeSearch: true }}
