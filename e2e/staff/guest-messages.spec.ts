@@ -48,6 +48,7 @@ describe('Somebody of guest relations', () => {
     await page.getByRole('button', { name: 'It is no spam' }).click();
     await page.getByRole('button', { name: 'It is no spam' }).waitFor({ state: 'detached' });
     await page.getByLabel('Assigned to').selectOption({ label: 'keeper' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/took it over/).waitFor();
     await page.getByLabel('Note', { exact: true }).fill('The kitchen has them again in May.');
     await page.getByRole('button', { name: 'Add note' }).click();
@@ -75,6 +76,7 @@ describe('Somebody of guest relations', () => {
     await page.getByRole('link', { name: 'Your message to us: Menu Idea' }).waitFor();
     await page.goBack();
     await page.getByLabel('Status').selectOption('closed');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/closed it/).waitFor();
     await page.goto('/wagtail/messages/?folder=closed&assignee=me');
     await page.getByRole('link', { name: 'Odo Pier' }).waitFor();

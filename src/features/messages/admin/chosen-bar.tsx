@@ -41,23 +41,17 @@ export function ChosenBar({
   rights: { change: boolean; delete: boolean };
 }) {
   const [asks, setAsks] = useState(false);
-  const change = useChange(changeMessages, { refreshes: [listMessages] });
-  const act = (action: ChosenAction) =>
-    change.mutate(
-      { body: { ids: [...selection.ids], action } },
-      {
-        onSuccess({ changed }) {
-          selection.setAll(false);
-          setAsks(false);
-          showFlash({ kind: 'success', text: `${countWords(changed)} ${DONE[action]}.` });
-        },
-      },
-    );
+  const change = useChosenChange(selection);
   return (
     <>
       <SelectionBar label="Selected messages" selection={selection}>
         {(rights.change ? OFFERED[folder] : []).map((action) => (
-          <Button key={action} variant="secondary" isBusy={change.isPending} onClick={() => act(action)}>
+          <Button
+            key={action}
+            variant="secondary"
+            isBusy={change.isPending}
+            onClick={() => change.mutate({ body: { ids: [...selection.ids], action } })}
+          >
             {LABELS[action]}
           </Button>
         ))}
@@ -67,22 +61,39 @@ export function ChosenBar({
           </Button>
         )}
       </SelectionBar>
-      {change.error && !asks && <RefusalNotice error={change.error} />}
-      {asks && (
-        <ConfirmDialog
-          title={`Delete ${countWords(selection.ids.length)}?`}
-          description="What was written, and every note about it, is gone for ever."
-          error={change.error}
-          isBusy={change.isPending}
-          label="Delete"
-          busyLabel="Deleting…"
-          keepLabel="Keep them"
-          onConfirm={() => act('delete')}
-          onClose={() => setAsks(false)}
-        />
-      )}
+      {change.error && <RefusalNotice error={change.error} />}
+      {asks && <DeleteDialog selection={selection} onClose={() => setAsks(false)} />}
     </>
   );
+}
+
+/** Asks, and tells its own refusals: those of the bar are about something else. */
+function DeleteDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const remove = useChosenChange(selection, onClose);
+  return (
+    <ConfirmDialog
+      title={`Delete ${countWords(selection.ids.length)}?`}
+      description="What was written, and every note about it, is gone for ever."
+      error={remove.error}
+      isBusy={remove.isPending}
+      label="Delete"
+      busyLabel="Deleting…"
+      keepLabel="Keep them"
+      onConfirm={() => remove.mutate({ body: { ids: [...selection.ids], action: 'delete' } })}
+      onClose={onClose}
+    />
+  );
+}
+
+function useChosenChange(selection: Selection, onDone?: () => void) {
+  return useChange(changeMessages, {
+    refreshes: [listMessages],
+    onSuccess({ changed }, { body }) {
+      selection.setAll(false);
+      onDone?.();
+      if (body) showFlash({ kind: 'success', text: `${countWords(changed)} ${DONE[body.action]}.` });
+    },
+  });
 }
 
 function countWords(count: number): string {

@@ -1,77 +1,82 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from '@tanstack/react-router';
 import { addNote, getMessage, type MessageDetail, updateMessage } from '#features/messages/contract.ts';
 import { GuestElsewhere } from '#features/accounts/admin/guest-elsewhere.tsx';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { Fact, FactGrid } from '#ui/admin/facts.tsx';
-import { SelectField, TextAreaField } from '#ui/admin/field.tsx';
+import { TextAreaField } from '#ui/admin/field.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
-import { optionsOf } from '#ui/admin/options.ts';
-import { Card, Screen } from '#ui/admin/screen.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { type BaseVersion, useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
 import { ReplyCard } from './reply-card.tsx';
-import { languageLabel, STATUS_LABELS } from './status-words.ts';
+import { hasChosen, type Standing, StandingCard } from './standing-card.tsx';
+import { languageLabel } from './status-words.ts';
 import { useMessageChange } from './use-message-change.ts';
 
 /** One message: what was written, where it stands, and what staff wrote about it. */
 export function MessageScreen() {
-  const id = Number(useParams({ strict: false }).id);
-  const query = useEndpoint(getMessage, { params: { id } });
+  const id = useRecordId();
+  const query = useEndpoint(getMessage, { params: { id } }, { isFresh: true });
+  const readVersion = async () => {
+    const { data, isSuccess } = await query.refetch();
+    return isSuccess ? data.version : undefined;
+  };
   return (
     <Screen title={query.data ? `Message of ${query.data.name}` : 'Message'}>
-      <p>
-        <Link to="/wagtail/messages/">All messages</Link>
-      </p>
+      <RecordNav label="This message" back={{ to: '/wagtail/messages/', label: 'All messages' }} />
       <AsyncContent query={query} what="this message">
-        {(message) => <Message key={message.id} message={message} />}
+        {(message) => <Message key={message.id} message={message} readVersion={readVersion} />}
       </AsyncContent>
     </Screen>
   );
 }
 
-function Message({ message }: { message: MessageDetail }) {
+function Message({ message, readVersion }: { message: MessageDetail; readVersion: () => Promise<number | undefined> }) {
+  // What is read again behind somebody's back does not count as seen: a colleague may have answered meanwhile.
+  const seen = useBaseVersion(message.version, readVersion);
   const [answer, setAnswer] = useState('');
   const [note, setNote] = useState('');
+  const [standing, setStanding] = useState<Standing>({});
+  const hasChanges = () => `${answer}${note}`.trim() !== '' || hasChosen(message, standing);
   return (
     <div className={styles.columns}>
       <div className={styles.message}>
-        <Doubts message={message} />
+        <Doubts message={message} seen={seen} />
         <Card title={`${message.category} · ${message.topic}`}>
           <p className={styles.text}>{message.message}</p>
           <Facts message={message} />
           <GuestElsewhere email={message.email} />
         </Card>
       </div>
-      {message.may.change && <Standing message={message} />}
+      {message.may.change && <StandingCard message={message} seen={seen} chosen={standing} onChoose={setStanding} />}
       <div className={styles.work}>
         {message.notes.length > 0 && <Notes message={message} />}
-        {message.may.change && <ReplyCard message={message} text={answer} onType={setAnswer} />}
+        {message.may.change && <ReplyCard message={message} seen={seen} text={answer} onType={setAnswer} />}
         {message.may.change && <NoteCard message={message} text={note} onType={setNote} />}
       </div>
-      <LeaveGuard hasChanges={() => `${answer}${note}`.trim() !== ''} />
+      <LeaveGuard hasChanges={hasChanges} />
     </div>
   );
 }
 
-function Doubts({ message }: { message: MessageDetail }) {
-  const update = useMessageChange(updateMessage, message.id);
+function Doubts({ message, seen }: { message: MessageDetail; seen: BaseVersion }) {
+  const update = useMessageChange(updateMessage, message.id, { seen });
   if (message.verdict === 'ham') return null;
-  const body = { version: message.version, verdict: 'ham' as const };
+  const accept = () =>
+    update.mutate({ params: { id: message.id }, body: { version: seen.base.current, verdict: 'ham' } });
   return (
     <Notice title={message.verdict === 'spam' ? 'This is in the spam folder' : 'This should be looked at closely'}>
       <p>{message.reasons.length > 0 ? `Because: ${message.reasons.join('; ')}.` : 'Somebody put it here.'}</p>
       {message.may.change && (
-        <Button
-          variant="secondary"
-          isBusy={update.isPending}
-          onClick={() => update.mutate({ params: { id: message.id }, body })}
-        >
+        <Button variant="secondary" isBusy={update.isPending} onClick={accept}>
           It is no spam
         </Button>
       )}
@@ -140,7 +145,7 @@ function Notes({ message }: { message: MessageDetail }) {
 }
 
 function NoteCard({ message, text, onType }: { message: MessageDetail; text: string; onType: (text: string) => void }) {
-  const add = useMessageChange(addNote, message.id, () => onType(''));
+  const add = useMessageChange(addNote, message.id, { onSuccess: () => onType('') });
   return (
     <Card title="Note for colleagues" intro="Guests never see it.">
       <form
@@ -159,44 +164,5 @@ function NoteCard({ message, text, onType }: { message: MessageDetail; text: str
         </div>
       </form>
     </Card>
-  );
-}
-
-function Standing({ message }: { message: MessageDetail }) {
-  const update = useMessageChange(updateMessage, message.id);
-  const { id, version, status, assignee, assignees, verdict } = message;
-  const change = (body: { status?: MessageDetail['status']; assignee_id?: number | null; verdict?: 'spam' }) =>
-    update.mutate({ params: { id }, body: { version, ...body } });
-  const known = assignee && !assignees.some((one) => one.id === assignee.id) ? [assignee, ...assignees] : assignees;
-  return (
-    <div className={styles.standing}>
-      <Card title="Where it stands">
-        <div className={styles.form}>
-          <SelectField
-            label="Status"
-            value={status}
-            options={optionsOf(STATUS_LABELS)}
-            onChange={(event) => change({ status: event.currentTarget.value as MessageDetail['status'] })}
-          />
-          <SelectField
-            label="Assigned to"
-            value={assignee ? String(assignee.id) : ''}
-            options={[
-              { value: '', label: 'Nobody' },
-              ...known.map(({ id: value, name }) => ({ value: String(value), label: name })),
-            ]}
-            onChange={({ currentTarget: { value } }) => change({ assignee_id: value === '' ? null : Number(value) })}
-          />
-          {verdict !== 'spam' && (
-            <div>
-              <Button variant="secondary" onClick={() => change({ verdict: 'spam' })}>
-                This is spam
-              </Button>
-            </div>
-          )}
-          <ChangeRefusal error={update.error} />
-        </div>
-      </Card>
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MessageDetail, MessageRow } from '#features/messages/contract.ts';
-import { answering, problem, showScreen } from '#test/admin-screen.tsx';
+import { answering, problem, showScreen, showScreens } from '#test/admin-screen.tsx';
 import { MessageScreen } from './message-screen.tsx';
 import { MessagesScreen } from './messages-screen.tsx';
 
@@ -120,6 +120,43 @@ describe('the inbox', () => {
     expect(server.sent.at(-1)).toEqual({ ids: [1, 2], action: 'delete' });
   });
 
+  it('tells of a refusal where it was asked for', async () => {
+    const refused: Record<string, string> = { take: 'Nobody may take these', delete: 'These are still needed' };
+    answering({
+      [LIST]: list([row(1)]),
+      'POST /wagtail/messages/chosen/': (body) =>
+        problem(400, 'invalid', refused[(body as { action: string }).action] ?? ''),
+    });
+    await showList();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Select Guest/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+    await screen.findByText('Nobody may take these');
+    const ask = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+      return within(await screen.findByRole('dialog', { name: 'Delete 1 message?' }));
+    };
+    const dialog = await ask();
+    expect(dialog.queryByRole('alert')).toBeNull();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await dialog.findByText('These are still needed');
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep them' }));
+    await waitFor(() => expect(screen.queryByText('These are still needed')).toBeNull());
+    expect((await ask()).queryByText('These are still needed')).toBeNull();
+  });
+
+  it('keeps the words that are looked for from folder to folder', async () => {
+    answering({ [LIST]: list([row(1)]) });
+    await showList('/wagtail/messages/?q=pier&status=open&p=2');
+    await screen.findByRole('link', { name: 'Guest 1' });
+    const folders = within(screen.getByRole('navigation', { name: 'Folders' })).getAllByRole('link');
+    expect(folders.map((link) => link.getAttribute('href')?.split('?')[1])).toEqual([
+      'q=pier',
+      'folder=closed&q=pier',
+      'folder=spam&q=pier',
+      'folder=all&q=pier',
+    ]);
+  });
+
   it('offers what the folder and the right allow', async () => {
     const offered = async (query: string, rights: typeof MAY) => {
       answering({ [LIST]: list([row(1)], rights) });
@@ -166,6 +203,7 @@ const detail = (more: Partial<MessageDetail> = {}): MessageDetail => {
 const showOne = () => showScreen('/wagtail/messages/7/', '/wagtail/messages/$id/', MessageScreen);
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('one message', () => {
   it('shows what was written as text, and whom to call', async () => {
@@ -222,6 +260,129 @@ describe('one message', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
     await screen.findByText(/is on its way/);
     expect(server.sent.map((body) => (body as { version: number }).version)).toEqual([3, 4]);
+  });
+
+  it('is not answered over what a colleague did, though it was read again meanwhile', async () => {
+    const theirs = detail({
+      version: 4,
+      status: 'answered',
+      notes: [{ id: 1, at: '2026-11-21T11:00:00.000Z', author: 'wren', kind: 'reply', body: 'Yes, until ten.' }],
+    });
+    let current = detail();
+    const server = answering({
+      [ONE]: () => current,
+      'POST /wagtail/messages/7/note/': () => current,
+      'POST /wagtail/messages/7/reply/': (body) =>
+        (body as { version: number }).version === current.version
+          ? current
+          : problem(409, 'conflict', 'Somebody changed this message after you opened it'),
+    });
+    await showOne();
+    await screen.findByRole('textbox', { name: 'Answer' });
+    current = theirs;
+    type('Answer', 'It is.');
+    type('Note', 'Asked the pier.');
+    fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    await screen.findByText('Yes, until ten.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    await screen.findByText('Somebody changed this message meanwhile');
+    fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    await screen.findByText(/is on its way/);
+    expect(server.sent.slice(1).map((body) => (body as { version: number }).version)).toEqual([3, 4]);
+  });
+
+  it('begins at each opening with what stands then', async () => {
+    let current = detail();
+    const server = answering({
+      [LIST]: list([row(7)]),
+      [ONE]: () => current,
+      'POST /wagtail/messages/7/reply/': () => current,
+    });
+    await showScreens('/wagtail/messages/7/', {
+      '/wagtail/messages/': MessagesScreen,
+      '/wagtail/messages/$id/': MessageScreen,
+    });
+    fireEvent.click(await screen.findByRole('link', { name: 'All messages' }));
+    const again = await screen.findByRole('link', { name: 'Guest 7' });
+    current = detail({ version: 4 });
+    fireEvent.click(again);
+    await screen.findByRole('textbox', { name: 'Answer' });
+    type('Answer', 'It is.');
+    fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() => expect(server.sent.at(-1)).toMatchObject({ version: 4 }));
+  });
+
+  it('sends other words as another answer after one whose fate is unknown, and the same words as the same', async () => {
+    const server = answering({
+      [ONE]: detail(),
+      'POST /wagtail/messages/7/reply/': () => Promise.reject(new TypeError('Failed to fetch')),
+    });
+    await showOne();
+    await screen.findByRole('textbox', { name: 'Answer' });
+    const send = async (count: number) => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Send answer' }));
+      await waitFor(() => expect(server.sent).toHaveLength(count));
+      await screen.findByText(/cannot be reached/);
+    };
+    type('Answer', 'It is.');
+    await send(1);
+    await send(2);
+    type('Answer', 'It is not.');
+    await send(3);
+    type('Subject', 'The pier');
+    await send(4);
+    const [first, second, third, fourth] = server.sent.map((body) => (body as { key: string }).key);
+    expect(second).toBe(first);
+    expect(new Set([second, third, fourth]).size).toBe(3);
+  });
+
+  it('keeps where it stands and who sees to it in one step, when that is asked for', async () => {
+    let answer: (value: Response) => void = () => undefined;
+    const server = answering({
+      [ONE]: detail(),
+      'POST /wagtail/messages/7/': () => new Promise<Response>((resolve) => (answer = resolve)),
+    });
+    await showOne();
+    choose(await screen.findByRole('combobox', { name: 'Status' }), 'open');
+    choose(screen.getByRole('combobox', { name: 'Assigned to' }), '4');
+    expect(server.changes).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Saving…' }));
+    fireEvent.click(screen.getByRole('button', { name: 'This is spam' }));
+    await waitFor(() => expect(server.sent).toEqual([{ version: 3, status: 'open', assignee_id: 4 }]));
+    answer(Response.json(detail({ version: 4, status: 'open', assignee: LINNET })));
+    await screen.findByText('Where the message stands is saved.');
+    fireEvent.click(screen.getByRole('button', { name: 'This is spam' }));
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 4, verdict: 'spam' }));
+  });
+
+  it('keeps what was chosen when somebody changed it meanwhile', async () => {
+    let current = detail();
+    const server = answering({
+      [ONE]: () => current,
+      'POST /wagtail/messages/7/': () => problem(409, 'conflict', 'Somebody changed this message after you opened it'),
+    });
+    await showOne();
+    choose(await screen.findByRole('combobox', { name: 'Status' }), 'closed');
+    current = detail({ version: 4, assignee: LINNET, status: 'open' });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Somebody changed this message meanwhile');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveProperty('value', '4'));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveProperty('value', 'closed');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ version: 4, status: 'closed', assignee_id: 4 }));
+  });
+
+  it('asks before a choice that is not saved is left, unless it is the one that stands', async () => {
+    answering({ [ONE]: detail() });
+    const router = await showOne();
+    const status = await screen.findByRole('combobox', { name: 'Status' });
+    choose(status, 'closed');
+    fireEvent.click(screen.getByRole('link', { name: 'All messages' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    choose(status, 'new');
+    fireEvent.click(await screen.findByRole('link', { name: 'All messages' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/wagtail/messages/'));
   });
 
   it('says what the server refuses', async () => {

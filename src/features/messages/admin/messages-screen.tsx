@@ -3,6 +3,7 @@ import { FOLDERS, listMessages, type MessageRow } from '#features/messages/contr
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Badge } from '#ui/admin/badge.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
@@ -122,14 +123,8 @@ function Beginning({ category, topic, excerpt, location_name }: MessageRow) {
 function Marks({ status, verdict, assignee }: MessageRow) {
   return (
     <span className={styles.marks}>
-      <span className={styles.mark} data-status={status}>
-        {STATUS_LABELS[status]}
-      </span>
-      {verdict !== 'ham' && (
-        <span className={styles.mark} data-status="warned">
-          {VERDICT_LABELS[verdict]}
-        </span>
-      )}
+      <Badge tone={status === 'new' ? 'note' : 'plain'}>{STATUS_LABELS[status]}</Badge>
+      {verdict !== 'ham' && <Badge tone="bad">{VERDICT_LABELS[verdict]}</Badge>}
       {assignee && <Soft>{assignee.name}</Soft>}
     </span>
   );

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type MessageDetail, replyToMessage } from '#features/messages/contract.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { TextAreaField, TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
+import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { ChangeRefusal } from './change-refusal.tsx';
 import styles from './messages.module.css';
@@ -12,32 +13,41 @@ import { useMessageChange } from './use-message-change.ts';
 /** Answers by mail. What was typed stays until the answer is on its way. */
 export function ReplyCard({
   message,
+  seen,
   text,
   onType,
 }: {
   message: MessageDetail;
+  seen: BaseVersion;
   text: string;
   onType: (text: string) => void;
 }) {
   const first = `Your message to us: ${message.topic}`;
   const [subject, setSubject] = useState(first);
-  // One answer has one key, however often the button is pressed.
-  const [key, setKey] = useState(randomUuid);
-  const reply = useMessageChange(replyToMessage, message.id, () => {
-    onType('');
-    setSubject(first);
-    setKey(randomUuid);
-    showFlash({ kind: 'success', text: `Your answer to ${message.email} is on its way.` });
+  // One answer has one key, however often the button is pressed; other words are another answer.
+  const attempt = useRef<{ subject: string; text: string; key: string } | null>(null);
+  const reply = useMessageChange(replyToMessage, message.id, {
+    seen,
+    onSuccess() {
+      onType('');
+      setSubject(first);
+      attempt.current = null;
+      showFlash({ kind: 'success', text: `Your answer to ${message.email} is on its way.` });
+    },
   });
+  const send = () => {
+    const last = attempt.current;
+    const isSame = last?.subject === subject && last.text === text;
+    attempt.current = isSame ? last : { subject, text, key: randomUuid() };
+    reply.mutate({ params: { id: message.id }, body: { version: seen.base.current, ...attempt.current } });
+  };
   return (
     <Card title="Answer by e-mail" intro={`It goes to ${message.email}.`}>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (reply.isPending) return;
-          const body = { version: message.version, subject, text, key };
-          reply.mutate({ params: { id: message.id }, body });
+          if (!reply.isPending) send();
         }}
       >
         <TextField

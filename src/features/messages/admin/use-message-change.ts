@@ -7,25 +7,33 @@ import {
   type replyToMessage,
   type updateMessage,
 } from '#features/messages/contract.ts';
+import type { CallInput } from '#ui/admin/api/call-endpoint.ts';
 import { isConflict } from '#ui/admin/api/problem.ts';
 import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
+import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 
 type Endpoints = typeof addNote | typeof replyToMessage | typeof updateMessage;
 
 /**
  * Changes a message; what it has become is shown at once, and lists are read again. Refused because somebody else changed it
  * meanwhile, it is read again: what was typed stays, and goes out on the next press.
+ * @param seen the version that is sent along; absent for a note, which goes below whatever stands there
  */
-export function useMessageChange<E extends Endpoints>(endpoint: E, id: number, onSuccess?: () => void) {
+export function useMessageChange<E extends Endpoints>(
+  endpoint: E,
+  id: number,
+  { seen, onSuccess }: { seen?: BaseVersion; onSuccess?: (sent: CallInput<E>) => void } = {},
+) {
   const client = useQueryClient();
   return useChange(endpoint, {
     refreshes: [listMessages],
-    onSuccess(reply) {
+    onSuccess(reply, sent) {
+      if (seen) seen.base.current = reply.version;
       client.setQueryData<MessageDetail>(endpointKey(getMessage, { params: { id } }), reply);
-      onSuccess?.();
+      onSuccess?.(sent);
     },
     onError(error) {
-      if (isConflict(error)) void client.invalidateQueries({ queryKey: endpointKey(getMessage, { params: { id } }) });
+      if (isConflict(error)) void seen?.catchUp();
     },
   });
 }

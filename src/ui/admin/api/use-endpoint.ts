@@ -37,16 +37,20 @@ export function endpointKey(
   return [path, address];
 }
 
-/** Reads an endpoint: data, or a Refusal, or neither yet. */
+/**
+ * Reads an endpoint: data, or a Refusal, or neither yet. `isFresh` never begins with an answer from before: for a screen that
+ * takes the version it opened with for what somebody has seen.
+ */
 export function useEndpoint<E extends AnyEndpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, 'params' | 'query'> = {},
-  options: { isEnabled?: boolean } = {},
+  options: { isEnabled?: boolean; isFresh?: boolean } = {},
 ) {
   return useQuery<ReplyOf<E>, Error>({
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) => callEndpoint(endpoint, { ...input, signal }),
     enabled: options.isEnabled ?? true,
+    ...(options.isFresh && { gcTime: 0 }),
   });
 }
 

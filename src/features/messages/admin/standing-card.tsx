@@ -1,0 +1,90 @@
+import { MESSAGE_STATUSES, type MessageDetail, updateMessage } from '#features/messages/contract.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { SelectField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { optionsOf } from '#ui/admin/options.ts';
+import type { BaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { ChangeRefusal } from './change-refusal.tsx';
+import styles from './messages.module.css';
+import { STATUS_LABELS } from './status-words.ts';
+import { useMessageChange } from './use-message-change.ts';
+
+/** What was chosen and is not saved yet. */
+export interface Standing {
+  status?: MessageDetail['status'];
+  assigneeId?: number | null;
+}
+
+/** True while something else is chosen than what stands. */
+export function hasChosen({ status, assignee }: MessageDetail, chosen: Standing): boolean {
+  const { status: nextStatus = status, assigneeId = assignee?.id ?? null } = chosen;
+  return nextStatus !== status || assigneeId !== (assignee?.id ?? null);
+}
+
+/** Where a message stands and who sees to it, saved together; and the way into the spam folder. */
+export function StandingCard({
+  message: { id, status, assignee, assignees, verdict },
+  seen,
+  chosen,
+  onChoose,
+}: {
+  message: MessageDetail;
+  seen: BaseVersion;
+  chosen: Standing;
+  onChoose: (chosen: Standing) => void;
+}) {
+  const update = useMessageChange(updateMessage, id, {
+    seen,
+    onSuccess({ body }) {
+      if (body?.verdict !== undefined) return;
+      onChoose({});
+      showFlash({ kind: 'success', text: 'Where the message stands is saved.' });
+    },
+  });
+  const send = (change: { status: MessageDetail['status']; assignee_id: number | null } | { verdict: 'spam' }) =>
+    update.mutate({ params: { id }, body: { version: seen.base.current, ...change } });
+  const known = assignee && !assignees.some((one) => one.id === assignee.id) ? [assignee, ...assignees] : assignees;
+  const standing = { status, assigneeId: assignee?.id ?? null, ...chosen };
+  return (
+    <div className={styles.standing}>
+      <Card title="Where it stands">
+        <Form
+          isBusy={update.isPending}
+          submitLabel="Save"
+          busyLabel="Saving…"
+          onSend={() => send({ status: standing.status, assignee_id: standing.assigneeId })}
+          extra={
+            verdict !== 'spam' && (
+              <Button variant="secondary" isBusy={update.isPending} onClick={() => send({ verdict: 'spam' })}>
+                This is spam
+              </Button>
+            )
+          }
+        >
+          <SelectField
+            label="Status"
+            value={standing.status}
+            options={optionsOf(STATUS_LABELS)}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose({ ...chosen, status: MESSAGE_STATUSES.find((one) => one === value) ?? status })
+            }
+          />
+          <SelectField
+            label="Assigned to"
+            value={String(standing.assigneeId ?? '')}
+            options={[
+              { value: '', label: 'Nobody' },
+              ...known.map(({ id: value, name }) => ({ value: String(value), label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose({ ...chosen, assigneeId: value === '' ? null : Number(value) })
+            }
+          />
+          <ChangeRefusal error={update.error} />
+        </Form>
+      </Card>
+    </div>
+  );
+}
