@@ -1,6 +1,8 @@
+import type { ChangeEvent } from 'react';
 import { TextField } from '../field.tsx';
 import { useFormats } from '../formats.ts';
 import type { ChangeSearch } from './use-list-search.ts';
+import { useTypedQuery } from './use-typed-query.ts';
 
 /** A first and a last day, kept in the address. */
 export interface DayRange {
@@ -22,23 +24,37 @@ export function DayRangeFields({ range, change }: { range: DayRange; change: Cha
   const { time_zone } = useFormats();
   const { labels = ['From', 'To'], from, to } = range;
   const [fromName, toName] = namesOf(range);
+  const first = useTypedDay(from, fromName, change);
+  const last = useTypedDay(to, toName, change);
   return (
     <>
       <TextField
         type="date"
         label={labels[0]}
-        value={from}
+        {...first}
         max={to || undefined}
         help={`In your time zone, ${time_zone}.`}
-        onChange={(event) => change({ [fromName]: event.currentTarget.value, p: '' })}
       />
-      <TextField
-        type="date"
-        label={labels[1]}
-        value={to}
-        min={from || undefined}
-        onChange={(event) => change({ [toName]: event.currentTarget.value, p: '' })}
-      />
+      <TextField type="date" label={labels[1]} {...last} min={from || undefined} />
     </>
   );
+}
+
+/**
+ * A day that is typed digit by digit: on the way to 2026 stands the year 20, which nobody means. The first one is a step for
+ * the back button; what is typed on replaces it.
+ */
+function useTypedDay(day: string, name: string, change: ChangeSearch) {
+  const typed = useTypedQuery(day, (text) => {
+    if (text === '' || isMeant(text)) change({ [name]: text, p: '' }, { isReplacing: day !== '' && text !== '' });
+  });
+  return {
+    value: typed.text,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => typed.setText(event.currentTarget.value),
+  };
+}
+
+function isMeant(day: string): boolean {
+  const year = Number(day.split('-', 1)[0]);
+  return year >= 1900 && year <= 2200;
 }

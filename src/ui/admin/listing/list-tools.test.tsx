@@ -8,6 +8,7 @@ import { ListResults } from './list-results.tsx';
 import { ListTools } from './list-tools.tsx';
 import { readDay } from './read-day.ts';
 import { useListSearch } from './use-list-search.ts';
+import { TYPING_PAUSE_MS } from './use-typed-query.ts';
 
 afterEach(cleanup);
 
@@ -46,6 +47,7 @@ function Crabs() {
 }
 
 const show = (query: string) => showScreen(`/crabs/${query}`, '/crabs/', Crabs);
+const pause = () => new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS + 50));
 const pills = () => screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
 
 describe('the tools and results of a list', () => {
@@ -77,6 +79,26 @@ describe('the tools and results of a list', () => {
     fireEvent.change(screen.getByLabelText('Colour'), { target: { value: 'red' } });
     fireEvent.click(await screen.findByLabelText('Large ones'));
     await waitFor(() => expect(router.state.location.searchStr).toBe('?from=2026-11-05&colour=red&large=1'));
+  });
+
+  it('take a day that is typed digit by digit, in one step', async () => {
+    const router = await show('?colour=red&p=2');
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const from = screen.getByLabelText<HTMLInputElement>('Caught from');
+    const steps = router.history.length;
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(from, { target: { value: `${year}-11-05` } });
+      await pause();
+      expect([from.value, router.state.location.searchStr]).toEqual([`${year}-11-05`, '?colour=red&p=2']);
+    }
+    for (const day of ['01', '10']) {
+      fireEvent.change(from, { target: { value: `2026-11-${day}` } });
+      await waitFor(() => expect(router.state.location.searchStr).toBe(`?colour=red&from=2026-11-${day}`));
+      expect(from.value).toBe(`2026-11-${day}`);
+    }
+    expect(router.history.length).toBe(steps + 1);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove filter: From 2026-11-10' }));
+    await waitFor(() => expect(from.value).toBe(''));
   });
 
   it('offer what narrows the list as a file, whatever its page and order', async () => {
