@@ -8,7 +8,7 @@ import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { ACCEPTED_FILES } from '../accepted-files.ts';
@@ -84,21 +84,19 @@ export function ReplaceFile({
           Replace…
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking && file !== null}
-        onClose={() => setIsAsking(false)}
         title="Replace the file?"
         description={file ? wordsOf(file) : ''}
-      >
-        <div className={styles.actions}>
-          <Button variant="danger" isBusy={replace.isPending} onClick={() => file && replace.mutate(file)}>
-            {replace.isPending ? 'Replacing…' : 'Replace'}
-          </Button>
-          <Button variant="quiet" onClick={() => setIsAsking(false)}>
-            Keep the old one
-          </Button>
-        </div>
-      </Dialog>
+        // It closes whatever comes of it: what is wrong with a file is told at its field.
+        error={null}
+        isBusy={replace.isPending}
+        label="Replace"
+        busyLabel="Replacing…"
+        keepLabel="Keep the old one"
+        onConfirm={() => file && replace.mutate(file)}
+        onClose={() => setIsAsking(false)}
+      />
     </Card>
   );
 }

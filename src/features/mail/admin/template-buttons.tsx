@@ -4,10 +4,9 @@ import { type OpenMailTemplate, resetMailTemplate, testMailTemplate } from '#fea
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import type { FormStore } from '#ui/admin/content-form/form-store.ts';
-import { Dialog } from '#ui/admin/dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
-import styles from './templates.module.css';
 import type { TypedTexts } from './use-template-preview.ts';
 
 /** Sends what is typed to oneself. */
@@ -38,31 +37,27 @@ export function ResetButton({ template, onDone }: { template: OpenMailTemplate; 
       onDone();
     },
   });
+  const close = () => {
+    setIsAsking(false);
+    reset.reset();
+  };
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         Use our text again
       </Button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
         title={`Use our text in ${languageName(language)} again?`}
         description="Mails say what they said when the product came. Your text is gone then."
-      >
-        {reset.error && <RefusalNotice error={reset.error} />}
-        <div className={styles.trail}>
-          <Button
-            variant="danger"
-            isBusy={reset.isPending}
-            onClick={() => reset.mutate({ params: { key }, body: { language, base_version: version } })}
-          >
-            {reset.isPending ? 'Going back…' : 'Use our text'}
-          </Button>
-          <Button variant="quiet" onClick={() => setIsAsking(false)}>
-            Keep mine
-          </Button>
-        </div>
-      </Dialog>
+        error={reset.error}
+        isBusy={reset.isPending}
+        label="Use our text"
+        busyLabel="Going back…"
+        keepLabel="Keep mine"
+        onConfirm={() => reset.mutate({ params: { key }, body: { language, base_version: version } })}
+        onClose={close}
+      />
     </>
   );
 }

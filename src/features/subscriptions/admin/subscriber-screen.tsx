@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { GuestElsewhere } from '#features/accounts/admin/guest-elsewhere.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
@@ -10,23 +10,22 @@ import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getSubscriber, listSubscribers, resendConfirmation, unsubscribeByStaff } from '../staff-contract.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { SubscriberFacts } from './subscriber-facts.tsx';
-import { useSubscriberId } from './use-subscriber-id.ts';
 
 type Data = ReplyOf<typeof getSubscriber>;
 
 /** One subscriber: what is known, what they agreed to, and what staff can do for them. */
 export function SubscriberScreen() {
-  const id = useSubscriberId();
+  const id = useRecordId();
   const subscriber = useEndpoint(getSubscriber, { params: { id } });
   return (
     <Screen title={subscriber.data?.subscriber.email ?? 'Subscriber'}>
-      <p>
-        <Link to="/wagtail/subscribers/">All subscribers</Link>
-      </p>
+      <RecordNav label="This subscriber" back={{ to: '/wagtail/subscribers/', label: 'All subscribers' }} />
       <AsyncContent query={subscriber} what="this subscriber">
         {(data) => (
           <>
@@ -52,7 +51,7 @@ export function SubscriberScreen() {
 function Actions({ data: { subscriber, rights } }: { data: Data }) {
   const { id, email, state } = subscriber;
   const [isAsking, setIsAsking] = useState(false);
-  const refreshes = [listSubscribers, { ...getSubscriber, path: getSubscriber.path.replace(':id', String(id)) }];
+  const refreshes = [listSubscribers, endpointKey(getSubscriber, { params: { id } })];
   const resend = useChange(resendConfirmation, {
     refreshes,
     onSuccess: () => showFlash({ kind: 'success', text: `The link to confirm is on its way to ${email}.` }),
@@ -64,6 +63,10 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
       showFlash({ kind: 'success', text: `${email} is unsubscribed.` });
     },
   });
+  const close = () => {
+    setIsAsking(false);
+    end.reset();
+  };
   return (
     <>
       {resend.error && <RefusalNotice error={resend.error} />}
@@ -98,7 +101,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
         label="Unsubscribe"
         keepLabel="Keep them"
         onConfirm={() => end.mutate({ params: { id } })}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
       />
     </>
   );

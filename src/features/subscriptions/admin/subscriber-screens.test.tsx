@@ -127,6 +127,24 @@ describe('one subscriber', () => {
     expect(screen.queryByRole('button', { name: /link to confirm|Unsubscribe/ })).toBeNull();
   });
 
+  it('asks anew after a refusal', async () => {
+    answering({
+      [ONE]: one(),
+      'POST /wagtail/subscribers/7/unsubscribe/': problem(500, 'internal', 'The server had a fault'),
+    });
+    await showOne();
+    const ask = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe…' }));
+      return within(await screen.findByRole('dialog', { name: 'Unsubscribe' }));
+    };
+    const dialog = await ask();
+    fireEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
+    await dialog.findByText('The server had a fault');
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await ask()).queryByText('The server had a fault')).toBeNull();
+  });
+
   it('says when enough links were sent', async () => {
     answering({
       [ONE]: one({ state: 'pending' }),

@@ -148,4 +148,18 @@ describe('files and tracks', () => {
     await screen.findByText('The track is removed.');
     expect(bodies).toEqual([{ base_version: 4 }]);
   });
+
+  it('stay when the server refuses, which is said where it was asked', async () => {
+    await open({
+      [ONE]: () => videoDetails(),
+      'POST /wagtail/videos/tracks/1/delete/': problem(500, 'internal', 'The server had a fault'),
+    });
+    press('Remove English');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the track?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await dialog.findByText('The server had a fault');
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('The server had a fault')).toBeNull();
+  });
 });

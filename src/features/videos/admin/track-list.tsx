@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import styles from '#features/library/admin/media-screens.module.css';
 import { deleteTrack, MAX_TRACKS, orderTracks, type VideoDetails, type VideoTrack } from '#features/videos/contract.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
-import { Dialog } from '#ui/admin/dialog.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Card } from '#ui/admin/screen.tsx';
 import { OrderButtons } from './order-buttons.tsx';
@@ -25,10 +24,13 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
       onChanged(done.version);
     },
   });
-  const error = order.error ?? remove.error;
+  const keep = () => {
+    setGoing(null);
+    remove.reset();
+  };
   return (
     <Card title="Tracks" intro="Captions, subtitles and the like. Players begin with the first.">
-      {error && <RefusalNotice error={error} />}
+      {order.error && <RefusalNotice error={order.error} />}
       {tracks.length === 0 && <p className={looks.soft}>None yet: people who cannot hear miss what is said.</p>}
       {tracks.length > 0 && (
         <ol className={looks.list} aria-label="Tracks of the video">
@@ -81,25 +83,18 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
           }}
         />
       )}
-      <Dialog
+      <ConfirmDialog
         isOpen={going !== null}
-        onClose={() => setGoing(null)}
         title="Remove the track?"
         description={going ? `“${nameOf(going)}” and its text are gone for good.` : ''}
-      >
-        <div className={styles.actions}>
-          <Button
-            variant="danger"
-            isBusy={remove.isPending}
-            onClick={() => going && remove.mutate({ params: { id: going.id }, body: { base_version: version } })}
-          >
-            {remove.isPending ? 'Removing…' : 'Remove'}
-          </Button>
-          <Button variant="quiet" onClick={() => setGoing(null)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        error={remove.error}
+        isBusy={remove.isPending}
+        label="Remove"
+        busyLabel="Removing…"
+        keepLabel="Keep it"
+        onConfirm={() => going && remove.mutate({ params: { id: going.id }, body: { base_version: version } })}
+        onClose={keep}
+      />
     </Card>
   );
 }
