@@ -29,7 +29,7 @@ export function RecordNav({
   return (
     <nav aria-label={label} className={styles.nav}>
       <span className={styles.back}>
-        <Link to={back.to} search={back.search ?? {}}>
+        <Link to={back.to} search={back.search ?? {}} activeOptions={EXACTLY}>
           <Icon name="chevron-left" />
           {back.label}
         </Link>
@@ -49,5 +49,5 @@ export function RecordNav({
   );
 }
 
-/** The address of one screen begins like that of another. */
+/** The address of one screen begins like that of another, and like that of the list. */
 const EXACTLY = { exact: true, includeSearch: false } as const;

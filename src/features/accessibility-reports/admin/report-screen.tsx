@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { getReport } from '#features/accessibility-reports/contract.ts';
 import { GuestElsewhere } from '#features/accounts/admin/guest-elsewhere.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
@@ -9,7 +9,9 @@ import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Fact, FactGrid } from '#ui/admin/facts.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { doubtText, FOLDER_LABELS, folderOf } from './folder-words.ts';
 import styles from './reports.module.css';
@@ -18,13 +20,11 @@ type Report = ReplyOf<typeof getReport>;
 
 /** One report with all that the guest's browser told. */
 export function ReportScreen() {
-  const id = Number(useParams({ strict: false }).id);
+  const id = useRecordId();
   const report = useEndpoint(getReport, { params: { id } });
   return (
     <Screen title="Accessibility report">
-      <p>
-        <Link to="/wagtail/accessibility/">All reports</Link>
-      </p>
+      <RecordNav label="This report" back={{ to: '/wagtail/accessibility/', label: 'All reports' }} />
       <AsyncContent query={report} what="the report">
         {(data) => <Details report={data} />}
       </AsyncContent>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { getMail } from '#features/mail/contract.ts';
@@ -13,6 +12,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { SUPPRESSION_LABELS, SUPPRESSION_NOTES } from './mail-words.ts';
 import styles from './mail.module.css';
@@ -30,9 +30,7 @@ export function MailAddressScreen() {
       title="Stopped addresses"
       intro="An address to which mail came back, or whose owner wants none, gets no birthday wishes, reminders or offers. Look one up to see why. Only digests of such addresses are kept, so there is no list."
     >
-      <p>
-        <Link to="/wagtail/mail/">All mail</Link>
-      </p>
+      <RecordNav label="Mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
       <form
         role="search"
         aria-label="An address"

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { getMail, mailDocumentPath } from '#features/mail/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
@@ -8,7 +8,9 @@ import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { DocumentFrame } from '#ui/admin/document-frame.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { MailActions } from './mail-actions.tsx';
 import { MailStatusBadge } from './mail-status.tsx';
 import { EVENT_NOTES, LIST_LABELS, STATUS_NOTES, SUPPRESSION_LABELS } from './mail-words.ts';
@@ -16,13 +18,11 @@ import styles from './mail.module.css';
 
 /** One mail: what became of it, and what it says. */
 export function MailScreen() {
-  const id = Number(useParams({ strict: false }).id);
+  const id = useRecordId();
   const mail = useEndpoint(getMail, { params: { id } });
   return (
     <Screen title={mail.data ? `Mail “${mail.data.subject}”` : 'Mail'}>
-      <p>
-        <Link to="/wagtail/mail/">All mail</Link>
-      </p>
+      <RecordNav label="This mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
       <AsyncContent query={mail} what="this mail">
         {(data) => (
           <>

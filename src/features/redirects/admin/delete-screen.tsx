@@ -6,11 +6,11 @@ import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useRedirectId } from './use-redirect-id.ts';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 
 /** Asks before a redirect is deleted. */
 export function DeleteScreen() {
-  const id = useRedirectId();
+  const id = useRecordId();
   const navigate = useNavigate();
   const redirect = useEndpoint(getRedirect, { params: { id } });
   const remove = useChange(deleteRedirect, {

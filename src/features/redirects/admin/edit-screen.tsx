@@ -12,18 +12,18 @@ import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { RedirectFacts } from './redirect-facts.tsx';
 import { bodyOf, isSameRedirect, RedirectForm, type RedirectValues } from './redirect-form.tsx';
 import styles from './redirects.module.css';
 import { savedWords } from './saved-words.ts';
 import { TargetCell } from './target-cell.tsx';
-import { useRedirectId } from './use-redirect-id.ts';
 
 type Details = ReplyOf<typeof getRedirect>;
 
 /** One redirect: changed by those who may, shown to the others. */
 export function EditScreen() {
-  const id = useRedirectId();
+  const id = useRecordId();
   const redirect = useOpening(getRedirect, { params: { id } });
   return (
     <Screen title={redirect.data ? `Redirect from ${redirect.data.redirect.old_path}` : 'Redirect'}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
 import { getRedirectHistory } from '#features/redirects/contract.ts';
 import { Screen } from '#ui/admin/screen.tsx';
-import { useRedirectId } from './use-redirect-id.ts';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ const SENTENCES = {
 
 /** What was done to one redirect. */
 export function HistoryScreen() {
-  const id = useRedirectId();
+  const id = useRecordId();
   return (
     <Screen title="History of a redirect">
       <p>

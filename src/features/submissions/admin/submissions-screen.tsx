@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type Folder, listSubmissions } from '#features/submissions/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
@@ -11,6 +11,7 @@ import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
 import { type ChangeSearch, sortingBy, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './submission-columns.tsx';
@@ -32,9 +33,7 @@ export function SubmissionsScreen() {
   const list = useListing(listSubmissions, { params: { page }, query: queryOf(search) });
   return (
     <Screen title={list.data ? `Submissions of “${list.data.page.title}”` : 'Submissions'}>
-      <p>
-        <Link to="/wagtail/forms/">All forms</Link>
-      </p>
+      <RecordNav label="This form" back={{ to: '/wagtail/forms/', label: 'All forms' }} />
       <ListTools searchLabel="Search submissions" q={search.q} change={change} />
       <SubmissionsTools
         page={page}

@@ -6,12 +6,12 @@ import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { eraseSubscriber, getSubscriber, listSubscribers } from '../staff-contract.ts';
-import { useSubscriberId } from './use-subscriber-id.ts';
 
 /** Asks before somebody is erased. */
 export function EraseScreen() {
-  const id = useSubscriberId();
+  const id = useRecordId();
   const navigate = useNavigate();
   const subscriber = useEndpoint(getSubscriber, { params: { id } });
   const erase = useChange(eraseSubscriber, {

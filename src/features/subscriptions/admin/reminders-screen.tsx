@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
@@ -9,6 +8,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { type ChangeSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { optionsOf } from '#ui/admin/options.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { TableHead } from '#ui/admin/table-head.tsx';
 import { getReminders, type Preview, PREVIEWS, REMINDER_DOCUMENT_PATH } from '../staff-contract.ts';
@@ -41,9 +41,7 @@ export function RemindersScreen() {
         </>
       }
     >
-      <p>
-        <Link to="/wagtail/subscribers/">All subscribers</Link>
-      </p>
+      <RecordNav label="Subscribers" back={{ to: '/wagtail/subscribers/', label: 'All subscribers' }} />
       <AsyncContent query={reminders} what="the reminders">
         {(data) => (
           <>
