@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -17,7 +18,6 @@ import { getCollection, updateCollection } from '../contract.ts';
 import { FIELDS } from './add-screen.tsx';
 import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
-import { ConflictNotice, isStale } from './conflict-notice.tsx';
 import { ParentField } from './parent-field.tsx';
 import { PrivacyBadge } from './privacy-badge.tsx';
 import { RightsCard } from './rights-card.tsx';
@@ -94,8 +94,12 @@ function EditForm({
         })
       }
     >
-      {save.error && isStale(save.error) ? (
-        <ConflictNotice error={save.error} onLoad={() => void onReload().then(onFresh)} onOverwrite={overwrite} />
+      {isConflict(save.error) ? (
+        <ConflictNotice
+          title={save.error.message}
+          onLoad={() => void onReload().then(onFresh)}
+          onOverwrite={overwrite}
+        />
       ) : (
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, PasswordField, RadioField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -15,7 +16,6 @@ import { getCollectionPrivacy, MIN_COLLECTION_PASSWORD, setPrivacy } from '../co
 import { PRIVACIES } from '../privacy.ts';
 import { CollectionNav } from './collection-nav.tsx';
 import styles from './collections.module.css';
-import { ConflictNotice, isStale } from './conflict-notice.tsx';
 import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
 import { useCollectionChange, useLeave } from './use-collection-change.ts';
 
@@ -104,8 +104,12 @@ function PrivacyForm({
         })
       }
     >
-      {save.error && isStale(save.error) ? (
-        <ConflictNotice error={save.error} onLoad={() => void onReload().then(onFresh)} onOverwrite={overwrite} />
+      {isConflict(save.error) ? (
+        <ConflictNotice
+          title={save.error.message}
+          onLoad={() => void onReload().then(onFresh)}
+          onOverwrite={overwrite}
+        />
       ) : (
         <ErrorSummary error={save.error} fields={FIELDS} />
       )}

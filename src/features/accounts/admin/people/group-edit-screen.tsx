@@ -3,6 +3,7 @@ import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -20,7 +21,7 @@ import { grantSentences, openedWords } from './grant-words.ts';
 import { GroupMembers } from './group-members.tsx';
 import { GroupNav } from './group-nav.tsx';
 import styles from './people.module.css';
-import { isStale, StaleNotice } from './stale-notice.tsx';
+import { isStale } from './is-stale.ts';
 import { useLeaveTo } from './use-leave-to.ts';
 
 const EMPTY: GroupValue = {
@@ -118,7 +119,11 @@ function EditForm({
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
-      notice={stale && <StaleNotice error={stale} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />}
+      notice={
+        stale && (
+          <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
+        )
+      }
       onSend={(value) => save.mutate({ params: { id: group.id }, body: { ...value, base_version: base.current } })}
     />
   );

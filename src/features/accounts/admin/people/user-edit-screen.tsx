@@ -9,12 +9,13 @@ import { CheckField } from '#ui/admin/field.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Form } from '#ui/admin/form.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getUser, listUsers, updateUser } from '../../users-contract.ts';
 import styles from './people.module.css';
-import { isStale, StaleNotice } from './stale-notice.tsx';
+import { isStale } from './is-stale.ts';
 import { UserAccessCard } from './user-access-card.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserNav } from './user-nav.tsx';
@@ -101,7 +102,7 @@ function UserForm({
       }
     >
       {isStale(error) ? (
-        <StaleNotice error={error} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
+        <ConflictNotice title={error.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
       ) : (
         <ErrorSummary error={error} fields={USER_FIELDS} />
       )}

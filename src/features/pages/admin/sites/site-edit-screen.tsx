@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { isStale, StaleNotice } from '#features/accounts/admin/people/stale-notice.tsx';
+import { isStale } from '#features/accounts/admin/people/is-stale.ts';
 import { useLeaveTo } from '#features/accounts/admin/people/use-leave-to.ts';
 import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
@@ -88,7 +89,11 @@ function EditForm({
       submitLabel="Save"
       isBusy={save.isPending}
       error={stale ? null : save.error}
-      notice={stale && <StaleNotice error={stale} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />}
+      notice={
+        stale && (
+          <ConflictNotice title={stale.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
+        )
+      }
       onSend={(value) => save.mutate({ params: { id: site.id }, body: { ...value, base_version: base.current } })}
     />
   );
