@@ -122,7 +122,6 @@ async function putFile(store: MediaStore, { bytes, fileName: givenName }: Upload
   };
 }
 
-/** What was asked for is done by then: a file that nothing names any more must not make it look failed. */
 async function lockFile(tx: Tx, id: number): Promise<string> {
   const [found] = await tx.select({ key: documents.fileKey }).from(documents).where(eq(documents.id, id)).for('update');
   if (!found) throw new NotFound('The document does not exist');

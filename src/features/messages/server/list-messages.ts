@@ -93,7 +93,8 @@ const HEADINGS = [
 ] as const;
 
 /**
- * All that the screen's query finds, oldest first, read in batches as the client takes it. Spam only when its folder is asked for.
+ * All that the screen's query finds, oldest first, read in batches as the client takes it. Spam is in two of the folders: its own,
+ * and the one of all.
  * @param query as it came: what makes no sense in it counts as unsaid
  * @throws Forbidden
  */
