@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { validateValue } from '#content/validate.ts';
 import { emptyForm, redrawForm } from '#features/forms/read-form.ts';
 import { contactForm } from '#features/messages/contact-form.ts';
 import { PAGE_CONTEXT, PageAround } from '#test/page.tsx';
+import { settle } from '#test/settle.ts';
 import { buildLocation } from '#test/site-page.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
 import { contactUs } from './definition.ts';
@@ -30,14 +32,14 @@ const contact: ComponentProps<typeof ContactUs> = {
   privacy_page: page(3, 'Privacy'),
   form: emptyForm(contactForm),
 };
-const show = (gap: Partial<typeof contact> = {}, url = '/contact/') =>
-  render(
-    <PageAround>
-      <PageContextProvider value={{ ...PAGE_CONTEXT, request: { url } }}>
-        <ContactUs {...contact} {...gap} />
-      </PageContextProvider>
-    </PageAround>,
-  );
+const view = (gap: Partial<typeof contact> = {}, url = '/contact/') => (
+  <PageAround>
+    <PageContextProvider value={{ ...PAGE_CONTEXT, request: { url } }}>
+      <ContactUs {...contact} {...gap} />
+    </PageContextProvider>
+  </PageAround>
+);
+const show = (gap: Partial<typeof contact> = {}, url = '/contact/') => render(view(gap, url));
 const ways = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const choose = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -121,6 +123,20 @@ describe('ContactUs', () => {
     await screen.findByRole('button', { name: 'CHANGE' });
     expect(screen.getByText('Harbor 101, Reno')).toBeDefined();
     expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('101');
+  });
+
+  it('leaves the focus on what the server complains about, also where a restaurant was chosen before', async () => {
+    const form = redrawForm(contactForm, { question_category: 'issue', topic: 'visit', location_rlid: '101' });
+    const fields = form.fields.map((field) =>
+      field.key === 'location_rlid' ? { ...field, options: [{ value: '101', label: 'Harbor 101, Reno' }] } : field,
+    );
+    const page = view({ form: { ...form, fields, errors: { __all__: [{ id: 'forms.error_rate' }] } } });
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(page);
+    render(page, { container, hydrate: true });
+    await screen.findByRole('button', { name: 'CHANGE' });
+    await settle();
+    expect(document.activeElement).toBe(document.querySelector('[data-form-errors]'));
   });
 
   it('refuses a guest care link without words at publish', () => {

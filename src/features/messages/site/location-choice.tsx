@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { controlId, type OptionProps } from '#features/forms/props.ts';
 import type { WidgetProps } from '#features/forms/site/widgets.tsx';
 import { Button } from '#ui/site/button.tsx';
@@ -19,28 +20,23 @@ export function LocationChoice(props: WidgetProps) {
 
   const wordsOf = ({ label: title }: OptionProps) => (typeof title === 'string' ? title : '');
   const choose = (option: OptionProps) => {
-    setChosen(option);
-    setAnnounced(t('contact.location.chosen', { name: wordsOf(option) }));
+    // The button that gets the focus, and the value that the form reads, are there once it is drawn.
+    flushSync(() => {
+      setChosen(option);
+      setAnnounced(t('contact.location.chosen', { name: wordsOf(option) }));
+    });
     dialog.current?.close();
-  };
-  // The value stands in a hidden field, which tells nobody of its change.
-  const { onChange } = props;
-  const value = chosen?.value ?? '';
-  useEffect(() => {
-    if (value === '') return;
-    onChange();
+    // The value stands in a hidden field, which tells nobody of its change.
+    props.onChange();
     change.current?.focus();
-    // Only when another restaurant was chosen, and not for the one that stood there at first.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [value]);
-
+  };
   const id = controlId(field.name);
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={styles.label}>
         {label}
       </p>
-      <input type="hidden" name={field.name} value={value} />
+      <input type="hidden" name={field.name} value={chosen?.value ?? ''} />
       {chosen ? (
         <div className={styles.chosen}>
           <p>{wordsOf(chosen)}</p>
