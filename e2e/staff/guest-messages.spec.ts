@@ -19,7 +19,7 @@ describe('Somebody of guest relations', () => {
       await guest.page.getByRole('button', { name: next }).click();
     };
     await choose('question_category', 'suggestion', /^Continue.*: What is it about/);
-    await choose('topic', 'menu', /^Continue.*: Topic/);
+    await choose('topic', 'menu_idea', /^Continue.*: Topic/);
     const words = {
       ...{ first_name: 'Odo', last_name: 'Pier', email: GUEST, phone: '(775) 555-0142' },
       ...{ address_line1: '12 Wharf Road', address_city: 'Reno', address_state: 'NV', address_zip: '89501' },

@@ -3,7 +3,10 @@ export const EXTRA_FIELDS = ['location_rlid', 'visit_date', 'visit_time', 'order
 export type ExtraField = (typeof EXTRA_FIELDS)[number];
 
 export interface Topic {
-  /** Stored; never changes. */
+  /**
+   * Stored; never changes. Topics of two categories share one only where they are the same subject: what was chosen stays
+   * when another category is.
+   */
   key: string;
   /** For the staff, and the English site: the words of Spec §9. */
   label: string;
@@ -40,7 +43,7 @@ export const CATEGORIES: readonly Category[] = [
   {
     key: 'suggestion',
     label: 'Suggestion',
-    topics: [topic('location', 'New Location'), topic('menu', 'Menu Idea'), OTHER],
+    topics: [topic('new_location', 'New Location'), topic('menu_idea', 'Menu Idea'), OTHER],
   },
   {
     key: 'question',

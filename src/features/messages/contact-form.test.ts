@@ -72,6 +72,12 @@ describe('the contact form', () => {
     expect(shown).toEqual(TABLE);
   });
 
+  it('shares a topic between categories only where it is the same subject', () => {
+    const keys = CATEGORIES.flatMap(({ topics }) => topics.map(({ key }) => key));
+    const shared = keys.filter((key, at) => keys.indexOf(key) !== at);
+    expect(new Set(shared)).toEqual(new Set(['other', 'visit']));
+  });
+
   it('asks for no topic before a category, and for all other fields always', () => {
     const names = (post: Record<string, string>) => redrawForm(contactForm, post).fields.map(({ key }) => key);
     expect(names({})).toEqual([
