@@ -80,7 +80,12 @@ afterAll(async () => {
 beforeEach(() => database.exec('DELETE FROM mails; DELETE FROM accessibility_reports; DELETE FROM guard_marks'));
 
 let sent = 0;
-async function report(description: string, post: Record<string, unknown> = {}, email = ''): Promise<number> {
+async function report(
+  description: string,
+  post: Record<string, unknown> = {},
+  email = '',
+  by: { ip?: string; nowMs?: number } = {},
+): Promise<number> {
   sent += 1;
   await takeReport(
     { db: database.db, guard },
@@ -93,6 +98,7 @@ async function report(description: string, post: Record<string, unknown> = {}, e
       ip: `198.51.100.${sent % 250}`,
       nowMs: app.clock.now(),
       origin: ORIGIN,
+      ...by,
     },
   );
   const [row] = await database.db.select().from(accessibilityReports).orderBy(accessibilityReports.id);
@@ -137,6 +143,16 @@ describe('takeReport', () => {
   it('takes two clicks for one', async () => {
     await Promise.all(Array.from({ length: 3 }, () => report('Twice', { submit_id: 'same' })));
     expect((await list()).total).toBe(1);
+  });
+
+  it('takes two clicks without a script for one, also on both sides of a window’s edge', async () => {
+    const edgeMs = Math.ceil(app.clock.now() / 600_000) * 600_000;
+    const click = (nowMs: number, url = '') => report('Twice', { submit_id: '', url }, '', { ip: '192.0.2.77', nowMs });
+    await click(edgeMs - 1_000);
+    await click(edgeMs + 1_000);
+    expect((await list()).total).toBe(1);
+    await click(edgeMs + 2_000, 'https://chain.example/locations/');
+    expect((await list()).total).toBe(2);
   });
 
   it('keeps spam apart', async () => {

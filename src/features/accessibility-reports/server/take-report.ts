@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { Problem } from '#shared/problem.ts';
-import { type Post, SUBMIT_ID_FIELD, textOf } from '#features/forms/post.ts';
-import type { GuestGuard, Judgement } from '#features/guard/server/index.ts';
+import { inArray } from 'drizzle-orm';
+import { type Post, textOf } from '#features/forms/post.ts';
+import { type GuestGuard, type Judgement, takeOnce } from '#features/guard/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { ReportValues } from '../report-form.ts';
 import { MAX_DOM_CHARACTERS, MAX_URL_CHARACTERS, REPORT_FORM_NAME, type ReportedPage } from '../report-names.ts';
 import { tellStaff } from './report-mails.ts';
 import { accessibilityReports } from './tables.ts';
 
-const MINUTE_MS = 60_000;
 const MAX_USER_AGENT_CHARACTERS = 400;
 /** No screen is larger; what says so is no screen. */
 const MAX_PIXELS = 100_000;
@@ -46,26 +42,24 @@ export async function takeReport(
   deps: { db: Db; guard: GuestGuard },
   report: PostedReport & { origin: string },
 ): Promise<void> {
-  const { values } = report;
-  const submitKey = submitKeyOf(report);
-  if (await isStored(deps.db, submitKey)) return;
-  try {
-    const examined = await deps.guard.examine({
+  const { values, page } = report;
+  await takeOnce(
+    deps,
+    {
+      ...report,
       form: REPORT_FORM_NAME,
-      ip: report.ip,
-      post: report.post,
+      values: { ...values, url: page.url },
       email: values.email || null,
       texts: [values.description],
-    });
-    await inTransactionAgain(deps.db, async (tx) => {
-      const judgement = await deps.guard.judge(tx, examined);
-      const kept = await storeReport(tx, report, { judgement, submitKey });
-      if (kept.verdict !== 'spam') await tellStaff(tx, { now: kept.submittedAt, origin: report.origin }, kept);
-    });
-  } catch (error) {
-    // The other one of two clicks was first: what the guard or the database holds against this one is that.
-    if (!(error instanceof Problem || isDuplicate(error)) || !(await isStored(deps.db, submitKey))) throw error;
-  }
+    },
+    {
+      isTaken: isStored,
+      async store(tx, judgement, submitKey) {
+        const kept = await storeReport(tx, report, { judgement, submitKey });
+        if (kept.verdict !== 'spam') await tellStaff(tx, { now: kept.submittedAt, origin: report.origin }, kept);
+      },
+    },
+  );
 }
 
 /** Keeps a report with what was thought of it; returns it. @param submitKey of one attempt to send, or null */
@@ -95,24 +89,13 @@ export async function storeReport(
   return made;
 }
 
-async function isStored(db: Db, submitKey: string): Promise<boolean> {
+async function isStored(db: Db, submitKeys: readonly string[]): Promise<boolean> {
   const [found] = await db
     .select({ id: accessibilityReports.id })
     .from(accessibilityReports)
-    .where(eq(accessibilityReports.submitKey, submitKey));
+    .where(inArray(accessibilityReports.submitKey, [...submitKeys]))
+    .limit(1);
   return found !== undefined;
-}
-
-/** PostgreSQL's code for a key that is there already, however deep the driver wrapped it. */
-function isDuplicate(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause);
-}
-
-function submitKeyOf({ post, values, ip, nowMs }: PostedReport): string {
-  const id = textOf(post, SUBMIT_ID_FIELD).slice(0, 64);
-  const attempt = id === '' ? ['text', ip, values, Math.floor(nowMs / MINUTE_MS)] : ['id', id, values];
-  return createHash('sha256').update(JSON.stringify(attempt)).digest('base64url');
 }
 
 function pixels(text: string): number | null {

@@ -228,7 +228,7 @@ describe('FormView', () => {
     await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
     expect(submitted.mock.calls[0]?.[0]).toMatchObject({
       csrf_token: 'fresh',
-      submit_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      submit_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       kind: 'other',
       email: 'ada@mail.example',
     });

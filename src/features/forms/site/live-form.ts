@@ -1,3 +1,4 @@
+import { randomUuid } from '#shared/random-uuid.ts';
 import { fetchCsrfToken } from '#ui/site/csrf-token.ts';
 import { defineForm, type FormDefinition } from '../definition.ts';
 import { CSRF_FIELD, type Post, SUBMIT_ID_FIELD } from '../post.ts';
@@ -49,7 +50,7 @@ async function sendForm(element: HTMLFormElement): Promise<void> {
   });
   // Last of all: drawing again would put the hidden fields' first values back.
   setHidden(element, CSRF_FIELD, token);
-  setHidden(element, SUBMIT_ID_FIELD, randomId());
+  setHidden(element, SUBMIT_ID_FIELD, randomUuid());
   // A field may be called "submit".
   HTMLFormElement.prototype.submit.call(element);
 }
@@ -57,9 +58,4 @@ async function sendForm(element: HTMLFormElement): Promise<void> {
 function setHidden(form: HTMLFormElement, name: string, value: string): void {
   const input = form.elements.namedItem(name);
   if (input instanceof HTMLInputElement) input.value = value;
-}
-
-/** Not `randomUUID`: browsers have that only on secure pages. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Judgement } from '#features/guard/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { ContactValues } from '../contact-form.ts';
 import { messages } from './tables.ts';
 
-const WINDOW_MS = 10 * 60_000;
-
-/** What was sent, from where, and by which click. */
+/** What was sent, when, and the key of the attempt; see `takeOnce`. */
 export interface ContactPost {
   values: ContactValues;
-  /** '' when there was no script to make one. */
-  submitId: string;
-  ip: string;
   nowMs: number;
+  submitKey: string;
 }
 
 export interface NewMessage {
@@ -25,31 +20,22 @@ export interface NewMessage {
   judgement: Judgement;
 }
 
-/**
- * Hashes that one attempt to send may have: the newest first. Without a script it is what was written within ten minutes,
- * so that the second of two clicks is no second message.
- */
-export function submitKeys({ values, submitId, ip, nowMs }: ContactPost): string[] {
-  const hash = (...parts: unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-  if (submitId !== '') return [hash('id', submitId, values.email)];
-  const window = Math.floor(nowMs / WINDOW_MS);
-  return [window, window - 1].map((number) => hash('text', ip, values, number));
-}
-
-/** True when this attempt was stored before. */
-export async function isStored(db: Db, post: ContactPost): Promise<boolean> {
+/** True when a message was stored under one of these keys of an attempt. */
+export async function isStored(db: Db, submitKeys: readonly string[]): Promise<boolean> {
   const [found] = await db
     .select({ id: messages.id })
     .from(messages)
-    .where(inArray(messages.submitKey, submitKeys(post)))
+    .where(inArray(messages.submitKey, [...submitKeys]))
     .limit(1);
   return found !== undefined;
 }
 
-/** Stores what a guest wrote; undefined when another request stored the same attempt meanwhile. */
-export async function storeMessage(tx: Tx, post: ContactPost, kept: NewMessage): Promise<number | undefined> {
-  const { values, nowMs } = post;
-  const [submitKey = ''] = submitKeys(post);
+/** Stores what a guest wrote; returns its id. */
+export async function storeMessage(
+  tx: Tx,
+  { values, nowMs, submitKey }: ContactPost,
+  kept: NewMessage,
+): Promise<number> {
   const [row] = await tx
     .insert(messages)
     .values({
@@ -78,9 +64,9 @@ export async function storeMessage(tx: Tx, post: ContactPost, kept: NewMessage):
       reasons: [...kept.judgement.reasons],
       owesReceipt: kept.judgement.verdict !== 'ham',
     })
-    .onConflictDoNothing({ target: messages.submitKey })
     .returning({ id: messages.id });
-  return row?.id;
+  if (!row) throw new Error('A message was not kept');
+  return row.id;
 }
 
 /** True when the message is there: for tests and for who follows a link to it. */

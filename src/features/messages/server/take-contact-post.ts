@@ -1,14 +1,10 @@
-import { Problem } from '#shared/problem.ts';
-import { type Post, SUBMIT_ID_FIELD, textOf } from '#features/forms/post.ts';
-import type { GuestGuard } from '#features/guard/server/index.ts';
+import type { Post } from '#features/forms/post.ts';
+import { type GuestGuard, takeOnce } from '#features/guard/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { ContactValues } from '../contact-form.ts';
 import { CONTACT_FORM_NAME } from '../contact-names.ts';
 import { sendReceipt } from './message-mails.ts';
-import { type ContactPost, isStored, type NewMessage, storeMessage } from './store-message.ts';
-
-const MAX_SUBMIT_ID_CHARACTERS = 64;
+import { isStored, type NewMessage, storeMessage } from './store-message.ts';
 
 /**
  * Keeps a message that reads well, once, and then tells its sender that it came: both in one transaction, so a mail never
@@ -22,31 +18,18 @@ export async function takeContactPost(
   sent: { post: Post; values: ContactValues; ip: string; nowMs: number },
   about: Omit<NewMessage, 'judgement'> & { origin: string },
 ): Promise<boolean> {
-  const { values, nowMs, ip } = sent;
-  const submitId = textOf(sent.post, SUBMIT_ID_FIELD).slice(0, MAX_SUBMIT_ID_CHARACTERS);
-  const post: ContactPost = { values, submitId, ip, nowMs };
-  if (await isStored(deps.db, post)) return false;
-  const examined = await deps.guard.examine({
-    form: CONTACT_FORM_NAME,
-    ip,
-    post: sent.post,
-    email: values.email,
-    texts: [values.message],
-  });
-  try {
-    return await inTransactionAgain(deps.db, async (tx) => {
-      const judgement = await deps.guard.judge(tx, examined);
-      const id = await storeMessage(tx, post, { ...about, judgement });
-      if (id === undefined) return false;
-      if (judgement.verdict === 'ham') {
+  const { values, nowMs } = sent;
+  return takeOnce(
+    deps,
+    { ...sent, form: CONTACT_FORM_NAME, email: values.email, texts: [values.message] },
+    {
+      isTaken: isStored,
+      async store(tx, judgement, submitKey) {
+        const id = await storeMessage(tx, { values, nowMs, submitKey }, { ...about, judgement });
+        if (judgement.verdict !== 'ham') return;
         const now = new Date(nowMs).toISOString();
         await sendReceipt(tx, { now, origin: about.origin }, { id, email: values.email, ...about });
-      }
-      return true;
-    });
-  } catch (error) {
-    // The other one of two clicks was first: what the guard holds against this one (a spent answer) is that.
-    if (error instanceof Problem && (await isStored(deps.db, post))) return false;
-    throw error;
-  }
+      },
+    },
+  );
 }

@@ -134,6 +134,17 @@ describe('takeFormPost', () => {
     expect(await mails()).toHaveLength(2 * 2 + 2);
   });
 
+  it('takes two clicks without a script for one, also on both sides of a window’s edge', async () => {
+    clock.advance(10 * 60_000 - 1_000);
+    await sendAs('', { submit_id: '' });
+    clock.advance(2_000);
+    await sendAs('', { submit_id: '' });
+    expect(await stored()).toHaveLength(1);
+    clock.advance(20 * 60_000);
+    await sendAs('', { submit_id: '' });
+    expect(await stored()).toHaveLength(2);
+  });
+
   it('keeps spam for the staff and mails it to nobody', async () => {
     await send({ company_website: 'http://pills.example' });
     expect(await stored()).toMatchObject([{ verdict: 'spam', reasons: ['honeypot'] }]);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FormValues } from '#features/forms/definition.ts';
-import { type Post, SUBMIT_ID_FIELD, textOf } from '#features/forms/post.ts';
-import type { GuestGuard } from '#features/guard/server/index.ts';
+import type { Post } from '#features/forms/post.ts';
+import { type GuestGuard, takeOnce } from '#features/guard/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { Occasion, Relationship, StoredSignUp } from '../sign-up.ts';
@@ -43,7 +43,7 @@ export function countryOf(postcode: string): 'US' | 'CA' {
  */
 export async function takeSignUp(services: SignUpServices, sent: SignUpPost): Promise<{ needsConfirmation: boolean }> {
   const { db, guard, subscriptions } = services;
-  const { post, email, page, siteId } = sent;
+  const { email, page, siteId } = sent;
   const details = detailsOf(sent);
   const sender = await subscriptions.senderOf(db, { siteId, language: page.language });
   const needsConfirmation = details.country !== 'US' || sender.club.confirmsInUs;
@@ -52,31 +52,18 @@ export async function takeSignUp(services: SignUpServices, sent: SignUpPost): Pr
     terms: termsText(page.language, await linkedPages(db, page.content)),
     consent: String(page.content['consent_text'] ?? ''),
   };
-  const sentId = textOf(post, SUBMIT_ID_FIELD);
-  const submitId = /^[\w-]{16,64}$/.test(sentId) ? sentId : null;
-  // Taken by an earlier post of the same attempt, whose answer to the check is spent.
-  if (await isRepeated(db, submitId)) return { needsConfirmation };
-  const examined = await guard.examine({
-    form: 'email_signup',
-    ip: sent.ip,
-    post,
-    email,
-    texts: [],
-  });
-  await inTransactionAgain(db, async (tx) => {
-    const { verdict, reasons } = await guard.judge(tx, examined);
-    const guest = { now: new Date(sent.nowMs).toISOString(), ipAddress: sent.ip, mailer: subscriptions.mailer };
-    await signUp(tx, guest, {
-      email,
-      details,
-      wording,
-      siteId,
-      needsConfirmation,
-      submitId,
-      verdict,
-      reasons,
-    });
-  });
+  await takeOnce(
+    { db, guard },
+    { ...sent, form: 'email_signup', texts: [] },
+    {
+      isTaken: isRepeated,
+      async store(tx, { verdict, reasons }, submitId) {
+        const guest = { now: new Date(sent.nowMs).toISOString(), ipAddress: sent.ip, mailer: subscriptions.mailer };
+        const wanted = { email, details, wording, siteId, needsConfirmation, submitId, verdict, reasons };
+        await signUp(tx, guest, wanted);
+      },
+    },
+  );
   return { needsConfirmation };
 }
 

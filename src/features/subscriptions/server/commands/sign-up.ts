@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
 import type { Verdict } from '#features/guard/rules.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -28,7 +28,7 @@ export interface NewSignUp {
   siteId: number | null;
   /** The policy for the country: a link in an e-mail has to be followed before anything else is sent. */
   needsConfirmation: boolean;
-  /** Of the form's attempt; null when there was none. */
+  /** Of the form's attempt, as `takeOnce` gives it; null when there was none. */
   submitId: string | null;
   /** What the guard thinks: who may be a program is asked by mail, and spam is kept without any mail. */
   verdict: Verdict;
@@ -50,7 +50,7 @@ export async function signUp(tx: Tx, guest: GuestContext, wanted: NewSignUp): Pr
     .onConflictDoNothing({ target: subscribers.emailKey })
     .returning({ id: subscribers.id });
   const subscriberId = added?.id ?? (await lockKnown(tx, emailKey));
-  if (await isRepeated(tx, wanted.submitId)) return;
+  if (wanted.submitId !== null && (await isRepeated(tx, [wanted.submitId]))) return;
   const isAsked =
     wanted.needsConfirmation || !added || verdict !== 'ham' || (await guest.mailer.isStopped(tx, emailKey));
   await recordConsent(tx, guest, {
@@ -132,9 +132,9 @@ async function keepSignUp(
   });
 }
 
-/** Whether a post of the same attempt was taken before. */
-export async function isRepeated(db: Db, submitId: string | null): Promise<boolean> {
-  return submitId !== null && (await db.$count(signUps, eq(signUps.submitId, submitId))) > 0;
+/** Whether a post of the same attempt was taken before: one of these is its id. */
+export async function isRepeated(db: Db, submitIds: readonly string[]): Promise<boolean> {
+  return (await db.$count(signUps, inArray(signUps.submitId, [...submitIds]))) > 0;
 }
 
 async function revisionOf(tx: Tx, pageId: number): Promise<number | null> {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Conflict, Problem } from '#shared/problem.ts';
+import { type Post, SUBMIT_ID_FIELD, textOf } from '#features/forms/post.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import type { GuestGuard, GuestPost, Judgement } from './guest-guard.ts';
+
+const WINDOW_MS = 10 * 60_000;
+const MAX_SUBMIT_ID_CHARACTERS = 64;
+
+/** What tells one attempt to send from another. */
+export interface Attempt {
+  /** The form's name, as the guard knows it. */
+  form: string;
+  post: Post;
+  /** What was answered, as it is kept. */
+  values: unknown;
+  ip: string;
+  nowMs: number;
+}
+
+/**
+ * Keys that one attempt may be stored under, that for now first: by the id that a script gave it, else by what the same
+ * connection sent within ten minutes, so that the second of two clicks is no second message (ADR 29). The window before
+ * counts too: two clicks may stand on both sides of an edge.
+ */
+export function attemptKeys({ form, post, values, ip, nowMs }: Attempt): [string, ...string[]] {
+  const hash = (...parts: unknown[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([form, ...parts, values]))
+      .digest('base64url');
+  const id = textOf(post, SUBMIT_ID_FIELD).slice(0, MAX_SUBMIT_ID_CHARACTERS);
+  if (id !== '') return [hash('id', id)];
+  const window = Math.floor(nowMs / WINDOW_MS);
+  return [hash('text', ip, window), hash('text', ip, window - 1)];
+}
+
+/**
+ * Judges and stores what one attempt sent, in one transaction, unless another post of the attempt was stored: before, or
+ * meanwhile. What the guard holds against the second of two clicks (a spent answer, one too many) is then no refusal.
+ * @param kept.isTaken whether something is stored under one of the keys
+ * @param kept.store stores it under the key
+ * @returns true when it was stored now
+ * @throws RateLimited, CaptchaRefused
+ */
+export async function takeOnce(
+  { db, guard }: { db: Db; guard: GuestGuard },
+  sent: GuestPost & Attempt,
+  kept: {
+    isTaken(db: Db, keys: readonly string[]): Promise<boolean>;
+    store(tx: Tx, judgement: Judgement, key: string): Promise<void>;
+  },
+): Promise<boolean> {
+  const keys = attemptKeys(sent);
+  if (await kept.isTaken(db, keys)) return false;
+  try {
+    const examined = await guard.examine(sent);
+    await inTransactionAgain(db, async (tx) => {
+      const judgement = await guard.judge(tx, examined);
+      // The guard lets the posts of a connection through one by one: what an earlier one stored is seen from here on.
+      if (await kept.isTaken(tx, keys)) throw new Conflict('Another post of this attempt was stored');
+      await kept.store(tx, judgement, keys[0]);
+    });
+    return true;
+  } catch (error) {
+    // The other one of two clicks was first: what the guard or the database holds against this one is that.
+    if ((error instanceof Problem || isDuplicate(error)) && (await kept.isTaken(db, keys))) return false;
+    throw error;
+  }
+}
+
+/** PostgreSQL's code for a key that is there already, however deep the driver wrapped it. */
+function isDuplicate(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '23505' || isDuplicate(error.cause);
+}
