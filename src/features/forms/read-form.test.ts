@@ -99,6 +99,12 @@ describe('readForm', () => {
     expect(errorsOf({ ...good, message: 'a\0b' })).toEqual({ message: { id: 'forms.error_characters' } });
   });
 
+  it('takes the tabs of a message, and of nothing else', () => {
+    const read = readForm(form, { ...good, message: 'soup\t2\nbread\t1' });
+    expect(read.isValid && read.values.fields.message).toBe('soup\t2\nbread\t1');
+    expect(errorsOf({ ...good, email: 'ada\t@mail.example' })).toEqual({ email: { id: 'forms.error_characters' } });
+  });
+
   it('refuses more than fits, halves of characters included', () => {
     expect(errorsOf({ ...good, message: 'x'.repeat(21) })).toEqual({
       message: { id: 'forms.error_long', values: { max: 20 } },

@@ -5,6 +5,7 @@ import type {
   FormDefinition,
   FormsetDefinition,
   FormValues,
+  Option,
 } from './definition.ts';
 import { type Post, STEP_FIELD, textOf, textsOf } from './post.ts';
 import { type FieldProps, type FormProps, type FormsetProps, hasErrors } from './props.ts';
@@ -17,7 +18,8 @@ const MULTILINE = new Set(['textarea', 'checkboxes', 'multiselect']);
 /** Their answer is several of the options, one a line. */
 const MULTIPLE = new Set(['checkboxes', 'multiselect']);
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
-const CONTROL_BUT_LINES = /[\u0000-\u0009\u000b-\u001f\u007f]/;
+/** Who pastes a table or a list into a message brings tabs along. */
+const CONTROL_BUT_LINES_AND_TABS = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
 export interface ReadOptions {
   /** "2026-11-21", for rules about dates. */
@@ -110,7 +112,7 @@ function buildFields(
         errors: post ? complain(field, value, answers) : [],
         initial: value,
         is_required: field.isRequired ?? false,
-        options: [...optionsOf(field, answers)],
+        options: optionsOf(field, answers),
         max_length: field.maxLength ?? DEFAULT_MAX_LENGTH,
         autocomplete: field.autocomplete ?? '',
         changes_fields: field.changesFields ?? false,
@@ -185,15 +187,16 @@ function totalOf(formset: FormsetDefinition, prefix: string, post: Post | undefi
 /** First error per field (Spec §5): the most basic one. */
 function complaints(field: FieldDefinition, value: string, answers: Answers, { today }: ReadOptions): Words[] {
   if (value === '') return field.isRequired ? [field.requiredMessage ?? requiredMessage(field)] : [];
-  const max = field.maxLength ?? DEFAULT_MAX_LENGTH;
-  if (value.length > max) return [{ id: 'forms.error_long', values: { max } }];
-  if ((MULTILINE.has(field.widget) ? CONTROL_BUT_LINES : CONTROL_CHARACTERS).test(value))
-    return [{ id: 'forms.error_characters' }];
-  if (
-    field.options &&
-    !chosenOf(field, value).every((one) => optionsOf(field, answers).some((option) => option.value === one))
-  )
-    return [{ id: 'forms.error_option' }];
+  if (field.options) {
+    // What is offered may be chosen, however long it is and whatever it is written with.
+    const offered = optionsOf(field, answers).map((option) => option.value);
+    if (!chosenOf(field, value).every((one) => offered.includes(one))) return [{ id: 'forms.error_option' }];
+  } else {
+    const max = field.maxLength ?? DEFAULT_MAX_LENGTH;
+    if (value.length > max) return [{ id: 'forms.error_long', values: { max } }];
+    if ((MULTILINE.has(field.widget) ? CONTROL_BUT_LINES_AND_TABS : CONTROL_CHARACTERS).test(value))
+      return [{ id: 'forms.error_characters' }];
+  }
   for (const rule of [WIDGET_RULES.get(field.widget), ...(field.rules ?? [])]) {
     const error = rule?.(value, { answers, today });
     if (error !== undefined) return [error];
@@ -210,8 +213,10 @@ function requiredMessage({ widget }: FieldDefinition): Words {
   return widget === 'checkbox' ? { id: 'forms.error_required_tick' } : { id: 'forms.error_required' };
 }
 
-function optionsOf({ options }: FieldDefinition, answers: Answers) {
-  return typeof options === 'function' ? options(answers) : (options ?? []);
+/** Their values are in the form that answers are read in. */
+function optionsOf({ options = [] }: FieldDefinition, answers: Answers): Option[] {
+  const offered = typeof options === 'function' ? options(answers) : options;
+  return offered.map((option) => ({ ...option, value: option.value.normalize('NFC') }));
 }
 
 /** Answers to the questions asked. Those asked depend on answers given before them, so the order of the fields counts. */
@@ -219,7 +224,9 @@ function answersOf(fields: FieldDefinitions, prefix: string, post: Post | undefi
   const answers: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [key, field] of Object.entries(fields)) {
     if (!(field.isAsked?.(answers) ?? true)) continue;
-    answers[key] = post ? cleanText(sentText(post, joined(prefix, key), field), field) : (field.initial ?? '');
+    answers[key] = post
+      ? cleanText(sentText(post, joined(prefix, key), field), field)
+      : (field.initial ?? '').normalize('NFC');
   }
   return answers;
 }

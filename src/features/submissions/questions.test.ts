@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '#features/forms/read-form.ts';
+import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
 import { listErrors } from '#features/forms/props.ts';
 import { choicesOf, formOfQuestions, keyQuestions, type Question, QUESTION_KINDS } from './questions.ts';
 import { readMailTo } from './mail-to.ts';
@@ -69,6 +69,19 @@ describe('the form of the questions', () => {
     expect(errorOf(question, 'Blue')).toEqual({ id: 'forms.error_option' });
     expect(errorOf(question, '')).toEqual({ id: 'forms.error_required' });
   });
+
+  it.each(['dropdown', 'radio', 'checkboxes', 'multiselect'] as const)(
+    'takes whatever %s offers: long, with a tab, with its accents apart',
+    (kind) => {
+      const choices = ['x'.repeat(6_000), 'Crab\tby the pound', 'Cafe\u0301'];
+      const question = ask('Which', { kind, choices: choices.join('\n'), initial: 'Cafe\u0301' });
+      for (const choice of choices) expect(errorOf(question, choice)).toBeUndefined();
+      // Chosen again where the form is drawn again, and from the beginning where staff say so.
+      const form = formOfQuestions([question]);
+      for (const { fields } of [redrawForm(form, { 'q-which': 'Cafe\u0301' }), emptyForm(form)])
+        expect(fields[0]?.options.map(({ value }) => value)).toContain(fields[0]?.initial);
+    },
+  );
 
   it.each(['checkboxes', 'multiselect'] as const)('takes several of %s, each once, and shows them again', (kind) => {
     const questions = [ask('Which', { kind, choices: 'Red\nGreen\nBlue' }), ask('Name', { is_required: true })];
