@@ -139,7 +139,8 @@ describe('the limits', () => {
 
   it('count an e-mail address wherever it comes from', async () => {
     for (let n = 0; n < 5; n += 1) await judged({ email: 'ada@mail.example' });
-    await expect(judged({ email: ' ADA@mail.example ' })).rejects.toThrow(RateLimited);
+    for (const email of [' ADA@mail.example ', 'ada+1@mail.example', 'ada@ｍail.example', 'ada@mail。example'])
+      await expect(judged({ email }), email).rejects.toThrow(RateLimited);
     expect((await judged({ email: null })).verdict).toBe('ham');
   });
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { emailAddressKey } from '#shared/email-address.ts';
 import { Invalid, RateLimited, Unavailable } from '#shared/problem.ts';
 import { addressOf } from '#features/accounts/server/index.ts';
 import type { Captcha, CaptchaOutcome, CaptchaStart } from '#platform/captcha/port.ts';
@@ -108,11 +109,8 @@ async function judge(tx: Tx, key: Uint8Array, { guest, nowMs, reasons, spent }: 
   // In one order for everybody, so that two who come at once never wait for each other.
   await limit(tx, { kind: 'ip', hash: hash('ip', guest.form, addressOf(guest.ip)), nowMs }, SENT_BY_IP);
   if (guest.email !== null) {
-    // What stands after a plus leads to the same mailbox.
-    const email = guest.email
-      .trim()
-      .toLowerCase()
-      .replace(/\+[^@]*(?=@)/, '');
+    // What stands after a plus leads to the same mailbox, and so does another spelling of the domain.
+    const email = emailAddressKey(guest.email).replace(/\+[^@]*(?=@)/, '');
     await limit(tx, { kind: 'email', hash: hash('email', guest.form, email), nowMs }, SENT_BY_EMAIL);
   }
   const text = sameText(guest.texts);

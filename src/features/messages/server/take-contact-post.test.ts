@@ -82,6 +82,12 @@ describe('takeContactPost', () => {
     expect(`${mail?.textBody}${mail?.htmlBody}`).not.toMatch(/spam|Ada|Fisher/);
   });
 
+  it('keeps and answers the address in the one spelling that mail knows', async () => {
+    expect(await take(ham, { email: ' Odo@Ｂücher。Example ' })).toBe(true);
+    const { messages: kept, mails: sent } = await rows();
+    expect([kept.at(-1)?.email, sent.at(-1)?.toAddress]).toEqual(Array(2).fill('Odo@xn--bcher-kva.example'));
+  });
+
   it('stores it anew, once, after a deadlock', async () => {
     const tried = await deadlockOnce(database, 'mails');
     const before = (await rows()).messages.length;

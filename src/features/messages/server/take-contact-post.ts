@@ -1,3 +1,4 @@
+import { parseEmailAddress } from '#shared/email-address.ts';
 import type { Post } from '#features/forms/post.ts';
 import { type GuestGuard, takeOnce } from '#features/guard/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -18,10 +19,13 @@ export async function takeContactPost(
   sent: { post: Post; values: ContactValues; ip: string; nowMs: number },
   about: Omit<NewMessage, 'judgement'> & { origin: string },
 ): Promise<boolean> {
-  const { values, nowMs } = sent;
+  const { nowMs } = sent;
+  const { email: typed } = sent.values;
+  // Mail and searches know one spelling of an address.
+  const values = { ...sent.values, email: parseEmailAddress(typed) ?? typed };
   return takeOnce(
     deps,
-    { ...sent, form: CONTACT_FORM_NAME, email: values.email, texts: [values.message] },
+    { ...sent, values, form: CONTACT_FORM_NAME, email: values.email, texts: [values.message] },
     {
       isTaken: isStored,
       async store(tx, judgement, submitKey) {
