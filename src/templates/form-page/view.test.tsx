@@ -68,6 +68,22 @@ describe('FormPage', () => {
     expect(container.querySelector('form')?.method).toBe('post');
   });
 
+  it('says of a group of boxes to everybody that it must be answered', () => {
+    const [first] = questions;
+    const days = { ...(first as Question), label: 'Days', choices: 'Friday\nSaturday', is_required: true };
+    const asked: Question[] = [
+      { ...days, kind: 'checkboxes' },
+      { ...days, label: 'Nights', kind: 'checkboxes', is_required: false },
+    ];
+    render(
+      <PageAround language="fr-CA">
+        <FormPage {...PROPS} form={emptyForm(formOfQuestions(asked))} />
+      </PageAround>,
+    );
+    expect(screen.getByRole('group', { name: 'Days obligatoire' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Nights' })).toBeDefined();
+  });
+
   it('limits what is typed, which HTML knows of no other control', () => {
     const [first] = questions;
     const kinds = ['singleline', 'email', 'phone', 'url', 'multiline', 'number', 'date', 'time', 'datetime'] as const;

@@ -1,4 +1,6 @@
 import { Field, FieldError } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import { controlId } from '../props.ts';
 import styles from './form.module.css';
 import { attributesOf, Help, useDescription, useSurroundings, type WidgetProps, type Widgets } from './widgets.tsx';
@@ -8,11 +10,16 @@ import { useWords } from './words.ts';
 function Choices({ type, ...props }: WidgetProps & { type: 'radio' | 'checkbox' }) {
   const { field, label, error } = props;
   const words = useWords();
+  const t = useTranslate();
   const id = controlId(field.name);
   const chosen = field.initial.split('\n');
   return (
     <fieldset className={styles.group} {...useDescription(props)}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={styles.legend}>
+        {label}
+        {/* No box of several is required by itself, and HTML has no word for the group. */}
+        {type === 'checkbox' && field.is_required && <VisuallyHidden> {t('forms.required_group')}</VisuallyHidden>}
+      </legend>
       <Help field={field} />
       {field.options.map(({ value, label: option }, index) => (
         <label key={value} className={styles.choice}>
