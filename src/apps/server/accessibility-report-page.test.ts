@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityReports } from '#features/accessibility-reports/server/tables.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
+import { messages as en } from '#ui/site/catalogues/en/index.ts';
+import { messages as es } from '#ui/site/catalogues/es/index.ts';
+import { messages as fr } from '#ui/site/catalogues/fr-CA/index.ts';
 
 const PATH = '/accessibility-report/';
 const OURS = { host: 'site.example', origin: 'http://site.example' };
+const CATALOGUES = { en, es, 'fr-CA': fr };
 let app: TestApp;
 
 beforeAll(async () => {
@@ -13,10 +18,10 @@ afterAll(() => app.close());
 beforeEach(() => app.database.exec('DELETE FROM accessibility_reports; DELETE FROM guard_marks'));
 
 let address = 0;
-const post = (fields: Record<string, string>, headers: Record<string, string> = OURS) =>
+const post = (fields: Record<string, string>, headers: Record<string, string> = OURS, url = PATH) =>
   app.http.inject({
     method: 'POST',
-    url: PATH,
+    url,
     headers: { host: 'site.example', 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
     remoteAddress: `198.51.100.${(address += 1) % 250}`,
@@ -83,6 +88,28 @@ describe('our own receiver of accessibility reports', () => {
     const cookie = String(unproven.headers['set-cookie']).split(';', 1)[0] ?? '';
     const token = /name="csrf_token" value="([^"]+)"/.exec(unproven.body)?.[1] ?? '';
     expect((await post({ ...GOOD, csrf_token: token }, { cookie })).statusCode).toBe(303);
+  });
+
+  it.each(LANGUAGES)('speaks %s to who comes from such a page, to the end', async (language) => {
+    const words = CATALOGUES[language];
+    const url = `${PATH}?language=${language}`;
+    const drawn = [await post(FOOTER, OURS, url), await post({ ...GOOD, description: '' }, OURS, url)];
+    const { location } = (await post(GOOD, OURS, url)).headers;
+    expect(location).toBe(`${PATH}?sent=1&language=${language}`);
+    drawn.push(await app.http.inject({ url: String(location), headers: { host: 'site.example' } }));
+    for (const { body } of drawn) {
+      expect(body).toContain(`<html lang="${language}"`);
+      expect(body).toContain(`>${words['access.title']}</h1>`);
+      expect(body).toContain(`<title>${words['access.title']}</title>`);
+    }
+    for (const { body } of drawn.slice(0, 2)) expect(body).toContain(`action="${url}#report"`);
+    expect(drawn[2]?.body).toContain(words['access.sent']);
+  });
+
+  it('speaks the language of the site to everybody else', async () => {
+    const { body } = await post(FOOTER, OURS, `${PATH}?language=xx`);
+    expect(body).toContain('<html lang="en"');
+    expect(body).toContain(`action="${PATH}#report"`);
   });
 
   it('makes who sends many wait', async () => {

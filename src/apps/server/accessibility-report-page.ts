@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import { reportForm } from '#features/accessibility-reports/report-form.ts';
-import { ACCESSIBILITY_REPORT_PATH } from '#features/accessibility-reports/report-names.ts';
+import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
 import { readReportedPage, takeReport } from '#features/accessibility-reports/server/index.ts';
 import type { Post } from '#features/forms/post.ts';
 import type { FormProps } from '#features/forms/props.ts';
 import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
 import { CAPTCHA_WORDS, keepSkip } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
@@ -20,6 +21,13 @@ import type { SiteFacts } from './site-facts.ts';
 /** The footer's form sends whole documents. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const RATE_LIMIT = { max: 30, timeWindow: 10 * 60_000 };
+
+/** As the site's catalogues have them, which the server does not load. */
+const TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Report an accessibility problem',
+  es: 'Informar de un problema de accesibilidad',
+  'fr-CA': 'Signaler un problème d’accessibilité',
+};
 
 type Answer = { form: FormProps; status: number; retryAfterSeconds?: number };
 
@@ -45,9 +53,9 @@ export function accessibilityReportPage(
     status = 200,
   ): Promise<FastifyReply> => {
     const facts = await siteOf(request, factsOf);
-    const language = facts.site.languageCode;
+    const language = languageAsked(request) ?? facts.site.languageCode;
     const context = buildPageContext(config, facts.settings.in(language), {
-      url: ACCESSIBILITY_REPORT_PATH,
+      url: addressFor(request),
       language,
       now: clock.now(),
       mapPageUrl: facts.mapPageUrl('/'),
@@ -59,7 +67,7 @@ export function accessibilityReportPage(
         kind: 'page',
         template: 'accessibility_report',
         props,
-        head: { title: 'Accessibility', robots: 'noindex', structured_data: [] },
+        head: { title: TITLES[language], robots: 'noindex', structured_data: [] },
         status,
         language,
         country: undefined,
@@ -90,7 +98,7 @@ export function accessibilityReportPage(
     const proof = originOfPost(request, csrf);
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     const refused = proof === 'unproven' ? again(post, 'forms.error_token', 403) : await take(request, post, page);
-    if (!refused) return reply.header('cache-control', 'no-store').redirect(`${ACCESSIBILITY_REPORT_PATH}?sent=1`, 303);
+    if (!refused) return reply.header('cache-control', 'no-store').redirect(addressFor(request, { sent: '1' }), 303);
     if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
     const form = keepSkip(refused.form, post);
     return draw(request, reply, { page, form, isSent: false }, refused.status);
@@ -121,6 +129,19 @@ export function accessibilityReportPage(
     app.get(url, show);
     app.post(url, { bodyLimit: MAX_BODY_BYTES, config: { isCsrfExempt: true, rateLimit: RATE_LIMIT } }, receive);
   }
+}
+
+/** The language that the footer's form named; the site's own is spoken to who comes by another way. */
+function languageAsked(request: FastifyRequest): LanguageCode | undefined {
+  const asked = (request.query as Record<string, unknown>)[REPORT_LANGUAGE_PARAMETER];
+  return LANGUAGES.find((language) => language === asked);
+}
+
+/** Our address, in the language that was asked for. */
+function addressFor(request: FastifyRequest, parameters: Readonly<Record<string, string>> = {}): string {
+  const language = languageAsked(request);
+  const query = new URLSearchParams({ ...parameters, ...(language && { [REPORT_LANGUAGE_PARAMETER]: language }) });
+  return query.size === 0 ? ACCESSIBILITY_REPORT_PATH : `${ACCESSIBILITY_REPORT_PATH}?${query.toString()}`;
 }
 
 async function siteOf(

@@ -1,5 +1,5 @@
 import type { SnippetProps } from '#content/define.ts';
-import { ACCESSIBILITY_REPORT_PATH } from '#features/accessibility-reports/report-names.ts';
+import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
 import { plainRendition } from '#features/images/contract.ts';
 import type { FooterContent, HeaderContent, NavigationLink, Toolbox } from '#features/navigation/contract.ts';
 import type { LanguageCode, MapProvider, PageContext } from '#features/pages/contract.ts';
@@ -48,7 +48,7 @@ export function buildPageContext(
     },
     country: { printable_name: COUNTRY_NAMES[request.country ?? 'US'] ?? 'United States' },
     header: headerContent(settings),
-    footer: footerContent(settings),
+    footer: footerContent(settings, request.language),
     legacy_header: config.legacyHeader,
     map_page_url: request.mapPageUrl,
     directory_url: request.directoryUrl,
@@ -95,7 +95,10 @@ function toolboxContent({ title, tools }: SnippetProps<typeof toolbox>): Toolbox
   return shown.length > 0 ? { title, tools: shown } : null;
 }
 
-function footerContent({ values: { footer }, saved }: SettingsInLanguage): FooterContent | null {
+function footerContent(
+  { values: { footer }, saved }: SettingsInLanguage,
+  language: LanguageCode,
+): FooterContent | null {
   if (!saved.has('footer')) return null;
   return {
     columns: footer.columns.map((column) => ({ ...column, links: shownLinks(column.links) })),
@@ -106,7 +109,8 @@ function footerContent({ values: { footer }, saved }: SettingsInLanguage): Foote
       ),
     },
     legal_text: footer.legal_text,
-    accessibility_report_url: footer.accessibility_report_url || ACCESSIBILITY_REPORT_PATH,
+    accessibility_report_url:
+      footer.accessibility_report_url || `${ACCESSIBILITY_REPORT_PATH}?${REPORT_LANGUAGE_PARAMETER}=${language}`,
   };
 }
 

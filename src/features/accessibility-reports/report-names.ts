@@ -1,6 +1,9 @@
 /** Our own receiver of the footer's form, where the site names no other (Spec §2.4, §7). */
 export const ACCESSIBILITY_REPORT_PATH = '/accessibility-report/';
 
+/** Query parameter of that address: the language of the page that the guest comes from, "fr-CA". */
+export const REPORT_LANGUAGE_PARAMETER = 'language';
+
 /** The name under which the guard knows the form. */
 export const REPORT_FORM_NAME = 'accessibility';
 

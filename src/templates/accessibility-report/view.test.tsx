@@ -3,7 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { reportForm } from '#features/accessibility-reports/report-form.ts';
 import { emptyForm } from '#features/forms/read-form.ts';
-import { PageAround } from '#test/page.tsx';
+import { PAGE_CONTEXT, PageAround } from '#test/page.tsx';
+import { PageContextProvider } from '#ui/site/page-context.tsx';
 import { AccessibilityReport } from './view.tsx';
 
 afterEach(cleanup);
@@ -14,14 +15,16 @@ describe('AccessibilityReport', () => {
   it('asks what is wrong and carries on what the browser told', () => {
     const { container } = render(
       <PageAround>
-        <AccessibilityReport page={PAGE} form={emptyForm(reportForm)} isSent={false} />
+        <PageContextProvider value={{ ...PAGE_CONTEXT, request: { url: '/accessibility-report/?language=en' } }}>
+          <AccessibilityReport page={PAGE} form={emptyForm(reportForm)} isSent={false} />
+        </PageContextProvider>
       </PageAround>,
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Report an accessibility problem');
     expect(screen.getByText('The page in question: https://chain.example/menu/')).toBeDefined();
     expect(screen.getByRole('textbox', { name: /^What is wrong\?/ })).toBeDefined();
     const form = container.querySelector('form');
-    expect(form?.getAttribute('action')).toBe('/accessibility-report/#report');
+    expect(form?.getAttribute('action')).toBe('/accessibility-report/?language=en#report');
     for (const [name, value] of Object.entries(PAGE))
       expect(container.querySelector<HTMLInputElement>(`[name=${name}]`)?.value).toBe(value);
   });

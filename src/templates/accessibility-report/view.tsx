@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { ACCESSIBILITY_REPORT_PATH, REPORT_FORM_NAME } from '#features/accessibility-reports/report-names.ts';
+import { REPORT_FORM_NAME } from '#features/accessibility-reports/report-names.ts';
 import { FormView } from '#features/forms/site/form-view.tsx';
 import { FormGuard } from '#features/guard/site/form-guard.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
 import { FormSection } from '../form-section.tsx';
 import { Sheet } from '../sheet.tsx';
 import type { AccessibilityReportProps } from './props.ts';
@@ -12,6 +13,8 @@ import styles from './view.module.css';
 /** Asks what is wrong with the page that the guest came from, in the window that the footer's form opened. */
 export function AccessibilityReport({ page, form, isSent }: AccessibilityReportProps) {
   const t = useTranslate();
+  // With its query: the answer comes in the same language.
+  const { request } = usePageContext();
   return (
     <Sheet title={t('access.title')} blocks={[]}>
       <FormSection>
@@ -25,7 +28,7 @@ export function AccessibilityReport({ page, form, isSent }: AccessibilityReportP
               id="report"
               form={form}
               submitLabel={{ id: 'access.send' }}
-              action={`${ACCESSIBILITY_REPORT_PATH}#report`}
+              action={`${request.url}#report`}
               marksRequired
             >
               {page &&
