@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mails } from '#features/mail/server/tables.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { contactUs } from '#templates/contact-us/definition.ts';
@@ -55,6 +55,8 @@ function post(
     payload: new URLSearchParams(fields).toString(),
   });
 }
+/** What is said of the search for a restaurant. */
+const statusOf = (body: string) => /<p role="status"[^>]*>([^<]*)<\/p><\/fieldset>/.exec(body)?.[1];
 const stored = () => app.database.db.select().from(messages).orderBy(messages.id);
 const tokenOf = (html: string) => /name="csrf_token" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
@@ -259,6 +261,20 @@ describe('the contact form', () => {
     expect(second.body).toContain('name="visit_date"');
     expect(second.body).toContain('type="radio" name="location_rlid" value="10001"');
     expect(second.body).toContain('Harbor Point, 12 Bay Street, Orlando, FL 32801');
+    expect(statusOf(second.body)).toBe('1 restaurant found');
+  });
+
+  it('says without a script that no restaurant was found, and that the search did not answer', async () => {
+    const asked = { question_category: 'issue', topic: 'visit', _step: 'fields' };
+    expect(statusOf((await post(asked)).body)).toBe('');
+    const lost = await post({ ...asked, location_query: 'Xyzzyville, QQ' });
+    expect(statusOf(lost.body)).toBe('No restaurant found. Try a city, state, or ZIP code.');
+    vi.spyOn(app.locations, 'nearest').mockImplementation(() => {
+      throw new Error('the index is broken');
+    });
+    const broken = await post({ ...asked, location_query: '32801' });
+    vi.restoreAllMocks();
+    expect(statusOf(broken.body)).toBe('The search did not answer. Please try again.');
   });
 
   it('writes to nobody about what staff must look at first', async () => {

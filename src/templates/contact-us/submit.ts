@@ -6,7 +6,7 @@ import type { Location } from '#features/locations/contract.ts';
 import { SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
 import { findPlaces } from '#features/locations/server/index.ts';
 import { contactForm } from '#features/messages/contact-form.ts';
-import { CONTACT_SEARCH_LIMIT, LOCATION_QUERY_FIELD } from '#features/messages/contact-names.ts';
+import { CONTACT_SEARCH_LIMIT, LOCATION_FOUND, LOCATION_QUERY_FIELD } from '#features/messages/contact-names.ts';
 import { restaurantTitle } from '#features/messages/restaurant-title.ts';
 import { takeContactPost } from '#features/messages/server/index.ts';
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
@@ -49,26 +49,30 @@ async function submitMessage(context: SubmitContext): Promise<SubmitResult> {
 async function withRestaurants(form: FormProps, context: SubmitContext): Promise<FormProps> {
   const field = form.fields.find(({ key }) => key === 'location_rlid');
   if (!field) return form;
-  const options = await findRestaurants(field.initial, context);
+  const query = queryOf(context.post);
+  const near = query === '' ? undefined : await findNear(query, context);
+  const options = optionsOf(field.initial, near ?? [], context);
   return {
     ...form,
-    kept: { [LOCATION_QUERY_FIELD]: queryOf(context.post) },
+    kept: {
+      [LOCATION_QUERY_FIELD]: query,
+      ...(query !== '' && { [LOCATION_FOUND]: near ? String(near.length) : 'failed' }),
+    },
     fields: form.fields.map((one) => (one === field ? { ...one, options } : one)),
   };
 }
 
-async function findRestaurants(chosen: string, { post, ...sources }: SubmitContext): Promise<OptionProps[]> {
-  const found = /^[1-9]\d{0,11}$/.test(chosen) ? sources.locations.byRlid(Number(chosen)) : undefined;
-  const query = queryOf(post);
-  const near = query === '' ? [] : await findNear(query, sources);
+function optionsOf(chosen: string, near: readonly Location[], { locations }: SubmitContext): OptionProps[] {
+  const found = /^[1-9]\d{0,11}$/.test(chosen) ? locations.byRlid(Number(chosen)) : undefined;
   const all = found && !near.some(({ rlid }) => rlid === found.rlid) ? [found, ...near] : near;
   return all.map((location) => ({ value: String(location.rlid), label: restaurantTitle(location) }));
 }
 
+/** Undefined when the search did not answer. */
 async function findNear(
   query: string,
   { locations, geocoder, logger, now }: Pick<SubmitContext, 'locations' | 'geocoder' | 'logger' | 'now'>,
-): Promise<Location[]> {
+): Promise<Location[] | undefined> {
   try {
     const [place] = await findPlaces(query, { locations, geocoder });
     if (!place?.point) return [];
@@ -79,7 +83,7 @@ async function findNear(
     return (near.length > 0 ? near : search(ANYWHERE_MILES)).map(({ location }) => location);
   } catch (error) {
     logger.warn({ err: error }, 'restaurants for the contact form were not found');
-    return [];
+    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import type { WidgetProps } from '#features/forms/site/widgets.tsx';
 import { Button } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
-import { LOCATION_QUERY_FIELD } from '../contact-names.ts';
+import { LOCATION_FOUND, LOCATION_QUERY_FIELD } from '../contact-names.ts';
 import styles from './location-field.module.css';
 
 // Few topics ask for a restaurant: its search comes when one does.
@@ -40,6 +40,7 @@ function Waiting({ field, label }: WidgetProps) {
 function ServerSearch({ field, label, error }: WidgetProps) {
   const t = useTranslate();
   const id = controlId(field.name);
+  const found = useKept(LOCATION_FOUND);
   return (
     <fieldset className={styles.field}>
       <legend className={styles.label}>{label}</legend>
@@ -61,6 +62,11 @@ function ServerSearch({ field, label, error }: WidgetProps) {
       <Button type="submit" variant="outline" size="small" name={STEP_FIELD} value="fields" formNoValidate>
         {t('contact.location.find')}
       </Button>
+      <p role="status" className={styles.status}>
+        {found === 'failed'
+          ? t('contact.location.failed')
+          : found && t('contact.location.found', { count: Number(found) })}
+      </p>
     </fieldset>
   );
 }
