@@ -8,6 +8,7 @@ import { loadPressRelease } from './press-release/load.ts';
 import { loadPressReleaseList } from './press-release-list/load.ts';
 import { loadPressSection } from './press-section/load.ts';
 import { loadRedirect } from './redirect/load.ts';
+import { loadUnsubscribe } from './unsubscribe/load.ts';
 import { loadStateList } from './state-list/load.ts';
 
 /** Templates that show more than their own fields, or answer otherwise than with a page. */
@@ -21,4 +22,5 @@ export const LOADERS: Partial<Record<TemplateName, Loader>> = {
   press_release: loadPressRelease,
   press_section: loadPressSection,
   redirect: loadRedirect,
+  unsubscribe: loadUnsubscribe,
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_OCCASIONS } from '#features/subscriptions/sign-up.ts';
 import { UNSUBSCRIBE_PATH } from '#features/subscriptions/contract.ts';
-import { signUps } from '#features/subscriptions/server/tables.ts';
+import { consentRecords, signUps } from '#features/subscriptions/server/tables.ts';
 import { contactUs } from '#templates/contact-us/definition.ts';
 import { emailSignup } from '#templates/email-signup/definition.ts';
 import { formPage } from '#templates/form-page/definition.ts';
@@ -373,6 +373,37 @@ describe('what a post brings about', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.said).toContain('href="http://localhost');
     expect(rows[0]?.said).not.toContain('evil.example');
+  });
+
+  it('ends e-mail as the link of a mail says, without a script', async () => {
+    const { path: signUpPath, good } = formOf('sign-up');
+    await post(signUpPath, good);
+    await app.database.exec(`UPDATE subscribers SET state = 'subscribed'`);
+    const { path } = formOf('unsubscribe page');
+    const sig = app.services.subscriptions.links.signAddress(good['email'] ?? '');
+    const link = new URLSearchParams({ utm_unsub: good['email'] ?? '', blid: 'letter-7', sig });
+    const page = await app.http.inject({ url: `${path}?${link}`, headers: { host: GUEST_HOST } });
+    const sentBack = (body: string) =>
+      Object.fromEntries(
+        ['Email', 'BroadLogId', 'Signature'].map((name) => {
+          const [input = ''] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(body) ?? [];
+          return [name, /value="([^"]*)"/.exec(input)?.[1] ?? ''];
+        }),
+      );
+    const fields = sentBack(page.body);
+    expect(fields).toEqual({ Email: good['email'], BroadLogId: 'letter-7', Signature: sig });
+    // What is refused loses nothing of it.
+    expect(sentBack((await post(path, { ...fields, Email: 'ada@' })).body)).toEqual({ ...fields, Email: 'ada@' });
+    expect((await post(path, fields)).statusCode).toBe(303);
+    const records = await app.database.db.select().from(consentRecords).orderBy(consentRecords.id);
+    expect(records.at(-1)).toMatchObject({
+      action: 'withdrawn',
+      source: 'link in an e-mail',
+      broadLogId: 'letter-7',
+    });
+    // Everybody else has the page without them.
+    const plain = await app.http.inject({ url: path, headers: { host: GUEST_HOST } });
+    expect(plain.body).not.toMatch(/name="(BroadLogId|Signature)"/);
   });
 
   it('is counted once for one attempt to sign up, however often that comes', async () => {

@@ -5,11 +5,8 @@ import { ONE_CLICK_PATH, UNSUBSCRIBE_PATH } from './contract.ts';
 const Result = z.object({ isValid: z.boolean(), errors: z.array(z.string()) });
 
 /** Names of mailings are ours; what is no such name is left out of the record, and no reason to refuse. */
-const BroadLogId = z
-  .string()
-  .regex(/^[\w.:-]{1,64}$/)
-  .optional()
-  .catch(undefined);
+export const MAILING_NAME = /^[\w.:-]{1,64}$/;
+const BroadLogId = z.string().regex(MAILING_NAME).optional().catch(undefined);
 
 /** Spec §7. Answers the same for every well-formed address, known or not. */
 export const unsubscribe = endpoint({

@@ -1,5 +1,5 @@
 import { defineTemplate } from '#content/define.ts';
-import { DONE_PARAMETER } from '#features/subscriptions/contract.ts';
+import { DONE_PARAMETER, UNSUBSCRIBE_PARAMETERS } from '#features/subscriptions/contract.ts';
 import { body, promoteFields } from '../page-fields.ts';
 
 /** Spec §2.5 item 9: a page whose body holds the unsubscribe block. */
@@ -8,7 +8,7 @@ export const unsubscribe = defineTemplate({
   label: 'Unsubscribe page',
   help: 'Where the unsubscribe links of e-mails lead. Its body needs the unsubscribe form.',
   placement: { parents: 'any', children: [] },
-  parameters: [DONE_PARAMETER],
+  parameters: [DONE_PARAMETER, ...Object.values(UNSUBSCRIBE_PARAMETERS)],
   fields: { body: body(), ...promoteFields },
   rules: ({ body: blocks }) =>
     blocks.some(({ type }) => type === 'unsubscribe') ? [] : [{ field: 'body', message: 'needs the unsubscribe form' }],

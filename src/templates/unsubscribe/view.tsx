@@ -1,13 +1,13 @@
 import { NON_FIELD_ERRORS } from '#features/forms/words.ts';
 import type { FormProps } from '#features/forms/props.ts';
-import { DONE_PARAMETER, UNSUBSCRIBE_FIELDS } from '#features/subscriptions/contract.ts';
+import { DONE_PARAMETER } from '#features/subscriptions/contract.ts';
 import { PostedUnsubscribe } from '#features/subscriptions/site/posted-unsubscribe.ts';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { PageProps } from '../page-props.ts';
 import { Sheet } from '../sheet.tsx';
 import type { unsubscribe } from './definition.ts';
 
-/** `form` is there after a post without a script that could not be taken. */
+/** `form` is there when a link says whom it is about, and after a post without a script that could not be taken. */
 export function Unsubscribe({ title, body, form }: PageProps<typeof unsubscribe> & { form?: FormProps }) {
   const { request } = usePageContext();
   const isDone = new URLSearchParams(request.url.split('?', 2)[1]).has(DONE_PARAMETER);
@@ -17,7 +17,7 @@ export function Unsubscribe({ title, body, form }: PageProps<typeof unsubscribe>
       value={{
         isDone,
         error: error === undefined ? null : typeof error === 'string' ? error : '',
-        email: form?.kept?.[UNSUBSCRIBE_FIELDS.email] ?? '',
+        kept: form?.kept ?? {},
       }}
     >
       <Sheet title={title} blocks={body} />

@@ -39,17 +39,15 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
   route(
     app,
     contract.unsubscribe,
-    async ({ body, request }) => {
-      const isOurLink = links.isAddressSigned(body.Email.trim().toLowerCase(), body.Signature ?? '');
-      return takeUnsubscribe(deps, {
+    ({ body, request }) =>
+      takeUnsubscribe(deps, {
         email: body.Email,
         language: request.headers['accept-language'],
         ip: request.ip,
         nowMs: clock.now(),
-        source: isOurLink ? 'link in an e-mail' : 'unsubscribe form',
         broadLogId: body.BroadLogId,
-      });
-    },
+        signature: body.Signature,
+      }),
     { rateLimit: RATE_LIMIT },
   );
 

@@ -2,7 +2,9 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { UnsubscribeResult } from '../contract.ts';
+import { MAILING_NAME } from '../unsubscribe-contract.ts';
 import { unsubscribeAddress } from './commands/unsubscribe.ts';
+import type { SubscriberLinks } from './links.ts';
 import type { SubscriberMailer } from './mailer.ts';
 import { unsubscribeWords } from './unsubscribe-words.ts';
 
@@ -13,21 +15,27 @@ export interface UnsubscribePost {
   language: string | undefined;
   ip: string;
   nowMs: number;
-  source?: string;
+  /** Which mailing the link that led here came from, and what signs the address that it filled in. */
   broadLogId?: string | undefined;
+  signature?: string | undefined;
 }
 
 /** Ends e-mail to a well-formed address, known or not; complains about any other. */
 export async function takeUnsubscribe(
-  { db, mailer }: { db: Db; mailer: SubscriberMailer },
-  { email: typed, language, ip, nowMs, source = 'unsubscribe form', broadLogId = '' }: UnsubscribePost,
+  { db, mailer, links }: { db: Db; mailer: SubscriberMailer; links: SubscriberLinks },
+  { email: typed, language, ip, nowMs, broadLogId = '', signature = '' }: UnsubscribePost,
 ): Promise<UnsubscribeResult> {
   const words = unsubscribeWords(language);
   if (typed.trim() === '') return { isValid: false, errors: [words.required] };
   const email = parseEmailAddress(typed);
   if (email === undefined) return { isValid: false, errors: [words.malformed] };
   const guest = { now: new Date(nowMs).toISOString(), ipAddress: ip, mailer };
-  await inTransactionAgain(db, (tx) => unsubscribeAddress(tx, guest, email, { source, broadLogId }));
+  const isOurLink = links.isAddressSigned(typed.trim().toLowerCase(), signature);
+  const event = {
+    source: isOurLink ? 'link in an e-mail' : 'unsubscribe form',
+    broadLogId: MAILING_NAME.test(broadLogId) ? broadLogId : '',
+  };
+  await inTransactionAgain(db, (tx) => unsubscribeAddress(tx, guest, email, event));
   return { isValid: true, errors: [] };
 }
 

@@ -26,7 +26,7 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
   const context = usePageContext();
   const [state, setState] = useState<State>(() => stateAfter(posted));
 
-  // Not before hydration: the page is the same for everybody. What has been typed by then stays.
+  // Where the block stands on another page, which is the same for everybody. What has been typed by then stays.
   useEffect(() => {
     const email = addressParameter(UNSUBSCRIBE_PARAMETERS.email);
     if (input.current && input.current.value === '' && email) input.current.value = email;
@@ -71,7 +71,13 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
       onSubmit={handleSubmit}
     >
       {posted ? (
-        <input type="hidden" name="csrf_token" defaultValue={context.csrf_token} />
+        <>
+          <input type="hidden" name="csrf_token" defaultValue={context.csrf_token} />
+          {[UNSUBSCRIBE_FIELDS.broadLogId, UNSUBSCRIBE_FIELDS.signature].map(
+            (name) =>
+              posted.kept[name] && <input key={name} type="hidden" name={name} defaultValue={posted.kept[name]} />,
+          )}
+        </>
       ) : (
         <Notice className={styles.noScript ?? ''}>{t('unsubscribe.no_script')}</Notice>
       )}
@@ -86,7 +92,7 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
         type="email"
         name={UNSUBSCRIBE_FIELDS.email}
         autoComplete="email"
-        defaultValue={posted?.email ?? ''}
+        defaultValue={posted?.kept[UNSUBSCRIBE_FIELDS.email] ?? ''}
         maxLength={254}
         required
         {...(isRefused && { 'aria-invalid': true, 'aria-describedby': errorId })}
