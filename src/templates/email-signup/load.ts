@@ -1,3 +1,4 @@
+import { consentWords } from '#features/subscriptions/consent-words.ts';
 import { emptyForm } from '#features/forms/read-form.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
 import { CONFIRM_PARAMETER, DONE_PARAMETER, SIGN_UP_OUTCOMES } from '#features/subscriptions/contract.ts';
@@ -20,7 +21,13 @@ export async function loadEmailSignup({ page, fields, query }: LoadContext): Pro
         : { outcome };
   return {
     kind: 'page',
-    props: { title: page.title, ...Object.fromEntries(shown), terms: termsOf(page.languageCode, fields), ...state },
+    props: {
+      title: page.title,
+      ...Object.fromEntries(shown),
+      consent_text: consentWords(page.languageCode, fields['consent_text']),
+      terms: termsOf(page.languageCode, fields),
+      ...state,
+    },
     ...(token === null && outcome === undefined ? {} : { head: { robots: 'noindex' } }),
     ...(token === null ? {} : { cacheSeconds: 0 }),
   };

@@ -53,7 +53,7 @@ function SignUp({ form, terms, consent_text, post_consent_text }: Page & { form:
         marksRequired
         labels={{
           terms: <TermsLabel pieces={terms} />,
-          ...(consent_text && { consent: <ConsentLabel html={consent_text} /> }),
+          consent: <ConsentLabel html={consent_text} />,
         }}
       >
         <RichText html={post_consent_text} className={styles.footer} />

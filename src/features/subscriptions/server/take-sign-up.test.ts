@@ -8,7 +8,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { signUpForm } from '../sign-up-form.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
-import { consentRecords, signUps } from './tables.ts';
+import { consentRecords, consentWordings, signUps } from './tables.ts';
 import { takeSignUp } from './take-sign-up.ts';
 
 const EDGE = Date.parse('2026-11-20T12:10:00Z');
@@ -56,6 +56,14 @@ describe('takeSignUp', () => {
     expect([await database.db.$count(signUps), await database.db.$count(consentRecords)]).toEqual([1, 1]);
     await send({}, { nowMs: EDGE + 20 * 60_000 });
     expect(await database.db.$count(signUps)).toBe(2);
+  });
+
+  it.each([
+    ['en', '<p>Yes, <b>write</b> to me.</p>', '<p>Yes, <b>write</b> to me.</p>'],
+    ['es', '<p></p>', '<p>Sí, quiero recibir noticias y ofertas por correo.</p>'],
+  ])('keeps the words beside the box as the page in %s showed them', async (language, consent_text, shown) => {
+    await send({ consent: 'on' }, { language, content: { consent_text } });
+    expect(await database.db.select().from(consentWordings)).toMatchObject([{ language, consent: shown }]);
   });
 
   it.each([{ submit_id: 'the-same-attempt' }, {}])(

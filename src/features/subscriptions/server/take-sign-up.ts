@@ -4,6 +4,7 @@ import type { Post } from '#features/forms/post.ts';
 import { type GuestGuard, takeOnce } from '#features/guard/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { consentWords } from '../consent-words.ts';
 import type { Occasion, Relationship, StoredSignUp } from '../sign-up.ts';
 import type { signUpForm } from '../sign-up-form.ts';
 import { termsText } from '../terms-words.ts';
@@ -50,7 +51,7 @@ export async function takeSignUp(services: SignUpServices, sent: SignUpPost): Pr
   const wording = {
     language: page.language,
     terms: termsText(page.language, await linkedPages(db, page.content)),
-    consent: String(page.content['consent_text'] ?? ''),
+    consent: consentWords(page.language, page.content['consent_text']),
   };
   await takeOnce(
     { db, guard },
