@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
+import { parseInput } from './parse-input.ts';
 
 type Out<S> = S extends z.ZodType<infer T> ? T : undefined;
 
@@ -96,9 +97,9 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
       handler: async (request, reply) => {
         const errors: FieldError[] = [];
         const input = {
-          params: parsePart(endpoint.params, request.params, errors),
-          query: parsePart(endpoint.query, request.query, errors),
-          body: parsePart(endpoint.body, request.body, errors),
+          params: parseInput(endpoint.params, request.params, errors),
+          query: parseInput(endpoint.query, request.query, errors),
+          body: parseInput(endpoint.body, request.body, errors),
           request,
           reply,
         } as RouteInput<E>;
@@ -111,16 +112,4 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
       },
     });
   }
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.join('.');
-    // The first complaint about a field is the one that helps; "must be a number" after "is required" does not.
-    if (!errors.some((error) => error.field === field)) errors.push({ field, message: issue.message });
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Invalid } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { createGuestGuard, type GuestGuard } from '#features/guard/server/index.ts';
@@ -254,7 +255,7 @@ describe('the staff', () => {
   });
 
   it('take them away as a file, safe for spreadsheets', async () => {
-    await report('=1+1 cannot be read');
+    await report('=1+1 cannot be read \u202eyako');
     await report('Cheap pills', { company_website: 'x' });
     const read = async (powers: StaffPowers, query: object = {}) => {
       const file = exportReports(database.db, { powers, now: '2026-11-21T12:00:00Z' }, 'csv', query);
@@ -263,11 +264,26 @@ describe('the staff', () => {
       return chunks.join('');
     };
     const text = await read(SYSTEM_POWERS);
-    expect(text).toContain("'=1+1 cannot be read");
+    expect(text).toContain("'=1+1 cannot be read yako");
     expect(text).not.toContain('pills');
     expect(await read(SYSTEM_POWERS, { folder: 'spam' })).toContain('pills');
-    expect(await read(SYSTEM_POWERS, { folder: 7, q: ['x'] })).not.toContain('pills');
+    expect(await read(SYSTEM_POWERS, { folder: 7 })).not.toContain('pills');
+    await expect(read(SYSTEM_POWERS, { folder: 'solved', q: ['x'] })).rejects.toThrow(Invalid);
     await expect(read({ ...SYSTEM_POWERS, isSuperuser: false, modelGrants: [] })).rejects.toThrow();
+  });
+
+  it('read the documents of browsers only one at a time', async () => {
+    const id = await report('Cheap pills', { company_website: 'x', dom: '<html>' });
+    const { statements } = await recordStatements(async () => {
+      const { content } = exportReports(database.db, { powers: SYSTEM_POWERS, now: STAFF_NOW }, 'csv', {
+        folder: 'spam',
+      });
+      for await (const _ of content);
+      await post('solver', 'file', { ids: [id], folder: 'open' });
+      await list();
+    });
+    const readings = statements.filter((one) => /^select .*"user_agent".* from "accessibility_reports"/.test(one));
+    expect([readings.length, readings.filter((one) => one.includes('"dom"'))]).toEqual([2, []]);
   });
 
   it('lose what is solved, or spam, after its time; what nobody has seen to stays', async () => {

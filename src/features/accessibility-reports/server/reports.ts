@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
@@ -19,6 +19,9 @@ import { aboutReport, type MailMoment, tellStaff } from './report-mails.ts';
 import { accessibilityReports as reports } from './tables.ts';
 
 const MAX_SHOWN_CHARACTERS = 300;
+const { dom: _, ...columns } = getTableColumns(reports);
+/** A report but for the document of the guest's browser, which is long: for whatever reads many. */
+export const WITHOUT_DOCUMENT = columns;
 
 /** @throws Forbidden without the right on accessibility reports */
 export function requireOnReports(powers: StaffPowers, permission: ModelPermission): void {
@@ -101,7 +104,9 @@ export async function fileReports(
   if (ids.length === 0) return 0;
   const wasSpam = and(inArray(reports.id, [...ids]), eq(reports.verdict, 'spam'));
   const opened =
-    folder === 'open' ? await tx.select().from(reports).where(wasSpam).orderBy(reports.id).for('update') : [];
+    folder === 'open'
+      ? await tx.select(WITHOUT_DOCUMENT).from(reports).where(wasSpam).orderBy(reports.id).for('update')
+      : [];
   const change =
     folder === 'spam' ? { verdict: 'spam' as const } : { verdict: 'ham' as const, isSolved: folder === 'solved' };
   const filed = await tx

@@ -4,6 +4,7 @@ import { rangeOf } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { topicLabels } from '../categories.ts';
@@ -95,8 +96,8 @@ const HEADINGS = [
 /**
  * All that the screen's query finds, oldest first, read in batches as the client takes it. Spam is in two of the folders: its own,
  * and the one of all.
- * @param query as it came: what makes no sense in it counts as unsaid
- * @throws Forbidden
+ * @param query as it came, of the screen's address
+ * @throws Forbidden; Invalid where the list is refused too, so that no slip takes everything away
  */
 export function exportMessages(
   db: Db,
@@ -105,8 +106,7 @@ export function exportMessages(
   query: unknown,
 ): ExportFile {
   requireOnMessages(who.powers, 'view');
-  const parsed = MessageQuery.safeParse(query);
-  const where = foundBy(parsed.success ? parsed.data : MessageQuery.parse({}), who);
+  const where = foundBy(requireInput(MessageQuery, query), who);
   return exportFile(format, drawRows(db, where), { name: 'messages', now });
 }
 

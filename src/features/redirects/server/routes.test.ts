@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { Invalid } from '#shared/problem.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { TREE_NOW } from '#test/page-tree.ts';
 import { errorsOf, type RedirectRole, useRedirectStage } from '#test/redirect-stage.ts';
@@ -233,6 +234,8 @@ describe('the list', () => {
       pieces += String(piece).split('\r\n').length - 1;
     }
     expect(pieces).toBe(100_002);
+    const asked = { type: 'permanent', q: ['x'] };
+    expect(() => exportRedirects(stage.database.db, { powers, now: STAFF_NOW }, 'csv', asked)).toThrow(Invalid);
   });
 });
 

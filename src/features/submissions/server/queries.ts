@@ -6,6 +6,7 @@ import type { Asker } from '#features/pages/page-rights.ts';
 import { findPageFor } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import {
@@ -105,8 +106,8 @@ export async function countSelected(db: Db, pageId: number, ids: readonly number
 
 /**
  * All that the screen's query finds, oldest first, read in batches as the client takes it.
- * @param query as it came: what makes no sense in it counts as unsaid
- * @throws NotFound, Forbidden
+ * @param query as it came, of the screen's address
+ * @throws NotFound, Forbidden; Invalid where the list is refused too, so that no slip takes everything away
  */
 export async function exportSubmissions(
   db: Db,
@@ -115,8 +116,7 @@ export async function exportSubmissions(
   { pageId, query }: { pageId: number; query: unknown },
 ): Promise<ExportFile> {
   const page = await findFormPage(db, who.asker, who.templates, pageId);
-  const parsed = SubmissionQuery.safeParse(query);
-  const where = found(pageId, parsed.success ? parsed.data : { folder: 'kept' }, who.timeZone);
+  const where = found(pageId, requireInput(SubmissionQuery, query), who.timeZone);
   const fields = await listFields(db, pageId);
   return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
 }

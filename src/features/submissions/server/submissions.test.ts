@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Invalid } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
@@ -256,6 +257,12 @@ describe('exportSubmissions', () => {
     expect(text).toBe(
       '\ufeffSubmitted (UTC),Name,Topics\r\n2026-11-02T10:00:00.000Z,\'＝SUM(1),\r\n2026-11-03T10:00:00.000Z,"\'=HYPERLINK(""http://evil.example"")","\'-1, b"\r\n',
     );
+  });
+
+  it('takes away nothing when a word of the query makes no sense', async () => {
+    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const query = { from: '2026-11-01', p: '0' };
+    await expect(exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query })).rejects.toThrow(Invalid);
   });
 
   it('reads on beyond a batch without losing or doubling rows of one instant', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import type { ExportCell } from '#platform/spreadsheet/cell.ts';
 import { RedirectQuery } from '../../contract.ts';
@@ -14,8 +15,8 @@ const HEADER = ['From', 'To', 'Type', 'Site', 'Made', 'Hits', 'Last hit (UTC)', 
 
 /**
  * Everything that the list's query finds, by id, read in batches as the client takes it.
- * @param query as it came: what makes no sense in it counts as unsaid
- * @throws Forbidden
+ * @param query as it came, of the screen's address
+ * @throws Forbidden; Invalid where the list is refused too, so that no slip takes everything away
  */
 export function exportRedirects(
   db: Db,
@@ -24,8 +25,7 @@ export function exportRedirects(
   query: unknown,
 ): ExportFile {
   requireOnRedirects(powers, 'view');
-  const parsed = RedirectQuery.safeParse(query);
-  const where = parsed.success ? found(parsed.data) : undefined;
+  const where = found(requireInput(RedirectQuery, query));
   return exportFile(format, drawRows(db, where), { name: 'redirects', now });
 }
 

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+import { type FieldError, Invalid } from '#shared/problem.ts';
+
+/** What a schema makes of a part of a request; undefined without a schema, and with complaints added to `errors`. */
+export function parseInput(schema: z.ZodType | undefined, value: unknown, errors: FieldError[]): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.join('.');
+    // The first complaint about a field is the one that helps; "must be a number" after "is required" does not.
+    if (!errors.some((error) => error.field === field)) errors.push({ field, message: issue.message });
+  }
+  return undefined;
+}
+
+/** The same where no route does it: the query of a screen's address, say. @throws Invalid naming each field */
+export function requireInput<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
+  const errors: FieldError[] = [];
+  const parsed = parseInput(schema, value, errors);
+  if (errors.length > 0) throw new Invalid(errors);
+  return parsed as z.infer<S>;
+}
