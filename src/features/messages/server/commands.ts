@@ -140,8 +140,8 @@ export async function changeMessages(
 }
 
 /**
- * Deletes for ever what was closed before one instant, or came before the other and stands in the spam folder. Returns how
- * many there were.
+ * Deletes for ever what was closed before one instant, or came before the other and stands in the spam folder, with the mails
+ * about it. Returns how many there were.
  */
 export async function purgeOldMessages(tx: Tx, before: { closed: string; spam: string }): Promise<number> {
   const gone = await tx
@@ -150,6 +150,7 @@ export async function purgeOldMessages(tx: Tx, before: { closed: string; spam: s
       or(lt(messages.closedAt, before.closed), and(eq(messages.verdict, 'spam'), lt(messages.receivedAt, before.spam))),
     )
     .returning({ id: messages.id });
+  await forgetMails(tx, gone);
   return gone.length;
 }
 
@@ -158,11 +159,7 @@ async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: reado
     .delete(messages)
     .where(inArray(messages.id, [...new Set(ids)]))
     .returning({ id: messages.id, category: messages.category, topic: messages.topic });
-  // What was answered quotes what they wrote.
-  await forgetMailAbout(
-    tx,
-    gone.map(({ id }) => `message ${id} `),
-  );
+  await forgetMails(tx, gone);
   // No name and no address: whoever asks to be forgotten is.
   const entries = gone.map(({ id, category, topic }) => ({
     action: 'message.delete',
@@ -172,6 +169,14 @@ async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: reado
   }));
   await recordManyInHistory(tx, actor, now, entries);
   return gone.length;
+}
+
+/** What was answered quotes what they wrote. */
+async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<void> {
+  await forgetMailAbout(
+    tx,
+    gone.map(({ id }) => `message ${id} `),
+  );
 }
 
 function chosenChange(

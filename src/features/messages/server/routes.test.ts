@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { suppress } from '#features/mail/server/index.ts';
+import { Invalid } from '#shared/problem.ts';
+import { enqueueMail, suppress } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -268,6 +269,7 @@ describe('the export', () => {
     expect(file).toContain("'+Ada,fdp.Fisher");
     expect(file).not.toContain('Buy now');
     expect(await read({ folder: 'spam' })).toContain('Buy now');
+    await expect(read({ folder: 'spam', p: '0' })).rejects.toThrow(Invalid);
   });
 });
 
@@ -330,7 +332,17 @@ describe('old messages', () => {
     await database.db
       .insert(messageNotes)
       .values({ messageId: spam, at: old, authorName: 'x', kind: 'note', body: 'x' });
+    await database.db.delete(mails);
+    const quote = { list: 'transactional', to: { address: 'ada@mail.example', name: '' } } as const;
+    await inTransaction(database.db, async (tx) => {
+      for (const id of [...kept, spam]) {
+        const words = { subject: 'Your words', text: 'Buy now', html: 'Buy now' };
+        await enqueueMail(tx, { now: STAFF_NOW }, { ...quote, ...words, key: `message ${id} reply x` });
+      }
+    });
     expect(await inTransaction(database.db, (tx) => purgeOldMessages(tx, before))).toBe(2);
+    const mailed = await database.db.select({ key: mails.key }).from(mails).orderBy(mails.id);
+    expect(mailed.map(({ key }) => key)).toEqual(kept.map((id) => `message ${id} reply x`));
     const left = await database.db.select({ id: messages.id }).from(messages).orderBy(messages.id);
     expect(left.map(({ id }) => id)).toEqual(kept);
   });
