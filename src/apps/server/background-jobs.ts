@@ -48,8 +48,10 @@ export function backgroundJobs(parts: {
     {
       name: 'guard marks',
       everyMs: DAY_MS,
-      async run({ now }) {
-        await inTransaction(db, (tx) => sweepMarks(tx, Date.parse(now)));
+      async run({ now, signal }) {
+        for (let gone = 1; gone > 0 && !signal.aborted;) {
+          gone = await inTransaction(db, (tx) => sweepMarks(tx, Date.parse(now)));
+        }
       },
     },
     ...subscriptionJobs(parts),

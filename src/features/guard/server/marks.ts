@@ -32,15 +32,17 @@ export async function addMark(
   return { count: mark.count, expiresAtMs: Date.parse(mark.expiresAt) };
 }
 
-/** Removes some of what is over, but for rows that somebody is using. */
-export async function sweepMarks(tx: Tx, nowMs: number): Promise<void> {
+/** Removes some of what is over, but for rows that somebody is using; returns how many. */
+export async function sweepMarks(tx: Tx, nowMs: number): Promise<number> {
   const old = tx
     .select({ hash: guardMarks.hash })
     .from(guardMarks)
     .where(lt(guardMarks.expiresAt, new Date(nowMs).toISOString()))
     .limit(SWEPT)
     .for('update', { skipLocked: true });
-  await tx
+  const gone = await tx
     .delete(guardMarks)
-    .where(and(inArray(guardMarks.hash, old), lt(guardMarks.expiresAt, new Date(nowMs).toISOString())));
+    .where(and(inArray(guardMarks.hash, old), lt(guardMarks.expiresAt, new Date(nowMs).toISOString())))
+    .returning({ hash: guardMarks.hash });
+  return gone.length;
 }
