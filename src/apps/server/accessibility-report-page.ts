@@ -9,6 +9,7 @@ import { emptyForm, readForm, redrawForm } from '#features/forms/read-form.ts';
 import { CAPTCHA_WORDS, keepSkip } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { concealCarried } from '#features/subscriptions/server/index.ts';
 import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
@@ -91,7 +92,7 @@ export function accessibilityReportPage(
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     requireForm(request);
     const post = (request.body ?? {}) as Post;
-    const page = readReportedPage(post, request.headers.referer ?? '');
+    const page = concealCarried(readReportedPage(post, request.headers.referer ?? ''));
     // The footer's own form: nothing is kept yet, so it needs no token, which pages that everybody shares have not.
     if (!Object.hasOwn(post, 'description'))
       return draw(request, reply, { page, form: emptyForm(reportForm), isSent: false });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ModelPermission } from '#features/accounts/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
@@ -275,6 +275,38 @@ describe('what proves who somebody is', () => {
     // Any other path is still told.
     await app.http.inject('/api/fcc/unsubscribe/?Email=x');
     expect(app.log.at(-1)).toMatchObject({ path: '/api/fcc/unsubscribe/' });
+  });
+
+  it('stands in no report of a page that it opened', async () => {
+    const { app } = world;
+    const { db } = app.database;
+    const [token, signature, address] = ['k'.repeat(32), 's'.repeat(22), 'mara+news@guests.example'];
+    const link = `http://localhost/club/?confirm=${token}&utm_unsub=${encodeURIComponent(address)}&sig=${signature}`;
+    const state = JSON.stringify({ form: { fields: [{ initial: token }] }, email: address, signature });
+    const field = `<input type="hidden" name="confirm-token" value="${token}">`;
+    const documents = [
+      `<a href="${link.replaceAll('&', '&amp;')}">${field}<script>${state}</script>`,
+      // Drawn again after a post, when no address says it.
+      `${field}<script>${JSON.stringify({ initial: token })}</script>`,
+    ];
+    for (const [index, dom] of documents.entries()) {
+      const url = index === 0 ? link : 'http://localhost/club/';
+      const description = `The button cannot be pressed: ${index}`;
+      const form = { url, dom, screen_width: '390', screen_height: '844', description, email: '', captcha_skip: 'on' };
+      const sent = await new Browser(app, `198.51.100.${60 + index}`).send('POST', '/accessibility-report/', { form });
+      expect(sent.statusCode).toBe(303);
+    }
+    const kept = await db
+      .select()
+      .from(accessibilityReports)
+      .where(like(accessibilityReports.description, '%pressed%'));
+    expect(kept.map(({ url }) => url)).toEqual([
+      'http://localhost/club/?confirm=…&utm_unsub=…&sig=…',
+      'http://localhost/club/',
+    ]);
+    expect(kept[0]?.dom).toContain('name="confirm-token" value="…"');
+    const all = JSON.stringify([kept, await db.select().from(mails)]);
+    for (const secret of [token, signature, address, encodeURIComponent(address)]) expect(all).not.toContain(secret);
   });
 
   it('is not given back to who changes a letter of it', async () => {

@@ -1,7 +1,7 @@
 export { confirmSignUp } from './commands/confirm-sign-up.ts';
 export { signUp } from './commands/sign-up.ts';
 export { unsubscribeAddress } from './commands/unsubscribe.ts';
-export { concealTokens } from './conceal-tokens.ts';
+export { concealCarried, concealTokens } from './conceal-tokens.ts';
 export { createSubscriberMailer } from './create-mailer.ts';
 export { subscriptionJobs } from './jobs.ts';
 export { createSubscriberLinks } from './links.ts';
