@@ -11,7 +11,7 @@ export type Ordering = (typeof ORDERINGS)[number];
 export const SubscriberRow = z.object({
   id: z.number().int(),
   email: z.string(),
-  /** "Mara Lindqvist"; '' until confirmed. */
+  /** "Mara Lindqvist"; '' until they are subscribed. */
   name: z.string(),
   state: z.enum(SUBSCRIBER_STATES),
   purposes: z.array(z.enum(PURPOSES)),
@@ -76,6 +76,8 @@ export const ConsentEntry = z.object({
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
 export const SubscriberDetails = SubscriberRow.omit({ occasion_count: true }).extend({
+  /** Something that they asked for waits to be confirmed: the link can be sent, or sent again. */
+  awaits_confirmation: z.boolean(),
   /** Why nothing was sent: what the guard found, in words; empty when it was. */
   held_reasons: z.array(z.string()),
   postcode: z.string(),
@@ -86,6 +88,9 @@ export const SubscriberDetails = SubscriberRow.omit({ occasion_count: true }).ex
     z.object({ id: z.number().int(), occasion: z.string(), relationship: z.string(), day: z.string() }),
   ),
   site: z.string().nullable(),
+  /** When consent was last given, with or without a link to confirm. */
+  subscribed_at: z.string().nullable(),
+  /** When the link to confirm was followed; null for who needed none. */
   confirmed_at: z.string().nullable(),
   unsubscribed_at: z.string().nullable(),
   /** Newest first. */

@@ -2,6 +2,7 @@ export { MAIL_DOCUMENT_HEADERS } from './document-headers.ts';
 export { enqueueMail } from './enqueue-mail.ts';
 export { isSuppressed, liftSuppression, suppress } from './suppressions.ts';
 export { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
+export { listMailTo } from './list-mail-to.ts';
 export { createMailRunner, type MailRunner } from './runner.ts';
 export { countTroubledMail, hasMail } from './queries.ts';
 export { deleteOldMail } from './retention.ts';

@@ -28,7 +28,8 @@ export function SubscriberFacts({ subscriber }: { subscriber: SubscriberDetails 
           <Fact name="Birthday">{birthday ? day(birthday) : 'Not said'}</Fact>
           {subscriber.site && <Fact name="Site">{subscriber.site}</Fact>}
           <Fact name="Signed up">{at(subscriber.created_at)}</Fact>
-          {subscriber.confirmed_at && <Fact name="Subscribed">{at(subscriber.confirmed_at)}</Fact>}
+          {subscriber.subscribed_at && <Fact name="Subscribed">{at(subscriber.subscribed_at)}</Fact>}
+          {subscriber.confirmed_at && <Fact name="Confirmed by e-mail">{at(subscriber.confirmed_at)}</Fact>}
           {subscriber.unsubscribed_at && <Fact name="Unsubscribed">{at(subscriber.unsubscribed_at)}</Fact>}
         </FactGrid>
       </Card>

@@ -49,7 +49,7 @@ export function SubscriberScreen() {
 }
 
 function Actions({ data: { subscriber, rights } }: { data: Data }) {
-  const { id, email, state } = subscriber;
+  const { id, email, state, awaits_confirmation: awaitsConfirmation } = subscriber;
   const [isAsking, setIsAsking] = useState(false);
   const refreshes = [listSubscribers, endpointKey(getSubscriber, { params: { id } })];
   const resend = useChange(resendConfirmation, {
@@ -71,7 +71,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
     <>
       {resend.error && <RefusalNotice error={resend.error} />}
       <ButtonRow label="Actions">
-        {rights.change && state === 'pending' && (
+        {rights.change && awaitsConfirmation && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
             {subscriber.is_held ? 'Send the link to confirm' : 'Send the link to confirm again'}
           </Button>

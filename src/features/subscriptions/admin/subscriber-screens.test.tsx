@@ -67,8 +67,15 @@ describe('the list', () => {
 const ONE = `${LIST}7/`;
 const one = (more: object = {}, rights = ALL) => {
   const { occasion_count: _, ...person } = row(7);
-  const rest = { held_reasons: [], postcode: 'H2Y 1A6', time_zone: 'America/Toronto', birthday: '02-29', site: null };
-  const times = { confirmed_at: null, unsubscribed_at: null };
+  const rest = {
+    awaits_confirmation: false,
+    held_reasons: [],
+    postcode: 'H2Y 1A6',
+    time_zone: 'America/Toronto',
+    birthday: '02-29',
+    site: null,
+  };
+  const times = { subscribed_at: null, confirmed_at: null, unsubscribed_at: null };
   const kept = {
     occasions: [{ id: 1, occasion: 'anniversary', relationship: 'partner', day: '06-14' }],
     reminders: [],
@@ -108,7 +115,7 @@ describe('one subscriber', () => {
 
   it('is unsubscribed after a question, and sent a link only while not confirmed', async () => {
     const server = answering({
-      [ONE]: one({ state: 'pending', is_held: true, held_reasons: ['many links'] }),
+      [ONE]: one({ state: 'pending', awaits_confirmation: true, is_held: true, held_reasons: ['many links'] }),
       'POST /wagtail/subscribers/7/resend/': { email: 'mara7@guests.example' },
       'POST /wagtail/subscribers/7/unsubscribe/': { email: 'mara7@guests.example' },
     });
@@ -145,9 +152,27 @@ describe('one subscriber', () => {
     expect((await ask()).queryByText('The server had a fault')).toBeNull();
   });
 
+  it('is sent the link also after leaving, when they have signed up anew since', async () => {
+    answering({ [ONE]: one({ state: 'unsubscribed', awaits_confirmation: true }) });
+    await showOne();
+    expect(await screen.findByRole('button', { name: 'Send the link to confirm again' })).toBeDefined();
+  });
+
+  it('tells since when they get mail, and whether the mailbox was asked', async () => {
+    answering({ [ONE]: one({ state: 'subscribed', subscribed_at: '2026-11-01T10:00:00.000Z' }) });
+    await showOne();
+    await screen.findByText('Subscribed', { selector: 'dt' });
+    expect(screen.queryByText('Confirmed by e-mail')).toBeNull();
+    cleanup();
+    const at = '2026-11-01T10:00:00.000Z';
+    answering({ [ONE]: one({ state: 'subscribed', subscribed_at: at, confirmed_at: at }) });
+    await showOne();
+    await screen.findByText('Confirmed by e-mail', { selector: 'dt' });
+  });
+
   it('says when enough links were sent', async () => {
     answering({
-      [ONE]: one({ state: 'pending' }),
+      [ONE]: one({ state: 'pending', awaits_confirmation: true }),
       'POST /wagtail/subscribers/7/resend/': problem(400, 'invalid', 'This address got 3 links in a day'),
     });
     await showOne();
@@ -156,7 +181,7 @@ describe('one subscriber', () => {
   });
 
   it('is only read by who may not change it', async () => {
-    answering({ [ONE]: one({ state: 'pending' }, { change: false, delete: false }) });
+    answering({ [ONE]: one({ state: 'pending', awaits_confirmation: true }, { change: false, delete: false }) });
     await showOne();
     await screen.findByText('February 29');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Export']);

@@ -16,6 +16,7 @@ import { type GuestContext, type NewSignUp, signUp } from './commands/sign-up.ts
 import { unsubscribeAddress, unsubscribeSubscriber } from './commands/unsubscribe.ts';
 import { sites } from './relations.ts';
 import { sendReminders } from './send-reminders.ts';
+import type { ClubSender } from './sender.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { type SignUpPost, takeConfirmation, takeSignUp } from './take-sign-up.ts';
 import { takeUnsubscribe } from './take-unsubscribe.ts';
@@ -65,7 +66,7 @@ const person = async () => (await database.db.select().from(subscribers))[0];
 const records = () => database.db.select().from(consentRecords).orderBy(asc(consentRecords.id));
 const mails = async () => {
   const found = await database.db.execute(
-    `SELECT list, to_address, subject, text_body, html_body, unsubscribe_url FROM mails ORDER BY id`,
+    `SELECT list, to_address, to_name, subject, text_body, html_body, unsubscribe_url FROM mails ORDER BY id`,
   );
   return (found as unknown as { rows: Record<string, string>[] }).rows;
 };
@@ -116,6 +117,14 @@ describe('signing up where no confirmation is asked for', () => {
     const [mail] = (found as unknown as { rows: { said: string }[] }).rows;
     expect(mail?.said).toContain('birthday');
     expect(mail?.said).not.toContain('Mallory');
+  });
+
+  it('proves no more than that a form was sent: nobody has confirmed', async () => {
+    await sendForm();
+    expect(await person()).toMatchObject({ state: 'subscribed', confirmedAt: null });
+    await sendForm();
+    await confirm(await newestToken());
+    expect(Date.parse((await person())?.confirmedAt ?? '')).toBe(Date.parse(NOW));
   });
 
   it('asks an address that is known already, and changes nothing until it says so', async () => {
@@ -269,6 +278,48 @@ describe('reminders', () => {
     expect(await remind('2028-02-28T15:00:00Z')).toBe(0);
     expect(await remind('2028-02-29T15:00:00Z')).toBe(1);
     expect((await mails()).at(-1)?.['subject']).toMatch(/^Happy birthday/);
+  });
+
+  it('greet nobody by a name before its owner has confirmed it', async () => {
+    const details = { ...DETAILS, firstName: 'Mallory' };
+    await sendForm({ details });
+    expect(await remind('2026-11-19T13:00:00Z')).toBe(1);
+    expect(await remind('2027-02-28T15:00:00Z')).toBe(1);
+    expect(await mails()).toHaveLength(3);
+    expect(JSON.stringify(await mails())).not.toContain('Mallory');
+    await sendForm({ details });
+    await confirm(await newestToken());
+    expect(await remind('2028-02-29T15:00:00Z')).toBe(1);
+    expect((await mails()).at(-1)).toMatchObject({
+      to_name: 'Mallory',
+      text_body: expect.stringContaining('Hello Mallory,'),
+    });
+  });
+
+  it('look for nobody who is not to be reminded yet, nor at all', async () => {
+    const occasions = [{ ...DETAILS.occasions[0]!, month: 12, day: 5 }];
+    await sendForm({ details: { ...DETAILS, birthday: { month: 11, day: 19 }, occasions } });
+    /** How often birthdays, the people with occasions, and their occasions are read. */
+    const read = async (club: Partial<ClubSender['club']>) => {
+      const senderOf: Subscriptions['senderOf'] = async (db, of) => {
+        const sender = await subscriptions.senderOf(db, of);
+        return { ...sender, club: { ...sender.club, ...club } };
+      };
+      await database.exec('DELETE FROM sent_reminders');
+      const { statements } = await recordStatements(() =>
+        sendReminders(database.db, { ...subscriptions, senderOf }, Date.parse('2026-11-19T15:00:00Z')),
+      );
+      const among = (part: RegExp) => statements.filter((one) => /^select/i.test(one) && part.test(one)).length;
+      return [
+        among(/"birthday_month" is not null/),
+        among(/distinct "subscribers"\."id"/),
+        among(/"occasions"\."relationship" from/),
+      ];
+    };
+    expect(await read({ occasionDays: 16 })).toEqual([1, 1, 1]);
+    expect(await read({ occasionDays: 15 })).toEqual([1, 1, 0]);
+    expect(await read({ sendsBirthday: false })).toEqual([0, 1, 0]);
+    expect(await read({ sendsBirthday: false, sendsOccasions: false })).toEqual([0, 0, 0]);
   });
 
   it('read as many statements for many people as for one', async () => {

@@ -53,7 +53,7 @@ export function subscriberStaffRoutes(app: FastifyInstance, deps: SubscriberStaf
   route(
     app,
     contract.getSubscriber,
-    async ({ params, ...http }) => getSubscriber(db, (await contextOf(http)).powers, params.id),
+    async ({ params, ...http }) => getSubscriber(db, await contextOf(http), params.id),
     mayView,
   );
   route(

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Invalid } from '#shared/problem.ts';
 import { NO_GRANTS } from '#features/accounts/permissions.ts';
+import { reasonText } from '#features/guard/rules.ts';
 import { isSuppressed } from '#features/mail/server/index.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import type { ExportFile } from '#platform/spreadsheet/export-file.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { deadlockOnce } from '#test/deadlock.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
@@ -11,6 +14,7 @@ import { subscriptionRoutes } from './routes.ts';
 import { subscriberStaffRoutes } from './routes-staff.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
 import { subscribers } from './tables.ts';
+import { exportSubscriber } from './queries/export-subscriber.ts';
 import { exportSubscribers } from './queries/export-subscribers.ts';
 
 const EVERYTHING = { isActive: true, isSuperuser: true, canAccessAdmin: true, ...NO_GRANTS };
@@ -37,7 +41,10 @@ async function staffWith(name: string, permissions: readonly string[]): Promise<
   }
 }
 
-async function add(email: string, more: { needsConfirmation?: boolean; firstName?: string } = {}): Promise<number> {
+async function add(
+  email: string,
+  more: { needsConfirmation?: boolean; firstName?: string; reasons?: string[] } = {},
+): Promise<number> {
   const details = {
     firstName: more.firstName ?? 'Mara',
     lastName: 'Lindqvist',
@@ -61,8 +68,8 @@ async function add(email: string, more: { needsConfirmation?: boolean; firstName
         siteId: null,
         needsConfirmation: more.needsConfirmation ?? false,
         submitId: null,
-        verdict: 'ham',
-        reasons: [],
+        verdict: more.reasons ? 'spam' : 'ham',
+        reasons: more.reasons ?? [],
       },
     ),
   );
@@ -207,6 +214,13 @@ describe('one click (RFC 8058)', () => {
 });
 
 describe('staff', () => {
+  const asker = { powers: EVERYTHING, timeZone: 'UTC', now: STAFF_NOW };
+  const textOf = async ({ content }: ExportFile) => {
+    let text = '';
+    for await (const piece of content) text += String(piece);
+    return text;
+  };
+
   it('see, change and erase by what they hold', async () => {
     const id = await add('mara@harbor.example');
     const calls = {
@@ -255,6 +269,58 @@ describe('staff', () => {
     expect(await emails('to=2026-11-19&from=2026-02-30')).toHaveLength(2);
   });
 
+  describe('find what was held back as spam, and send the link after all', () => {
+    const held = async () =>
+      (await browsers.viewer.send('GET', `${LIST}?held=1`))
+        .json<{ rows: { email: string }[] }>()
+        .rows.map(({ email }) => email);
+    const shown = async (id: number) =>
+      (await browsers.viewer.send('GET', `${LIST}${id}/`)).json<{ subscriber: object }>().subscriber;
+    const resend = (id: number) => browsers.changer.send('POST', `/wagtail/subscribers/${id}/resend/`, { json: {} });
+    const leave = (id: number) =>
+      browsers.changer.send('POST', `/wagtail/subscribers/${id}/unsubscribe/`, { json: {} });
+    const NOTHING = { is_held: false, awaits_confirmation: false, held_reasons: [] };
+    const HELD = { is_held: true, awaits_confirmation: true, held_reasons: [reasonText('honeypot')] };
+
+    it.each([
+      ['who is new', async () => undefined],
+      ['who is subscribed', async () => add('mara@harbor.example')],
+      [
+        'who left',
+        async () => {
+          await leave(await add('mara@harbor.example'));
+        },
+      ],
+    ])('of %s', async (_, before) => {
+      await before();
+      const id = await add('mara@harbor.example', { reasons: ['honeypot'] });
+      expect([await held(), await shown(id)]).toEqual([['mara@harbor.example'], expect.objectContaining(HELD)]);
+      expect((await resend(id)).statusCode).toBe(200);
+      expect([await held(), await shown(id)]).toEqual([
+        [],
+        expect.objectContaining({ ...NOTHING, awaits_confirmation: true }),
+      ]);
+    });
+
+    it('but not what leaving has ended since', async () => {
+      const id = await add('mara@harbor.example', { reasons: ['honeypot'] });
+      await leave(id);
+      expect([await held(), await shown(id)]).toEqual([[], expect.objectContaining(NOTHING)]);
+      expect((await resend(id)).statusCode).toBe(400);
+    });
+
+    it('also to who comes back and lost the mail, or let the link end', async () => {
+      const id = await add('mara@harbor.example');
+      await leave(id);
+      await add('mara@harbor.example');
+      expect((await resend(id)).statusCode).toBe(200);
+      const late = await add('nils@quay.example', { needsConfirmation: true });
+      await database.exec(`UPDATE sign_ups SET expires_at = '2026-01-01'`);
+      expect(await shown(late)).toMatchObject({ awaits_confirmation: true });
+      expect((await resend(late)).statusCode).toBe(200);
+    });
+  });
+
   it('erase everything but that nothing may be sent', async () => {
     const id = await add('mara@harbor.example');
     await browsers.eraser.send('POST', `/wagtail/subscribers/${id}/erase/`, { json: {} });
@@ -270,11 +336,38 @@ describe('staff', () => {
 
   it('take the list away as a file that no spreadsheet runs', async () => {
     await add('mara@harbor.example', { firstName: '=HYPERLINK("https://evil.example")' });
-    const asker = { powers: EVERYTHING, timeZone: 'UTC', now: STAFF_NOW };
-    let text = '';
-    for await (const piece of exportSubscribers(database.db, asker, 'csv', { state: 'subscribed' }).content)
-      text += String(piece);
+    const text = await textOf(exportSubscribers(database.db, asker, 'csv', { state: 'subscribed' }));
     expect(text).toContain('mara@harbor.example');
     expect(text).toMatch(/"?'=HYPERLINK/);
+  });
+
+  it('take away no more than they asked for, though one word of it makes no sense', () => {
+    const query = { state: 'subscribed', p: '0' };
+    expect(() => exportSubscribers(database.db, asker, 'csv', query)).toThrow(Invalid);
+  });
+
+  it('hand out all that is kept about somebody', async () => {
+    const id = await add('mara@harbor.example', { firstName: 'Mara' });
+    await add('mara@harbor.example', { firstName: '\u202eMallory', reasons: ['honeypot'] });
+    await add('mara@harbor.example', { firstName: 'Maria' });
+    await browsers.changer.send('POST', `/wagtail/subscribers/${id}/unsubscribe/`, { json: {} });
+    await database.exec(`INSERT INTO sent_reminders (subscriber_id, reminder, year, queued_at)
+      SELECT ${id}, 'day ' || n, 2026, '2026-01-01' FROM generate_series(1, 60) AS n`);
+    const text = await textOf(await exportSubscriber(database.db, asker, 'csv', id));
+    for (const kept of [
+      'Ticked the box for offers,true',
+      'anniversary partner 06-14',
+      ',Mallory,Lindqvist,04101,US,en,America/New_York,',
+      `spam,${reasonText('honeypot')}`,
+      ',Maria,Lindqvist,',
+      'granted,sign-up form',
+      'withdrawn,staff',
+      'marketing,queued',
+      'transactional,queued',
+      'confirm=…',
+    ])
+      expect(text).toContain(kept);
+    expect(text.match(/^Reminder,day /gm)).toHaveLength(60);
+    expect(text).not.toMatch(/confirm=\w|one-click\/\w/);
   });
 });

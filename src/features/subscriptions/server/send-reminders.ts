@@ -15,8 +15,6 @@ import { occasions, sentReminders, subscribers } from './tables.ts';
 
 /** No transaction holds more people than these. */
 const BATCH_ROWS = 200;
-/** As early as staff can have occasions reminded of. */
-const MOST_DAYS_AHEAD = 21;
 /** Longer than any reminder is early, shorter than a year. */
 const SENT_WITHIN_DAYS = 60;
 
@@ -24,6 +22,7 @@ const SENT_WITHIN_DAYS = 60;
 interface Due {
   subscriberId: number;
   email: string;
+  /** '' until the owner of the mailbox has confirmed it: words of strangers are mailed to no one. */
   firstName: string;
   language: string;
   siteId: number | null;
@@ -39,46 +38,66 @@ interface Due {
  * likes and on several nodes at once: what was queued for a year is written down in the same transaction.
  */
 export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs: number): Promise<number> {
-  const zones = await db
-    .selectDistinct({ timeZone: subscribers.timeZone })
+  const { timeZone, siteId, language } = subscribers;
+  const audiences = await db
+    .selectDistinct({ timeZone, siteId, language })
     .from(subscribers)
     .where(eq(subscribers.state, 'subscribed'));
-  const voices = new Map<string, Promise<Voice>>();
-  const voiceOf = (due: Due) => {
-    const key = `${due.siteId} ${due.language}`;
-    let known = voices.get(key);
-    if (!known) voices.set(key, (known = loadVoice(db, subscriptions, due)));
-    return known;
-  };
+  const senderOf = once((of: Audience) => subscriptions.senderOf(db, of));
+  const textsOf = once((of: Audience) => loadTexts(db, of.language));
+  const voiceOf = async (of: Audience) => ({ sender: await senderOf(of), ...(await textsOf(of)) });
   let queued = 0;
-  for (const { timeZone } of zones) {
-    const moment = localMoment(nowMs, timeZone);
-    for (const find of [findBirthdays, findOccasions]) {
-      const days = dueDays(moment, find === findBirthdays ? 0 : MOST_DAYS_AHEAD);
-      if (days.length > 0) queued += await sendAll(db, { subscriptions, voiceOf, nowMs }, { find, timeZone, days });
+  for (const [zone, those] of Map.groupBy(audiences, (one) => one.timeZone)) {
+    const moment = localMoment(nowMs, zone);
+    if (dueDays(moment, 0).length === 0) continue;
+    // What no site sends, or not yet, is not even looked for.
+    const clubs = (await Promise.all(those.map(senderOf))).map(({ club }) => club);
+    const occasionDays = clubs.filter((club) => club.sendsOccasions).map((club) => club.occasionDays);
+    const sought: [find: Find, daysAhead: number][] = [];
+    if (clubs.some((club) => club.sendsBirthday)) sought.push([findBirthdays, 0]);
+    if (occasionDays.length > 0) sought.push([findOccasions, Math.max(...occasionDays)]);
+    for (const [find, daysAhead] of sought) {
+      const days = dueDays(moment, daysAhead);
+      queued += await sendAll(db, { subscriptions, voiceOf, nowMs }, { find, timeZone: zone, days });
     }
   }
   return queued;
 }
 
-/** Who writes in one language, and in which words. */
-interface Voice {
-  sender: ClubSender;
+/** To whom one sender writes in one language. */
+type Audience = Pick<Due, 'siteId' | 'language'>;
+
+interface Texts {
   birthday: MailTexts<'birthday'>;
   occasion: MailTexts<'occasion'>;
 }
 
-async function loadVoice(db: Db, subscriptions: Subscriptions, due: Due): Promise<Voice> {
+/** Who writes in one language, and in which words. */
+interface Voice extends Texts {
+  sender: ClubSender;
+}
+
+async function loadTexts(db: Db, language: string): Promise<Texts> {
   return {
-    sender: await subscriptions.senderOf(db, due),
-    birthday: await loadMailTexts(db, 'birthday', due.language),
-    occasion: await loadMailTexts(db, 'occasion', due.language),
+    birthday: await loadMailTexts(db, 'birthday', language),
+    occasion: await loadMailTexts(db, 'occasion', language),
+  };
+}
+
+/** Loads once for each audience. */
+function once<Loaded>(load: (of: Audience) => Promise<Loaded>): (of: Audience) => Promise<Loaded> {
+  const known = new Map<string, Promise<Loaded>>();
+  return (of) => {
+    const key = `${of.siteId} ${of.language}`;
+    let loaded = known.get(key);
+    if (!loaded) known.set(key, (loaded = load(of)));
+    return loaded;
   };
 }
 
 interface Sending {
   subscriptions: Subscriptions;
-  voiceOf(due: Due): Promise<Voice>;
+  voiceOf(of: Audience): Promise<Voice>;
   nowMs: number;
 }
 type Find = (
@@ -160,7 +179,7 @@ async function sendOne(
 const PERSON = {
   subscriberId: subscribers.id,
   email: subscribers.email,
-  firstName: subscribers.firstName,
+  firstName: sql<string>`CASE WHEN ${subscribers.confirmedAt} IS NULL THEN '' ELSE ${subscribers.firstName} END`,
   language: subscribers.language,
   siteId: subscribers.siteId,
 };

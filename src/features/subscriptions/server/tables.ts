@@ -36,7 +36,7 @@ export const subscribers = pgTable(
     /** The address as it is compared: in lower case. */
     emailKey: text('email_key').notNull().unique(),
     state: text('state').$type<SubscriberState>().notNull(),
-    /** These are what was confirmed; until then they wait in `signUps`. */
+    /** These hold; what has to be confirmed first waits in `signUps`. */
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     postcode: text('postcode').notNull().default(''),
@@ -49,6 +49,7 @@ export const subscribers = pgTable(
     wantsOffers: boolean('wants_offers').notNull().default(false),
     siteId: integer('site_id'),
     createdAt: instant('created_at').notNull(),
+    /** When the link in an e-mail was followed; null where none was asked for: then the name may be anybody's words. */
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
   },

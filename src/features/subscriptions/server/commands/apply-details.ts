@@ -3,8 +3,16 @@ import type { Tx } from '#platform/db/client.ts';
 import type { StoredSignUp } from '../../sign-up.ts';
 import { occasions, subscribers } from '../tables.ts';
 
-/** Makes somebody a subscriber with these details, in place of those that they had. */
-export async function applyDetails(tx: Tx, now: string, subscriberId: number, details: StoredSignUp): Promise<void> {
+/**
+ * Makes somebody a subscriber with these details, in place of those that they had.
+ * @param confirmedAt when the owner of the mailbox said that the details are theirs; null where nobody has been asked
+ */
+export async function applyDetails(
+  tx: Tx,
+  subscriberId: number,
+  details: StoredSignUp,
+  confirmedAt: string | null,
+): Promise<void> {
   await tx
     .update(subscribers)
     .set({
@@ -18,7 +26,7 @@ export async function applyDetails(tx: Tx, now: string, subscriberId: number, de
       birthdayMonth: details.birthday?.month ?? null,
       birthdayDay: details.birthday?.day ?? null,
       wantsOffers: details.wantsOffers,
-      confirmedAt: now,
+      confirmedAt,
       unsubscribedAt: null,
     })
     .where(eq(subscribers.id, subscriberId));

@@ -23,7 +23,7 @@ export async function confirmSignUp(tx: Tx, guest: GuestContext, token: string):
   if (asked.usedAt !== null) return 'used';
   if (Date.parse(asked.expiresAt) <= Date.parse(guest.now)) return 'invalid';
   const { details } = asked;
-  await applyDetails(tx, guest.now, subscriberId, details);
+  await applyDetails(tx, subscriberId, details, guest.now);
   // Older links of the same address would bring back what this one replaced.
   await tx
     .update(signUps)

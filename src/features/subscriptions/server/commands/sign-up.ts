@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, ne } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
 import type { Verdict } from '#features/guard/rules.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -68,7 +68,7 @@ export async function signUp(tx: Tx, guest: GuestContext, wanted: NewSignUp): Pr
     await askToConfirm(tx, guest, { ...wanted, to });
     return;
   }
-  await applyDetails(tx, guest.now, subscriberId, details);
+  await applyDetails(tx, subscriberId, details, null);
   await keepSignUp(tx, guest.now, { ...wanted, subscriberId, digest: newConfirmToken().digest, isUsed: true });
   // Nobody has confirmed that the name is that of the address's owner: words of strangers are mailed to no one.
   await guest.mailer.sendWelcome(tx, guest.now, { ...to, firstName: '' }, details);
@@ -100,16 +100,6 @@ export async function askToConfirm(
   if (verdict === 'spam') return false;
   await mailer.sendConfirmation(tx, now, to, token);
   return true;
-}
-
-/** Of a subscriber: what they signed up with last and have not confirmed. */
-export async function newestSignUp(tx: Tx, subscriberId: number): Promise<StoredSignUp | undefined> {
-  const rows = await tx
-    .select({ details: signUps.details, id: signUps.id })
-    .from(signUps)
-    .where(and(eq(signUps.subscriberId, subscriberId), isNull(signUps.usedAt)))
-    .orderBy(signUps.id);
-  return rows.at(-1)?.details;
 }
 
 async function keepSignUp(

@@ -6,7 +6,8 @@ import { MAX_CONFIRMS_A_DAY } from '../../sign-up.ts';
 import { requireOnSubscribers, type SubscriberContext } from '../context.ts';
 import type { SubscriberMailer } from '../mailer.ts';
 import { subscribers } from '../tables.ts';
-import { askToConfirm, newestSignUp } from './sign-up.ts';
+import { findAwaited } from '../queries/awaited-sign-up.ts';
+import { askToConfirm } from './sign-up.ts';
 import { unsubscribeSubscriber } from './unsubscribe.ts';
 
 /** Ends e-mail to somebody who asked for it by telephone, say. @throws Forbidden, NotFound */
@@ -31,8 +32,8 @@ export async function resendConfirmation(
   id: number,
 ): Promise<{ email: string }> {
   requireOnSubscribers(powers, 'change');
-  const { email, siteId, state } = await lockSubscriber(tx, id);
-  const details = state === 'unsubscribed' ? undefined : await newestSignUp(tx, id);
+  const { email, siteId } = await lockSubscriber(tx, id);
+  const { details } = (await findAwaited(tx, id, now)) ?? {};
   if (!details) throw new Invalid([{ field: '__all__', message: 'There is nothing to confirm' }]);
   const to = {
     subscriberId: id,

@@ -1,20 +1,24 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { reasonText } from '#features/guard/rules.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ConsentEntry, getSubscriber as endpoint } from '../../staff-contract.ts';
 import { PURPOSES } from '../../states.ts';
 import { requireOnSubscribers, subscriberRights } from '../context.ts';
 import { pages, sites } from '../relations.ts';
-import { consentRecords, consentWordings, occasions, sentReminders, signUps, subscribers } from '../tables.ts';
-import { personOf } from './list-subscribers.ts';
+import { consentRecords, consentWordings, occasions, sentReminders, subscribers } from '../tables.ts';
+import { findAwaited } from './awaited-sign-up.ts';
+import { personOf, type SubscriberAsker } from './list-subscribers.ts';
 
 const MOST_REMINDERS = 50;
 
 /** One subscriber with all that is kept about them; at most five statements. @throws Forbidden, NotFound */
-export async function getSubscriber(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof endpoint.reply>> {
+export async function getSubscriber(
+  db: Db,
+  { powers, now }: Pick<SubscriberAsker, 'powers' | 'now'>,
+  id: number,
+): Promise<z.infer<typeof endpoint.reply>> {
   requireOnSubscribers(powers, 'view');
   const [row] = await db
     .select({ person: subscribers, site: sites.name })
@@ -30,13 +34,16 @@ export async function getSubscriber(db: Db, powers: StaffPowers, id: number): Pr
     .where(eq(sentReminders.subscriberId, id))
     .orderBy(desc(sentReminders.queuedAt))
     .limit(MOST_REMINDERS);
-  const held = person.state === 'pending' ? await heldReasons(db, id) : null;
+  const awaited = await findAwaited(db, id, now);
+  const isHeld = awaited?.verdict === 'spam';
+  const consent = await listConsent(db, id);
   const { birthdayMonth, birthdayDay } = person;
   return {
     subscriber: {
       ...personOf(person),
-      is_held: held !== null,
-      held_reasons: held ?? [],
+      awaits_confirmation: awaited !== undefined,
+      is_held: isHeld,
+      held_reasons: isHeld ? awaited.reasons.map(reasonText) : [],
       postcode: person.postcode,
       time_zone: person.timeZone,
       birthday: birthdayMonth === null || birthdayDay === null ? null : dayText(birthdayMonth, birthdayDay),
@@ -47,9 +54,10 @@ export async function getSubscriber(db: Db, powers: StaffPowers, id: number): Pr
         day: dayText(month, day),
       })),
       site: row.site,
+      subscribed_at: consent.find(({ action }) => action === 'granted' || action === 'confirmed')?.at ?? null,
       confirmed_at: instant(person.confirmedAt),
       unsubscribed_at: instant(person.unsubscribedAt),
-      consent: await listConsent(db, id),
+      consent,
       reminders: reminders.map(({ reminder, queuedAt }) => ({
         reminder,
         queued_at: new Date(queuedAt).toISOString(),
@@ -81,18 +89,6 @@ export async function listConsent(db: Db, subscriberId: number): Promise<Consent
     ip_prefix: record.ipPrefix,
     broad_log_id: record.broadLogId,
   }));
-}
-
-/** Why the guard held the newest sign-up back; null when it did not. */
-async function heldReasons(db: Db, subscriberId: number): Promise<string[] | null> {
-  const [newest] = await db
-    .select({ verdict: signUps.verdict, reasons: signUps.reasons })
-    .from(signUps)
-    .where(eq(signUps.subscriberId, subscriberId))
-    .orderBy(desc(signUps.id))
-    .limit(1);
-  if (newest?.verdict !== 'spam') return null;
-  return newest.reasons.map(reasonText);
 }
 
 /** "02-29" */

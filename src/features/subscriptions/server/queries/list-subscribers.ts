@@ -13,45 +13,44 @@ import {
   SUBSCRIBERS_PAGE_SIZE,
 } from '../../staff-contract.ts';
 import { requireOnSubscribers, subscriberRights } from '../context.ts';
-import { occasions, signUps, subscribers } from '../tables.ts';
+import { occasions, subscribers } from '../tables.ts';
+import { isHeld } from './awaited-sign-up.ts';
 
-/** Who asks, and where: days begin at their midnight. */
+/** Who asks, where and when: days begin at their midnight. */
 export interface SubscriberAsker {
   powers: StaffPowers;
   timeZone: string;
+  /** ISO instant. */
+  now: string;
 }
 
 /** One page of the subscribers that a query finds; two statements, however many there are. @throws Forbidden */
 export async function listSubscribers(
   db: Db,
-  { powers, timeZone }: SubscriberAsker,
+  { powers, ...asked }: SubscriberAsker,
   query: SubscriberQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
   requireOnSubscribers(powers, 'view');
-  const where = found(query, timeZone);
+  const where = found(query, asked);
   const total = await db.$count(subscribers, where);
   const { limit, offset, p, pages } = rangeOf(query.p, total, SUBSCRIBERS_PAGE_SIZE);
-  const rows = await selectSubscribers(db, { where, orderBy: orderOf(query.ordering), limit, offset });
+  const rows = await selectSubscribers(db, asked.now, { where, orderBy: orderOf(query.ordering), limit, offset });
   return { rows: rows.map(rowOf), total, p, pages, rights: subscriberRights(powers) };
 }
 
 export type StoredRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-/** Waits, and the last that came for it was taken for spam: staff decide whether the link is sent. */
-const IS_HELD = sql`(${subscribers.state} = 'pending' AND coalesce((
-  SELECT asked.verdict = 'spam' FROM ${signUps} AS asked
-  WHERE asked.subscriber_id = ${subscribers.id} ORDER BY asked.id DESC LIMIT 1
-), false))`;
-
 /** Subscribers with how many occasions each has; one statement. */
 export async function selectSubscribers(
   db: Db,
+  now: string,
   { where, orderBy, limit, offset = 0 }: { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number },
 ) {
   return db
     .select({
       person: subscribers,
-      isHeld: sql<boolean>`${IS_HELD}`,
+      // Within another: else drizzle takes the tables' names off its columns.
+      isHeld: sql<boolean>`${isHeld(now)}`,
       occasionCount: db.$count(occasions, eq(occasions.subscriberId, subscribers.id)),
     })
     .from(subscribers)
@@ -64,7 +63,7 @@ export async function selectSubscribers(
 /** What a query of the list finds. */
 export function found(
   { q, state, country, purpose, held, from, to }: SubscriberQuery,
-  timeZone: string,
+  { timeZone, now }: Pick<SubscriberAsker, 'timeZone' | 'now'>,
 ): SQL | undefined {
   return and(
     ...searchPatterns(q).map((pattern) =>
@@ -77,7 +76,7 @@ export function found(
     ),
     state && eq(subscribers.state, state),
     country === undefined ? undefined : eq(subscribers.country, country === 'none' ? '' : country),
-    held ? IS_HELD : undefined,
+    held ? isHeld(now) : undefined,
     purpose && eq(subscribers.state, 'subscribed'),
     purpose === 'offers' ? eq(subscribers.wantsOffers, true) : undefined,
     withinDays(subscribers.createdAt, { from, to }, timeZone),

@@ -1,0 +1,168 @@
+import { asc, eq } from 'drizzle-orm';
+import { reasonText } from '#features/guard/rules.ts';
+import { listMailTo } from '#features/mail/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
+import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
+import { purposesOf, type YearDay } from '../../sign-up.ts';
+import { concealTokens } from '../conceal-tokens.ts';
+import { sentReminders, signUps, subscribers } from '../tables.ts';
+import { dayText, getSubscriber } from './get-subscriber.ts';
+import type { SubscriberAsker } from './list-subscribers.ts';
+
+type Row = ExportCell[];
+
+/**
+ * All that is kept about one person, to hand out to them: the person, what they asked for by forms, the history of consent,
+ * and the mails. Without what links of the mails prove: whoever has the file could confirm in their place. @throws Forbidden,
+ * NotFound
+ */
+export async function exportSubscriber(
+  db: Db,
+  asker: Pick<SubscriberAsker, 'powers' | 'now'>,
+  format: ExportFormat,
+  id: number,
+): Promise<ExportFile> {
+  const { subscriber } = await getSubscriber(db, asker, id);
+  const [person] = await db
+    .select({ wantsOffers: subscribers.wantsOffers })
+    .from(subscribers)
+    .where(eq(subscribers.id, id));
+  const rows: Row[] = [
+    ['E-mail', subscriber.email],
+    ['Name', subscriber.name],
+    ['State', subscriber.state],
+    ['Purposes', subscriber.purposes],
+    ['Ticked the box for offers', person?.wantsOffers ?? false],
+    ['Site', subscriber.site],
+    ['Post code', subscriber.postcode],
+    ['Country', subscriber.country],
+    ['Language', subscriber.language],
+    ['Time zone', subscriber.time_zone],
+    ['Birthday (month-day)', subscriber.birthday ?? ''],
+    ...subscriber.occasions.map(({ occasion, relationship, day }) => ['Occasion', occasion, relationship, day]),
+    ['Signed up (UTC)', new Date(subscriber.created_at)],
+    ['Subscribed (UTC)', dateOf(subscriber.subscribed_at)],
+    ['Confirmed (UTC)', dateOf(subscriber.confirmed_at)],
+    ['Unsubscribed (UTC)', dateOf(subscriber.unsubscribed_at)],
+    ...(await reminderRows(db, id)),
+    ...(await signUpRows(db, id)),
+    ...consentRows(subscriber.consent),
+    ...(await mailRows(db, subscriber.email)),
+  ];
+  return exportFile(format, rows.map(strangersRow), { name: `subscriber ${id}`, now: asker.now });
+}
+
+async function reminderRows(db: Db, id: number): Promise<Row[]> {
+  const rows = await db
+    .select()
+    .from(sentReminders)
+    .where(eq(sentReminders.subscriberId, id))
+    .orderBy(asc(sentReminders.queuedAt));
+  return rows.map(({ reminder, queuedAt }) => ['Reminder', reminder, new Date(queuedAt)]);
+}
+
+/** What was sent by forms, confirmed or not: until it is, the person has none of it. */
+async function signUpRows(db: Db, id: number): Promise<Row[]> {
+  const rows = await db.select().from(signUps).where(eq(signUps.subscriberId, id)).orderBy(asc(signUps.id));
+  const header: Row = [
+    'Form sent (UTC)',
+    'First name',
+    'Last name',
+    'Post code',
+    'Country',
+    'Language',
+    'Time zone',
+    'Birthday',
+    'Occasions',
+    'Purposes',
+    'Page',
+    'Taken for',
+    'Why',
+    'Link ends (UTC)',
+    'Used (UTC)',
+  ];
+  return section(
+    header,
+    rows.map(({ details, ...kept }) => [
+      new Date(kept.createdAt),
+      details.firstName,
+      details.lastName,
+      details.postcode,
+      details.country,
+      details.language,
+      details.timeZone,
+      details.birthday === null ? '' : dayOf(details.birthday),
+      details.occasions.map((one) => `${one.occasion} ${one.relationship} ${dayOf(one)}`),
+      purposesOf(details),
+      details.pageId,
+      kept.verdict,
+      kept.reasons.map(reasonText),
+      new Date(kept.expiresAt),
+      dateOf(kept.usedAt),
+    ]),
+  );
+}
+
+function consentRows(consent: Awaited<ReturnType<typeof getSubscriber>>['subscriber']['consent']): Row[] {
+  const header: Row = [
+    'At (UTC)',
+    'What',
+    'How',
+    'Purposes',
+    'Terms',
+    'Consent',
+    'Page',
+    'Revision',
+    'Language',
+    'Country',
+    'Network',
+    'Mailing',
+  ];
+  return section(
+    header,
+    consent.map((entry) => [
+      new Date(entry.at),
+      entry.action,
+      entry.source,
+      entry.purposes,
+      entry.wording?.terms ?? '',
+      entry.wording?.consent ?? '',
+      entry.page?.title ?? entry.page?.id ?? '',
+      entry.page?.revision ?? '',
+      entry.language,
+      entry.country,
+      entry.ip_prefix,
+      entry.broad_log_id,
+    ]),
+  );
+}
+
+async function mailRows(db: Db, email: string): Promise<Row[]> {
+  const mails = await listMailTo(db, email);
+  return section(
+    ['Mail written (UTC)', 'List', 'State', 'Finished (UTC)', 'To', 'Subject', 'Text'],
+    mails.map((mail) => [
+      new Date(mail.createdAt),
+      mail.list,
+      mail.status,
+      dateOf(mail.finishedAt),
+      mail.toName,
+      mail.subject,
+      concealTokens(mail.textBody),
+    ]),
+  );
+}
+
+/** Below an empty row, under its header; nothing where there is nothing. */
+function section(header: Row, rows: Row[]): Row[] {
+  return rows.length === 0 ? [] : [[], header, ...rows];
+}
+
+function dayOf({ month, day }: YearDay): string {
+  return dayText(month, day);
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}
