@@ -15,7 +15,7 @@ import { requireForm } from '#platform/http/require-form.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
 import { drawPage } from './draw-page.ts';
 import { buildPageContext } from './page-context.ts';
-import { originOf } from './request-origin.ts';
+import { guestOriginOf, originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -42,10 +42,7 @@ export function accessibilityReportPage(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
   const { config, clock, database, guestGuard } = services;
-  const csrf = {
-    isSecure: config.publicUrl?.startsWith('https://') ?? false,
-    originOf: (request: FastifyRequest) => originOf(request, config.publicUrl),
-  };
+  const csrf = { isSecure: config.publicUrl?.startsWith('https://') ?? false };
 
   const draw = async (
     request: FastifyRequest,
@@ -96,7 +93,7 @@ export function accessibilityReportPage(
     // The footer's own form: nothing is kept yet, so it needs no token, which pages that everybody shares have not.
     if (!Object.hasOwn(post, 'description'))
       return draw(request, reply, { page, form: emptyForm(reportForm), isSent: false });
-    const proof = originOfPost(request, csrf);
+    const proof = originOfPost(request, { ...csrf, origin: await guestOriginOf(request, services) });
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     const refused = proof === 'unproven' ? again(post, 'forms.error_token', 403) : await take(request, post, page);
     if (!refused) return reply.header('cache-control', 'no-store').redirect(addressFor(request, { sent: '1' }), 303);

@@ -14,7 +14,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import { baseMapRoutes } from './base-map-routes.ts';
 import { errorPage } from './error-page.ts';
 import { PageServer } from './page-routes.ts';
-import { originOf } from './request-origin.ts';
+import { guestOriginOf, originOf } from './request-origin.ts';
 import { registerRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { SiteFactsStore } from './site-facts.ts';
@@ -87,7 +87,12 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     }
     return errorPage(reply, problem);
   });
-  csrfProtection(app, { isSecure, originOf: (request) => originOf(request, config.publicUrl) });
+  csrfProtection(app, {
+    isSecure,
+    // Staff sign in at one address alone.
+    originOf: (request) =>
+      request.url.startsWith('/wagtail/') ? originOf(request, config.publicUrl) : guestOriginOf(request, services),
+  });
 
   const mapOrigins = config.map.kind === 'maplibre' ? ` ${new URL(config.map.styleUrl).origin}` : '';
   const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'${mapOrigins}; img-src 'self'${mapOrigins}; style-src 'self'; font-src 'self'`;

@@ -16,7 +16,7 @@ import { SUBMITTERS } from '#templates/submitters.ts';
 import { drawPage } from './draw-page.ts';
 import { loadPage, type PageQuery } from './load-page.ts';
 import { contextOfPage } from './page-context.ts';
-import { originOf } from './request-origin.ts';
+import { guestOriginOf, originOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
@@ -45,7 +45,7 @@ export class PagePosts {
     const submitter = page && page.rest === '' ? SUBMITTERS[page.template as TemplateName] : undefined;
     if (!facts || !page || !submitter || path === undefined) return refuseMethod(request, reply);
 
-    const proof = originOfPost(request, this.#csrf());
+    const proof = originOfPost(request, { ...this.#csrf(), origin: await guestOriginOf(request, this.#services) });
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     requireForm(request);
     const now = clock.now();
@@ -129,11 +129,7 @@ export class PagePosts {
   }
 
   #csrf() {
-    const { publicUrl } = this.#services.config;
-    return {
-      isSecure: publicUrl?.startsWith('https://') ?? false,
-      originOf: (request: FastifyRequest) => originOf(request, publicUrl),
-    };
+    return { isSecure: this.#services.config.publicUrl?.startsWith('https://') ?? false };
   }
 }
 

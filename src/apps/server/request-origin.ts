@@ -1,6 +1,22 @@
 import type { FastifyRequest } from 'fastify';
+import { isSiteHost } from '#features/pages/server/index.ts';
+import type { Services } from './services.ts';
 
 /** "https://www.example.com": PUBLIC_URL when set, else what the request came to. */
 export function originOf(request: FastifyRequest, publicUrl: string | null): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+/**
+ * Where the forms of guests on the site that was asked come from: its own host where it is not that of PUBLIC_URL. A host
+ * that no site names is none of ours, whatever leads there.
+ */
+export async function guestOriginOf(
+  request: FastifyRequest,
+  { config: { publicUrl }, database }: Pick<Services, 'config' | 'database'>,
+): Promise<string> {
+  if (publicUrl === null) return originOf(request, null);
+  const { protocol, host } = new URL(publicUrl);
+  if (request.host === host || !(await isSiteHost(database.db, request.host))) return publicUrl;
+  return `${protocol}//${request.host}`;
 }

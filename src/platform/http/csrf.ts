@@ -33,7 +33,7 @@ declare module 'fastify' {
  */
 export function csrfProtection(
   app: FastifyInstance,
-  options: { isSecure: boolean; originOf(request: FastifyRequest): string },
+  options: { isSecure: boolean; originOf(request: FastifyRequest): string | Promise<string> },
 ): void {
   const cookie = cookieName(options);
 
@@ -44,7 +44,8 @@ export function csrfProtection(
 
   app.addHook('preHandler', async (request) => {
     if (SAFE_METHODS.has(request.method) || isExempt(request)) return;
-    if (isForeign(request, options)) throw new Problem('csrf_failed', 'The request comes from another site');
+    if (isForeign(request, await options.originOf(request)))
+      throw new Problem('csrf_failed', 'The request comes from another site');
     if (!hasToken(request, cookie)) throw new Problem('csrf_failed');
   });
 }
@@ -56,19 +57,16 @@ export function csrfProtection(
  */
 export function originOfPost(
   request: FastifyRequest,
-  options: { isSecure: boolean; originOf(request: FastifyRequest): string },
+  options: { isSecure: boolean; origin: string },
 ): 'ours' | 'unproven' | 'foreign' {
-  if (isForeign(request, options)) return 'foreign';
-  const isSameOrigin =
-    request.headers.origin === options.originOf(request) && request.headers['sec-fetch-site'] !== 'cross-site';
+  if (isForeign(request, options.origin)) return 'foreign';
+  const isSameOrigin = request.headers.origin === options.origin && request.headers['sec-fetch-site'] !== 'cross-site';
   return isSameOrigin || hasToken(request, cookieName(options)) ? 'ours' : 'unproven';
 }
 
-function isForeign(request: FastifyRequest, options: { originOf(request: FastifyRequest): string }): boolean {
+function isForeign(request: FastifyRequest, ours: string): boolean {
   const { origin } = request.headers;
-  return origin !== undefined
-    ? origin !== options.originOf(request)
-    : request.headers['sec-fetch-site'] === 'cross-site';
+  return origin !== undefined ? origin !== ours : request.headers['sec-fetch-site'] === 'cross-site';
 }
 
 function hasToken(request: FastifyRequest, cookie: string): boolean {

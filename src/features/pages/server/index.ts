@@ -11,7 +11,7 @@ export { describePages } from './queries/describe-pages.ts';
 export { findDraftPage } from './queries/find-draft-page.ts';
 export { findPageFor } from './queries/find-page-for.ts';
 export { findPageByPath, type LivePage } from './queries/find-page-by-path.ts';
-export { findSiteByHost, hasSite, type Site } from './queries/find-site.ts';
+export { findSiteByHost, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { listLivePages } from './queries/list-live-pages.ts';
 export { loadPageTargets } from './queries/load-page-targets.ts';

@@ -9,7 +9,7 @@ import {
 } from '#features/mail/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { CONFIRM_PARAMETER, ONE_CLICK_PATH } from '../contract.ts';
-import { pages } from './relations.ts';
+import { pages, sites } from './relations.ts';
 import type { SubscriberLinks } from './links.ts';
 import type { MailTo, SubscriberMailer } from './mailer.ts';
 import type { ClubSender } from './sender.ts';
@@ -26,7 +26,7 @@ export function createSubscriberMailer({ links, senderOf }: MailerParts): Subscr
     async sendConfirmation(tx, now, to, token) {
       const sender = await senderOf(tx, to);
       const texts = await loadMailTexts(tx, 'sign_up_confirmation', to.language);
-      const url = `${sender.origin}${await confirmPath(tx, to.pageId)}?${CONFIRM_PARAMETER}=${token}`;
+      const url = `${await confirmPage(tx, to, sender.origin)}?${CONFIRM_PARAMETER}=${token}`;
       await enqueueMail(
         tx,
         { now },
@@ -63,15 +63,58 @@ export function createSubscriberMailer({ links, senderOf }: MailerParts): Subscr
   };
 }
 
-/** The page with the button: that of the form, or another with such a form if it is gone. */
-async function confirmPath(tx: Tx, pageId: number | null): Promise<string> {
+/** The page with the button: that of the form, or if it is gone another with such a form on its site, best in its language. */
+async function confirmPage(
+  tx: Tx,
+  { pageId, siteId, language }: Pick<MailTo, 'pageId' | 'siteId' | 'language'>,
+  origin: string,
+): Promise<string> {
+  const [site] = await tx
+    .select({
+      rootPath: pages.path,
+      languageCode: sites.languageCode,
+      isDefault: sites.isDefault,
+      host: sites.host,
+      port: sites.port,
+    })
+    .from(sites)
+    .innerJoin(pages, eq(pages.id, sites.rootPageId))
+    .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
+    .limit(1);
+  if (!site) return `${origin}/`;
+  const inherited = sql`(
+    SELECT above.language_code FROM ${pages} AS above
+    WHERE starts_with(${pages.path}, above.path) AND above.language_code IS NOT NULL
+    ORDER BY above.path DESC LIMIT 1
+  )`;
   const [page] = await tx
     .select({ path: pages.urlPath })
     .from(pages)
-    .where(and(eq(pages.template, 'email_signup'), eq(pages.isLive, true)))
-    .orderBy(desc(sql`${pages.id} = ${pageId ?? 0}`), asc(pages.urlPath))
+    .where(
+      and(
+        eq(pages.template, 'email_signup'),
+        eq(pages.isLive, true),
+        sql`starts_with(${pages.path}, ${site.rootPath})`,
+      ),
+    )
+    .orderBy(
+      desc(sql`${pages.id} = ${pageId ?? 0}`),
+      desc(sql`coalesce(${inherited}, ${site.languageCode}) = ${language}`),
+      asc(pages.urlPath),
+    )
     .limit(1);
-  return page?.path ?? '/';
+  return `${originOfSite(site, origin)}${page?.path ?? '/'}`;
+}
+
+/** Where addresses of a site begin: the default one is found at ours, another only at its own host. */
+function originOfSite(
+  { isDefault, host, port }: { isDefault: boolean; host: string; port: number },
+  origin: string,
+): string {
+  const { protocol, hostname } = new URL(origin);
+  const hasUsualPort = port === 80 || port === 443;
+  if (isDefault || (host === hostname && hasUsualPort)) return origin;
+  return `${protocol}//${host}${hasUsualPort ? '' : `:${port}`}`;
 }
 
 /** The address in a mail's headers and at its foot: its POST unsubscribes at once, its GET leads to the page that asks. */

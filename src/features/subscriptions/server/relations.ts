@@ -5,14 +5,24 @@ export const sites = pgView('sites', {
   id: integer('id').notNull(),
   name: text('name').notNull(),
   isDefault: boolean('is_default').notNull(),
+  rootPageId: integer('root_page_id').notNull(),
+  languageCode: text('language_code').notNull(),
+  /** "second.example"; "*" is any. */
+  host: text('host').notNull(),
+  /** 80 and 443 are not written. */
+  port: integer('port').notNull(),
 }).existing();
 
 export const pages = pgView('pages', {
   id: integer('id').notNull(),
+  /** Ids from the top down: "/1/5/". */
+  path: text('path').notNull(),
   urlPath: text('url_path').notNull(),
   draftTitle: text('draft_title').notNull(),
   liveTitle: text('live_title').notNull(),
   template: text('template').notNull(),
+  /** Of the page and those below it; null inherits. */
+  languageCode: text('language_code'),
   isLive: boolean('is_live').notNull(),
   liveRevisionId: integer('live_revision_id'),
 }).existing();

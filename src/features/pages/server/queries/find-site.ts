@@ -20,7 +20,7 @@ export interface Site {
  * lowest port. Behind a proxy no port may arrive, so the host alone is enough.
  */
 export async function findSiteByHost(db: Db, host: string): Promise<Site | undefined> {
-  const [, name = '', port] = /^(.*?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
+  const { name, port } = readHost(host);
   const rows = await db
     .select({
       id: sites.id,
@@ -46,4 +46,14 @@ export async function findSiteByHost(db: Db, host: string): Promise<Site | undef
 /** True when there is a site of this id. */
 export async function hasSite(db: Db, id: number): Promise<boolean> {
   return (await db.$count(sites, eq(sites.id, id))) > 0;
+}
+
+/** True when a site names this host, whatever the port. */
+export async function isSiteHost(db: Db, host: string): Promise<boolean> {
+  return (await db.$count(sites, eq(sites.host, readHost(host).name))) > 0;
+}
+
+function readHost(host: string): { name: string; port: string | undefined } {
+  const [, name = '', port] = /^(.*?)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
+  return { name, port };
 }
