@@ -22,7 +22,7 @@ export interface MailMessage {
 
 /**
  * - `connection`: the server cannot be talked to at all; no fault of the mail.
- * - `temporary`: it was refused for now.
+ * - `temporary`: it was refused for now, or the conversation about it broke off before its end.
  * - `permanent`: it was refused for good.
  * - `doubt`: it was handed over, and nobody said whether it was taken.
  */
@@ -46,7 +46,7 @@ export interface MailTransport {
   /**
    * Delivers one mail and resolves when it was taken.
    *
-   * `handOver` is awaited once all but the end of the mail is with the receiver: until it resolves nothing is delivered,
+   * `handOver` is awaited once all but the end of the mail has left this process: until it resolves nothing is delivered,
    * afterwards it may be at any moment. When it throws, nothing was delivered and its error is thrown on.
    * @throws MailError
    */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailTransportConfig } from '#platform/config/mail-url.ts';
 import { composeMessage } from './compose-message.ts';
@@ -27,17 +28,20 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
   let isClosed = false;
 
   const connect = async (): Promise<Session> => {
-    const connection = await openConnection(config);
-    if (isClosed) {
-      connection.close();
-      throw new MailError('connection', 'The connection to the mail server is closed');
-    }
+    const connection = newConnection(config);
+    // Also while it opens: whoever closes the transport does not wait for a server that says nothing.
     open.add(connection);
     connection.once('end', () => {
       open.delete(connection);
       const at = idle.findIndex((session) => session.connection === connection);
       if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.idleTimer);
     });
+    try {
+      await openConnection(connection, config);
+    } catch (error) {
+      connection.close();
+      throw new MailError('connection', sentence(error), { cause: error });
+    }
     return { connection, mails: 0, idleTimer: undefined };
   };
   const takeIdle = (): Session | undefined => {
@@ -61,15 +65,15 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
     } catch (error) {
       // What the server holds half of is dropped with the connection.
       session.connection.close();
-      open.delete(session.connection);
+      if (isClosed && error instanceof BrokenOff) throw closed(error);
       throw error;
     }
   };
 
   return {
     async send(message, handOver) {
-      if (isClosed) throw new MailError('connection', 'The connection to the mail server is closed');
       const bytes = await composeMessage(message);
+      if (isClosed) throw closed();
       const kept = takeIdle();
       if (kept) {
         try {
@@ -77,13 +81,14 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
           return;
         } catch (error) {
           // The server may have hung up meanwhile, which says nothing about the mail.
-          if (!(error instanceof MailError && error.failure === 'connection')) throw error;
+          if (!(error instanceof BrokenOff)) throw error;
         }
       }
       await sendBy(await connect(), message, bytes, handOver);
     },
     async check() {
-      const connection = await openConnection(config);
+      if (isClosed) throw closed();
+      const { connection } = await connect();
       connection.quit();
       return config.host;
     },
@@ -96,7 +101,18 @@ export function createSmtpTransport(config: SmtpConfig): MailTransport {
   };
 }
 
-async function openConnection(config: SmtpConfig): Promise<SMTPConnection> {
+/** Broke off before the last line, so that the mail is nowhere. On a connection that was kept it may have been dead. */
+class BrokenOff extends MailError {
+  constructor(cause: unknown) {
+    super('temporary', sentence(cause), { cause });
+  }
+}
+
+function closed(cause?: unknown): MailError {
+  return new MailError('connection', 'The connection to the mail server is closed', { cause });
+}
+
+function newConnection(config: SmtpConfig): SMTPConnection {
   const connection = new SMTPConnection({
     host: config.host,
     port: config.port,
@@ -108,24 +124,32 @@ async function openConnection(config: SmtpConfig): Promise<SMTPConnection> {
     socketTimeout: ANSWER_MS,
     socketCloseTimeout: 1000,
   });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      connection.on('error', reject);
-      connection.once('end', () => reject(new Error('The mail server ended the connection')));
-      connection.connect((error) => (error ? reject(error) : resolve()));
-    });
-    const { auth } = config;
-    if (auth) {
-      await new Promise<void>((resolve, reject) => {
-        const credentials = { user: auth.user, pass: auth.password.reveal() };
-        connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
-      });
-    }
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw new MailError('connection', sentence(error), { cause: error });
-  }
+  // Each step hears of it for itself; without a listener the process would end.
+  connection.on('error', () => undefined);
+  return connection;
+}
+
+async function openConnection(connection: SMTPConnection, { auth }: SmtpConfig): Promise<void> {
+  await step(connection, (done) => connection.connect(done));
+  if (!auth) return;
+  const credentials = { user: auth.user, pass: auth.password.reveal() };
+  await step(connection, (done) => connection.login({ credentials }, done));
+}
+
+/** One step of a conversation. A connection that breaks, or that we end ourselves, answers nothing any more. */
+async function step(connection: SMTPConnection, take: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onEnd = () => settle(new Error('The connection to the mail server was ended'));
+    const settle = (error?: Error | null) => {
+      connection.off('error', settle);
+      connection.off('end', onEnd);
+      if (error) reject(error);
+      else resolve();
+    };
+    connection.once('error', settle);
+    connection.once('end', onEnd);
+    take(settle);
+  });
 }
 
 /** The last line waits for `handOver`: what comes before it, a server must not deliver (RFC 5321 §4.1.1.4). */
@@ -139,6 +163,7 @@ async function deliver(
   async function* content() {
     yield bytes;
     try {
+      await written(connection);
       await handOver();
     } catch (error) {
       state.handing = 'refused';
@@ -149,15 +174,8 @@ async function deliver(
   }
   const envelope = { from: message.from.address, to: [message.to.address], size: bytes.length };
   try {
-    await new Promise<void>((resolve, reject) => {
-      // A connection that we end ourselves answers nothing any more.
-      const onEnd = () => reject(new Error('The connection to the mail server was ended'));
-      connection.once('end', onEnd);
-      connection.send(envelope, Readable.from(content(), { objectMode: false }), (error) => {
-        connection.off('end', onEnd);
-        if (error) reject(error);
-        else resolve();
-      });
+    await step(connection, (done) => {
+      connection.send(envelope, Readable.from(content(), { objectMode: false }), done);
     });
   } catch (error) {
     if (state.handing === 'refused') throw state.refusal;
@@ -165,23 +183,36 @@ async function deliver(
   }
 }
 
+/**
+ * Resolves when the system has everything that was written so far. What still waits in this process when a mail is noted
+ * would be lost with it, and the mail count as sent.
+ */
+async function written(connection: SMTPConnection): Promise<void> {
+  await nextTurn();
+  const { _socket: socket } = connection;
+  // Answers in its turn, also on a socket that is gone.
+  if (socket) await new Promise<void>((resolve) => socket.write('', () => resolve()));
+}
+
 function mailErrorOf(error: unknown, isHandedOver: boolean): MailError {
-  const { responseCode: code, command } = error as { responseCode?: number; command?: string };
+  const { responseCode, code, command } = error as { responseCode?: number; code?: string; command?: string };
   const options = { cause: error };
-  if (typeof code !== 'number') return new MailError(isHandedOver ? 'doubt' : 'connection', sentence(error), options);
+  if (typeof responseCode !== 'number') {
+    if (isHandedOver) return new MailError('doubt', sentence(error), options);
+    // Said by the server when it greeted us: it takes none so large.
+    return code === 'EMESSAGE' ? new MailError('permanent', sentence(error), options) : new BrokenOff(error);
+  }
   // A server that shuts down or does not want us says nothing about the mail.
-  if (code === 421 || command === 'MAIL FROM' || command?.startsWith('AUTH'))
-    return new MailError(code === 421 ? 'connection' : 'temporary', sentence(error), options);
-  if (code < 500) return new MailError('temporary', sentence(error), options);
+  if (responseCode === 421 && !isHandedOver) return new BrokenOff(error);
+  if (responseCode < 500 || command === 'MAIL FROM') return new MailError('temporary', sentence(error), options);
   const isUnknownRecipient = command === 'RCPT TO' && saysNoMailbox(responseOf(error));
   return new MailError('permanent', sentence(error), { ...options, isUnknownRecipient });
 }
 
-/** By the enhanced code where there is one (RFC 3463), else by the plain one: "550 no such user" is what older servers say. */
+/** By the enhanced code alone (RFC 3463): "550 No" may as well be about us, from a relay that does not know us. */
 function saysNoMailbox(response: string): boolean {
-  const [, enhanced] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  if (enhanced !== undefined) return NO_MAILBOX_STATUS.test(enhanced);
-  return /^55[013]\b/.test(response);
+  const [, enhanced = ''] = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return NO_MAILBOX_STATUS.test(enhanced);
 }
 
 function responseOf(error: unknown): string {
