@@ -77,6 +77,9 @@ describe('checkPlaces', () => {
     ['an unknown one', { body: `${texts.body}\n\n{secret}` }, 'body', 'does not know {secret}'],
     ['one of Object', { subject: '{constructor}' }, 'subject', 'does not know {constructor}'],
     ['an empty one', { subject: 'Hello {}' }, 'subject', 'does not know {}'],
+    ['one with a space', { subject: 'Hello {first name}' }, 'subject', 'does not know {first name}'],
+    ['one with spaces around', { subject: 'Hello { site }' }, 'subject', 'does not know { site }'],
+    ['one in another spelling', { subject: 'Hello {first-name}' }, 'subject', 'does not know {first-name}'],
     ['a missing link', { body: 'Hello.' }, 'body', 'must have {confirm_link}: button that confirms'],
     [
       'a link within a line',

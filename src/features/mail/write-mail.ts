@@ -41,7 +41,9 @@ export interface MailParts<K extends MailTemplateKey> {
 type AnyValue = string | number | readonly { label: string; value: string }[];
 type Values = Readonly<Record<string, AnyValue>>;
 
-const PLACE = /\{(\w*)\}/g;
+const PLACE = /\{(\w+)\}/g;
+/** Also what was meant for one: "{first name}". */
+const ANY_PLACE = /\{([^{}\n]*)\}/g;
 const WHOLE_PLACE = /^\{(\w+)\}$/;
 const BLOCK_FIELD = 'body';
 
@@ -93,7 +95,7 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
     const alone = new Set(
       field === BLOCK_FIELD ? paragraphsOf(words).flatMap((one) => WHOLE_PLACE.exec(one)?.[1] ?? []) : [],
     );
-    for (const name of new Set([...words.matchAll(PLACE)].map(([, found = '']) => found))) {
+    for (const name of new Set([...words.matchAll(ANY_PLACE)].map(([, found = '']) => found))) {
       const placeholder = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
       if (!placeholder) {
         complain(`does not know {${name}}`);
