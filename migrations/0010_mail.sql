@@ -1,5 +1,5 @@
--- Mail that the site sends: a queue whose rows stay as the record of what was sent, addresses that nothing may go to, and
--- the leases of named jobs. New tables only, so nothing waits for a lock.
+-- Mail that the site sends: a queue whose rows stay as the record of what was sent, addresses that no marketing may go
+-- to, and the leases of named jobs. New tables only, so nothing waits for a lock.
 
 CREATE TABLE mails (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -45,11 +45,9 @@ CREATE INDEX mails_by_address ON mails (to_address, id);
 -- statement
 -- An address is known here by its SHA-256 only: the row outlives the erasure of its owner.
 CREATE TABLE mail_suppressions (
-  address_hash text NOT NULL,
-  scope text NOT NULL CHECK (scope IN ('marketing', 'all')),
+  address_hash text PRIMARY KEY,
   reason text NOT NULL CHECK (reason IN ('unsubscribe', 'bounce', 'complaint', 'erasure', 'staff')),
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (address_hash, scope)
+  created_at timestamptz NOT NULL
 );
 -- statement
 CREATE TABLE jobs (

@@ -21,7 +21,9 @@ CREATE TABLE mail_events (
   mail_id bigint REFERENCES mails (id) ON DELETE CASCADE,
   address_hash text NOT NULL,
   detail text NOT NULL,
-  received_at timestamptz NOT NULL
+  received_at timestamptz NOT NULL,
+  -- True since the address may have mail again: what was before counts no more against it.
+  is_settled boolean NOT NULL DEFAULT false
 );
 -- statement
 CREATE INDEX mail_events_mail ON mail_events (mail_id, received_at);

@@ -31,7 +31,7 @@ export const mail =
 const STOPPED = 'gone@example.com';
 /** An address to which mail came back. */
 const stopped = async ({ app: { database } }: AreaWorld) => {
-  const why = { address: STOPPED, scope: 'marketing', reason: 'bounce' } as const;
+  const why = { address: STOPPED, reason: 'bounce' } as const;
   await inTransaction(database.db, (tx) => suppress(tx, { now: STAFF_NOW }, why));
   return {};
 };

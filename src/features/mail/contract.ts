@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUSES, SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from './new-mail.ts';
+import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUSES, SUPPRESSION_REASONS } from './new-mail.ts';
 
 export const MAIL_PAGE_SIZE = 20;
 /** What one bulk action may take. */
@@ -62,10 +62,8 @@ export const getMail = endpoint({
     text: z.string(),
     /** What was reported about it, oldest first. */
     events: z.array(z.object({ kind: z.enum(MAIL_EVENT_KINDS), detail: z.string(), at: z.string() })),
-    /** What its address no longer gets, and why. */
-    suppressions: z.array(
-      z.object({ scope: z.enum(SUPPRESSION_SCOPES), reason: z.enum(SUPPRESSION_REASONS), since: z.string() }),
-    ),
+    /** Why its address gets no marketing any more. */
+    suppression: z.object({ reason: z.enum(SUPPRESSION_REASONS), since: z.string() }).nullable(),
     rights: Rights,
   }),
 });

@@ -6,10 +6,7 @@ export type MailList = (typeof MAIL_LISTS)[number];
 export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'failed', 'doubtful', 'suppressed', 'cancelled'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** What an address no longer gets. */
-export const SUPPRESSION_SCOPES = ['marketing', 'all'] as const;
-export type SuppressionScope = (typeof SUPPRESSION_SCOPES)[number];
-
+/** Why an address gets no marketing any more. */
 export const SUPPRESSION_REASONS = ['unsubscribe', 'bounce', 'complaint', 'erasure', 'staff'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
@@ -35,6 +32,4 @@ export interface NewMail {
   replyTo?: Mailbox;
   /** Gives RFC 8058 headers: an address whose POST unsubscribes without cookies. Required for marketing. */
   unsubscribeUrl?: string;
-  /** ISO instant before which it is not sent. */
-  notBefore?: string;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from './new-mail.ts';
+import { SUPPRESSION_REASONS } from './new-mail.ts';
 
 /** Names an address, by its digest, in the history: `LIFT_ACTION` is the one thing that is done to one by hand. */
 export const ADDRESS_SUBJECT = 'mail_address';
@@ -16,20 +16,19 @@ const Address = z
 export const getMailAddress = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/mail/addresses/',
-  summary: 'What an address no longer gets and why, and who sent to it again',
+  summary: 'Whether an address gets no marketing and why, and who sent to it again',
   query: z.object({ address: Address }),
   reply: z.object({
     /** As mail is sent to it. */
     address: z.string(),
-    suppressions: z.array(
-      z.object({
-        scope: z.enum(SUPPRESSION_SCOPES),
+    suppression: z
+      .object({
         reason: z.enum(SUPPRESSION_REASONS),
         since: z.string(),
         /** Mail to it came back, and nothing that its owner said speaks against sending again. */
         is_liftable: z.boolean(),
-      }),
-    ),
+      })
+      .nullable(),
     /** Newest first. */
     lifted: z.array(z.object({ at: z.string(), by: z.string() })),
     rights: z.object({ change: z.boolean() }),

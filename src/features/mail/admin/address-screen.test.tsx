@@ -15,7 +15,7 @@ const LIFT = 'POST /wagtail/mail/addresses/lift/';
 const SINCE = '2026-11-21T10:05:00.000Z';
 const known = (reason: string, more: object = {}) => ({
   address: 'odo@example.com',
-  suppressions: [{ scope: 'marketing', reason, since: SINCE, is_liftable: reason === 'bounce' }],
+  suppression: { reason, since: SINCE, is_liftable: reason === 'bounce' },
   lifted: [],
   rights: { change: true },
   ...more,
@@ -49,7 +49,7 @@ describe('MailAddressScreen', () => {
     let isStopped = true;
     const server = answering({
       [LOOK]: () =>
-        isStopped ? known('bounce') : known('bounce', { suppressions: [], lifted: [{ at: SINCE, by: 'linnet' }] }),
+        isStopped ? known('bounce') : known('bounce', { suppression: null, lifted: [{ at: SINCE, by: 'linnet' }] }),
       [LIFT]: () => {
         isStopped = false;
         return { address: 'odo@example.com' };

@@ -64,21 +64,21 @@ export function MailAddressScreen() {
 
 function Known({ address: data }: { address: Address }) {
   const formats = useFormats();
-  const { address, suppressions, lifted, rights } = data;
+  const { address, suppression, lifted, rights } = data;
   const at = (instant: string) => <time dateTime={instant}>{formatInstant(instant, formats)}</time>;
   return (
     <Card title={address}>
-      {suppressions.length === 0 && <p>Nothing stops mail to this address.</p>}
-      {suppressions.map(({ scope, reason, since, is_liftable }) => (
-        <div key={scope} className={styles.stopped}>
+      {suppression === null ? (
+        <p>Nothing stops mail to this address.</p>
+      ) : (
+        <div className={styles.stopped}>
           <p>
-            <strong>{scope === 'all' ? 'Gets nothing' : 'Gets no marketing'}</strong> since {at(since)}:{' '}
-            {SUPPRESSION_LABELS[reason]}.
+            <strong>Gets no marketing</strong> since {at(suppression.since)}: {SUPPRESSION_LABELS[suppression.reason]}.
           </p>
-          <p>{reason === 'bounce' && !is_liftable ? SUPPRESSION_NOTES.complaint : SUPPRESSION_NOTES[reason]}</p>
-          {is_liftable && rights.change && <Lift address={address} />}
+          <p>{noteOf(suppression)}</p>
+          {suppression.is_liftable && rights.change && <Lift address={address} />}
         </div>
-      ))}
+      )}
       {lifted.length > 0 && (
         <>
           <h3 className={styles.heading}>Sent to again</h3>
@@ -93,6 +93,10 @@ function Known({ address: data }: { address: Address }) {
       )}
     </Card>
   );
+}
+
+function noteOf({ reason, is_liftable }: NonNullable<Address['suppression']>): string {
+  return reason === 'bounce' && !is_liftable ? SUPPRESSION_NOTES.complaint : SUPPRESSION_NOTES[reason];
 }
 
 function Lift({ address }: { address: string }) {

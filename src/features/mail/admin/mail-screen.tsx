@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
 import { getMail, mailDocumentPath } from '#features/mail/contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
@@ -102,17 +101,17 @@ function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
             </dd>
           </>
         )}
-        {mail.suppressions.map(({ scope, reason, since }) => (
-          <Fragment key={scope}>
-            <dt>{scope === 'all' ? 'Gets nothing' : 'Gets no marketing'}</dt>
+        {mail.suppression !== null && (
+          <>
+            <dt>Gets no marketing</dt>
             <dd>
-              since {at(since)}: {SUPPRESSION_LABELS[reason]}.{' '}
+              since {at(mail.suppression.since)}: {SUPPRESSION_LABELS[mail.suppression.reason]}.{' '}
               <Link to="/wagtail/mail/addresses/" search={{ q: mail.to_address }}>
                 What can be done
               </Link>
             </dd>
-          </Fragment>
-        ))}
+          </>
+        )}
         <dt>Message-ID begins with</dt>
         <dd>{mail.message_uid}</dd>
       </dl>

@@ -79,7 +79,7 @@ describe('one mail', () => {
     reply_to: null,
     text: 'Hello <b>Odo</b>',
     events: [],
-    suppressions: [],
+    suppression: null,
     rights: { change: true },
     ...more,
   });
@@ -101,7 +101,7 @@ describe('one mail', () => {
       'GET /wagtail/api/main/mail/5/': one({
         reported: 'bounce',
         events: [{ kind: 'bounce', detail: '550 5.1.1 no such user', at: '2026-11-21T10:05:00Z' }],
-        suppressions: [{ scope: 'marketing', reason: 'bounce', since: '2026-11-21T10:05:00Z' }],
+        suppression: { reason: 'bounce', since: '2026-11-21T10:05:00Z' },
       }),
     });
     await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);

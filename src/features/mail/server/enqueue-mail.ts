@@ -14,11 +14,17 @@ const MAX_BODY_CHARACTERS = 500_000;
 
 /**
  * Queues a mail in the transaction of what it tells about: it goes out after the commit, or never. Returns its id, that of
- * the mail that has its key already, or null when the address is suppressed.
+ * the mail that has its key already, or null for marketing to an address that may have none.
  *
  * Names and subjects may be what a guest typed: line breaks and control characters in them become spaces.
  * @throws Invalid with field "to" or "reply_to" for what is no address
  */
+export async function enqueueMail(
+  tx: Tx,
+  context: { now: string },
+  mail: NewMail & { list: 'transactional' },
+): Promise<number>;
+export async function enqueueMail(tx: Tx, context: { now: string }, mail: NewMail): Promise<number | null>;
 export async function enqueueMail(tx: Tx, { now }: { now: string }, mail: NewMail): Promise<number | null> {
   const to = readMailbox('to', mail.to);
   const replyTo = mail.replyTo && readMailbox('reply_to', mail.replyTo);
@@ -41,7 +47,7 @@ export async function enqueueMail(tx: Tx, { now }: { now: string }, mail: NewMai
       htmlBody: bodyText(mail.html),
       unsubscribeUrl,
       createdAt: now,
-      nextAttemptAt: mail.notBefore ?? now,
+      nextAttemptAt: now,
     })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });

@@ -65,8 +65,8 @@ export async function markHandedOver(tx: Tx, mail: LeasedMail, now: string): Pro
       and(
         isHeld(mail),
         eq(mails.status, 'sending'),
-        sql`NOT EXISTS (SELECT FROM mail_suppressions AS gone WHERE gone.address_hash = ${addressHash(mail.toAddress)}
-          AND (gone.scope = 'all' OR ${mails.list} = 'marketing'))`,
+        sql`NOT (${mails.list} = 'marketing' AND EXISTS (
+          SELECT FROM mail_suppressions AS gone WHERE gone.address_hash = ${addressHash(mail.toAddress)}))`,
       ),
     )
     .returning({ id: mails.id });

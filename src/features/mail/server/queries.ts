@@ -89,7 +89,7 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
     .from(mailEvents)
     .where(eq(mailEvents.mailId, id))
     .orderBy(mailEvents.receivedAt, mailEvents.id);
-  const suppressed = await db
+  const [suppressed] = await db
     .select()
     .from(mailSuppressions)
     .where(eq(mailSuppressions.addressHash, addressHash(mail.to_address)));
@@ -98,7 +98,7 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
     ...mail,
     ...instantsOf(mail),
     events: events.map(({ kind, detail, receivedAt }) => ({ kind, detail, at: iso(receivedAt) })),
-    suppressions: suppressed.map(({ scope, reason, createdAt }) => ({ scope, reason, since: iso(createdAt) })),
+    suppression: suppressed ? { reason: suppressed.reason, since: iso(suppressed.createdAt) } : null,
     rights: { change: mayOnModel(powers, 'mail', 'change') },
   };
 }

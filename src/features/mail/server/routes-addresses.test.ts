@@ -4,10 +4,10 @@ import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { addStaff, Browser, buildStaffApp, STAFF_NOW, type StaffApp } from '#test/staff-app.ts';
-import type { SuppressionReason, SuppressionScope } from '../new-mail.ts';
+import type { SuppressionReason } from '../new-mail.ts';
 import { ADDRESS_SUBJECT, type getMailAddress } from '../suppression-contract.ts';
 import { mailAddressRoutes } from './routes-addresses.ts';
-import { addressHash, isSuppressed, suppress } from './suppressions.ts';
+import { addressHash, isSuppressed, liftSuppression, suppress } from './suppressions.ts';
 import { takeMailEvents } from './take-events.ts';
 import type { z } from 'zod';
 
@@ -44,8 +44,8 @@ afterAll(async () => {
 beforeEach(() => database.exec('DELETE FROM mail_suppressions; DELETE FROM mail_events; DELETE FROM history_entries'));
 
 type Who = keyof typeof browsers;
-const stop = (reason: SuppressionReason, scope: SuppressionScope = 'marketing') =>
-  inTransaction(database.db, (tx) => suppress(tx, { now: STAFF_NOW }, { address: EMAIL, scope, reason }));
+const stop = (reason: SuppressionReason) =>
+  inTransaction(database.db, (tx) => suppress(tx, { now: STAFF_NOW }, { address: EMAIL, reason }));
 const look = (who: Who, address: unknown = EMAIL) =>
   browsers[who].send('GET', `/wagtail/api/main/mail/addresses/?address=${encodeURIComponent(String(address))}`);
 const lift = (who: Who, json: unknown = { address: EMAIL }) =>
@@ -88,14 +88,14 @@ describe('an address to which mail came back', () => {
     await stop('bounce');
     expect((await look('viewer')).json()).toMatchObject({
       address: EMAIL,
-      suppressions: [{ scope: 'marketing', reason: 'bounce', is_liftable: true }],
+      suppression: { reason: 'bounce', is_liftable: true },
       lifted: [],
       rights: { change: false },
     });
     expect((await lift('sender', { address: ' ODO@Example.com ' })).statusCode).toBe(200);
     expect(await isStopped()).toBe(false);
     const known = (await look('chief')).json<z.infer<typeof getMailAddress.reply>>();
-    expect([known.suppressions, known.lifted.map(({ by }) => by)]).toEqual([[], ['sender']]);
+    expect([known.suppression, known.lifted.map(({ by }) => by)]).toEqual([null, ['sender']]);
     const { rows } = await listHistory(database.db, { kind: ADDRESS_SUBJECT, id: addressHash(EMAIL) }, 1);
     expect(rows).toMatchObject([{ action: 'mail_address.lift_bounce', by: 'sender', details: {} }]);
   });
@@ -123,10 +123,33 @@ describe('an address to which mail came back', () => {
   });
 });
 
+describe('an address whose owner came back', () => {
+  const comeBack = () => inTransaction(database.db, (tx) => liftSuppression(tx, EMAIL));
+
+  it('begins anew with what is not delivered for now, stopped or not', async () => {
+    for (let number = 1; number <= 4; number += 1) await report(`soft ${number}`, 'bounce', false, STAFF_NOW);
+    await comeBack();
+    for (let number = 5; number <= 8; number += 1) await report(`soft ${number}`, 'bounce', false, STAFF_NOW);
+    expect(await isStopped()).toBe(false);
+    await report('soft 9', 'bounce', false, STAFF_NOW);
+    expect(await isStopped()).toBe(true);
+  });
+
+  it('can be sent to again by staff when mail comes back, whatever was said before', async () => {
+    await report('spam', 'complaint', true, STAFF_NOW);
+    await comeBack();
+    await report('back', 'bounce', true, STAFF_NOW);
+    expect((await look('chief')).json()).toMatchObject({ suppression: { reason: 'bounce', is_liftable: true } });
+    expect((await lift('sender')).statusCode).toBe(200);
+    await report('spam again', 'complaint', true, STAFF_NOW);
+    expect((await lift('sender')).statusCode).toBe(409);
+  });
+});
+
 describe('what the owner of an address decided', () => {
   it.each(['unsubscribe', 'complaint', 'erasure', 'staff'] as const)('is not undone by staff: %s', async (reason) => {
     await stop(reason);
-    expect((await look('chief')).json()).toMatchObject({ suppressions: [{ reason, is_liftable: false }] });
+    expect((await look('chief')).json()).toMatchObject({ suppression: { reason, is_liftable: false } });
     const refused = await lift('chief');
     expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
       409,
@@ -141,18 +164,10 @@ describe('what the owner of an address decided', () => {
       await stop('bounce');
       await stop(reason);
       await stop('bounce');
-      expect((await look('chief')).json()).toMatchObject({ suppressions: [{ reason, is_liftable: false }] });
+      expect((await look('chief')).json()).toMatchObject({ suppression: { reason, is_liftable: false } });
       expect((await lift('chief')).statusCode).toBe(409);
     },
   );
-
-  it('counts for all that is kept from it', async () => {
-    await stop('bounce');
-    await stop('erasure', 'all');
-    expect((await look('chief')).json<{ suppressions: object[] }>().suppressions).toHaveLength(2);
-    expect((await lift('chief')).statusCode).toBe(409);
-    expect(await isStopped()).toBe(true);
-  });
 
   it('counts also where mail had come back before they said so', async () => {
     await report('back', 'bounce', true, STAFF_NOW);
@@ -162,7 +177,7 @@ describe('what the owner of an address decided', () => {
   });
 
   it('is nothing where nothing was stopped', async () => {
-    expect((await look('chief')).json()).toMatchObject({ suppressions: [], lifted: [] });
+    expect((await look('chief')).json()).toMatchObject({ suppression: null, lifted: [] });
     expect((await lift('chief')).statusCode).toBe(409);
   });
 });

@@ -170,9 +170,10 @@ describe('sending again', () => {
   it('sends a copy of what was sent, and refuses what is under way, gone or not wanted', async () => {
     const sent = await enqueue({ key: 'once' }, 'sent');
     const sending = await enqueue({}, 'sending');
-    const unwanted = await enqueue({ to: { address: 'pim@example.com', name: '' } }, 'failed');
+    const club = { list: 'marketing', unsubscribeUrl: 'https://chain.example/u' } as const;
+    const unwanted = await enqueue({ ...club, to: { address: 'pim@example.com', name: '' } }, 'failed');
     await inTransaction(database.db, (tx) =>
-      suppress(tx, { now: STAFF_NOW }, { address: 'pim@example.com', scope: 'all', reason: 'complaint' }),
+      suppress(tx, { now: STAFF_NOW }, { address: 'pim@example.com', reason: 'complaint' }),
     );
     const reply = (await post('sender', 'resend', [sent, sending, unwanted, 999_999])).json<{
       refused: { id: number; reason: string }[];

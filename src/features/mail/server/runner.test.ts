@@ -103,7 +103,11 @@ describe('the runner', () => {
   it('sends what is due once, answers to guests before bulk, and waits for the rest', async () => {
     await enqueue({ subject: 'bulk', list: 'marketing' });
     await enqueue({ subject: 'answer' });
-    await enqueue({ subject: 'later', notBefore: '2026-11-21T11:00:00Z' });
+    const later = await enqueue({ subject: 'later' });
+    await database.db
+      .update(mails)
+      .set({ nextAttemptAt: '2026-11-21T11:00:00Z' })
+      .where(eq(mails.id, later ?? 0));
     const runner = makeRunner();
     await runner.runOnce();
     await runner.runOnce();
@@ -195,9 +199,7 @@ describe('the runner', () => {
     await enqueue();
     receiver.before = ({ subject }) =>
       subject === 'Hello'
-        ? run((tx) =>
-            suppress(tx, { now: START }, { address: 'ODO@example.com', scope: 'marketing', reason: 'unsubscribe' }),
-          )
+        ? run((tx) => suppress(tx, { now: START }, { address: 'ODO@example.com', reason: 'unsubscribe' }))
         : undefined;
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['suppressed', 'sent']);

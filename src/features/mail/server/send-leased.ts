@@ -53,8 +53,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
         const nextAttemptAt = new Date(clock.now() + waitMs).toISOString();
         await retryMail(tx, mail, { nextAttemptAt, error: message, isCounted });
       }
-      if (isUnknownRecipient)
-        await suppress(tx, { now: now() }, { address: mail.toAddress, scope: 'marketing', reason: 'bounce' });
+      if (isUnknownRecipient) await suppress(tx, { now: now() }, { address: mail.toAddress, reason: 'bounce' });
     });
     return failure === 'connection' ? 'unreachable' : 'done';
   }

@@ -8,12 +8,12 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { ADDRESS_SUBJECT, type getMailAddress as endpoint, LIFT_ACTION } from '../suppression-contract.ts';
 import { requireOnMail } from './queries.ts';
 import type { MailContext } from './staff-commands.ts';
-import { addressHash } from './suppressions.ts';
+import { addressHash, liftSuppression } from './suppressions.ts';
 import { mailEvents, mailSuppressions } from './tables.ts';
 
 const MAX_LIFTED = 20;
 
-/** What an address no longer gets, and who sent to it again; three statements. @throws Forbidden, Invalid */
+/** Whether an address gets no marketing any more, and who sent to it again; three statements. @throws Forbidden, Invalid */
 export async function getMailAddress(
   db: Db,
   powers: StaffPowers,
@@ -22,8 +22,8 @@ export async function getMailAddress(
   requireOnMail(powers, 'view');
   const address = readAddress(text);
   const hash = addressHash(address);
-  const rows = await db.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash));
-  const mayLift = rows.every(({ reason }) => reason === 'bounce') && !(await refusesMail(db, hash));
+  const [row] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash));
+  const mayLift = row?.reason === 'bounce' && !(await refusesMail(db, hash));
   const lifted = await db
     .select({ at: historyEntries.at, by: historyEntries.actorName })
     .from(historyEntries)
@@ -32,12 +32,9 @@ export async function getMailAddress(
     .limit(MAX_LIFTED);
   return {
     address,
-    suppressions: rows.map(({ scope, reason, createdAt }) => ({
-      scope,
-      reason,
-      since: new Date(createdAt).toISOString(),
-      is_liftable: mayLift,
-    })),
+    suppression: row
+      ? { reason: row.reason, since: new Date(row.createdAt).toISOString(), is_liftable: mayLift }
+      : null,
     lifted: lifted.map(({ at, by }) => ({ at: new Date(at).toISOString(), by })),
     rights: { change: mayOnModel(powers, 'mail', 'change') },
   };
@@ -52,25 +49,14 @@ export async function liftBounce(tx: Tx, { actor, powers, now }: MailContext, te
   requireOnMail(powers, 'change');
   const address = readAddress(text);
   const hash = addressHash(address);
-  const rows = await tx.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash)).for('update');
-  if (rows.length === 0) throw new Conflict('Nothing stops mail to this address');
-  if (rows.some(({ reason }) => reason !== 'bounce') || (await refusesMail(tx, hash)))
+  const [row] = await tx.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash)).for('update');
+  if (!row) throw new Conflict('Nothing stops mail to this address');
+  if (row.reason !== 'bounce' || (await refusesMail(tx, hash)))
     throw new Conflict('Only its owner can have mail again, by signing up for it');
-  await tx.delete(mailSuppressions).where(eq(mailSuppressions.addressHash, hash));
+  await liftSuppression(tx, address);
   // The address stands nowhere but in its mails, which are deleted in time: the digest is what is known of it for good.
   await recordHistory(tx, actor, { at: now, action: LIFT_ACTION, subjectKind: ADDRESS_SUBJECT, subjectId: hash });
   return address;
-}
-
-/** When staff last sent to an address again, if they ever did: what was not delivered before counts no more. */
-export async function lastLiftOf(tx: Tx, hash: string): Promise<string | undefined> {
-  const [entry] = await tx
-    .select({ at: historyEntries.at })
-    .from(historyEntries)
-    .where(wasLifted(hash))
-    .orderBy(desc(historyEntries.id))
-    .limit(1);
-  return entry?.at;
 }
 
 const wasLifted = (hash: string) =>
@@ -80,9 +66,13 @@ const wasLifted = (hash: string) =>
     eq(historyEntries.action, LIFT_ACTION),
   );
 
-/** True when somebody there said that they want none, whatever it was that stopped mail first. */
+/** True when somebody there said that they want none, and did not come back since, whatever it was that stopped mail first. */
 async function refusesMail(db: Db, hash: string): Promise<boolean> {
-  const said = and(eq(mailEvents.addressHash, hash), inArray(mailEvents.kind, ['complaint', 'unsubscribe']));
+  const said = and(
+    eq(mailEvents.addressHash, hash),
+    eq(mailEvents.isSettled, false),
+    inArray(mailEvents.kind, ['complaint', 'unsubscribe']),
+  );
   return (await db.$count(mailEvents, said)) > 0;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import type { MailList, SuppressionReason, SuppressionScope } from '../new-mail.ts';
-import { mailSuppressions } from './tables.ts';
+import type { MailList, SuppressionReason } from '../new-mail.ts';
+import { mailEvents, mailSuppressions } from './tables.ts';
 
 /**
  * How an address is known where it must outlive its owner's data. Not keyed: a key would stand in the same database.
@@ -13,44 +13,52 @@ export function addressHash(address: string): string {
 }
 
 /**
- * From this commit on nothing of the scope goes to the address, what is queued included. Once more changes nothing, but
- * that what somebody decided counts for more than mail that came back, which staff may undo.
+ * From this commit on no marketing goes to the address, what is queued included. Once more changes nothing, but that what
+ * somebody decided counts for more than mail that came back, which staff may undo.
  */
 export async function suppress(
   tx: Tx,
   { now }: { now: string },
-  { address, scope, reason }: { address: string; scope: SuppressionScope; reason: SuppressionReason },
+  { address, reason }: { address: string; reason: SuppressionReason },
 ): Promise<void> {
   await tx
     .insert(mailSuppressions)
-    .values({ addressHash: addressHash(address), scope, reason, createdAt: now })
+    .values({ addressHash: addressHash(address), reason, createdAt: now })
     .onConflictDoUpdate({
-      target: [mailSuppressions.addressHash, mailSuppressions.scope],
+      target: mailSuppressions.addressHash,
       set: { reason, createdAt: now },
       setWhere: sql`${mailSuppressions.reason} = 'bounce' AND excluded.reason <> 'bounce'`,
     });
 }
 
-/** Ends one scope of suppression: somebody signed up anew. Returns whether there was one. */
-export async function liftSuppression(tx: Tx, address: string, scope: SuppressionScope): Promise<boolean> {
+/**
+ * The address may have marketing again: its owner signed up anew, or staff know better than mail that came back. What was
+ * reported before counts no more against it. Returns whether it was suppressed.
+ */
+export async function liftSuppression(tx: Tx, address: string): Promise<boolean> {
+  const hash = addressHash(address);
+  await tx
+    .update(mailEvents)
+    .set({ isSettled: true })
+    .where(and(eq(mailEvents.addressHash, hash), eq(mailEvents.isSettled, false)));
   const gone = await tx
     .delete(mailSuppressions)
-    .where(and(eq(mailSuppressions.addressHash, addressHash(address)), eq(mailSuppressions.scope, scope)))
-    .returning({ scope: mailSuppressions.scope });
+    .where(eq(mailSuppressions.addressHash, hash))
+    .returning({ hash: mailSuppressions.addressHash });
   return gone.length > 0;
 }
 
-/** True when nothing of the list may go to the address. One statement. */
+/** True when nothing of the list may go to the address: answers to what somebody does always may. At most one statement. */
 export async function isSuppressed(db: Db, address: string, list: MailList): Promise<boolean> {
+  return list === 'marketing' && (await suppressedAmong(db, [address])).has(addressHash(address));
+}
+
+/** Digests of those of the addresses that may have no marketing. One statement, however many. */
+async function suppressedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
   const found = await db
-    .select({ scope: mailSuppressions.scope })
+    .select({ hash: mailSuppressions.addressHash })
     .from(mailSuppressions)
-    .where(
-      and(
-        eq(mailSuppressions.addressHash, addressHash(address)),
-        list === 'marketing' ? undefined : eq(mailSuppressions.scope, 'all'),
-      ),
-    )
-    .limit(1);
-  return found.length > 0;
+    .where(inArray(mailSuppressions.addressHash, addresses.map(addressHash)));
+  return new Set(found.map(({ hash }) => hash));
 }

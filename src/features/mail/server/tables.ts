@@ -1,5 +1,16 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { MailEventKind, MailList, MailStatus, SuppressionReason, SuppressionScope } from '../new-mail.ts';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { MailEventKind, MailList, MailStatus, SuppressionReason } from '../new-mail.ts';
 import type { MailTemplateKey } from '../templates.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -35,17 +46,12 @@ export const mails = pgTable(
   (table) => [index('mails_by_time').on(table.createdAt, table.id)],
 );
 
-/** Addresses, by their hash, that nothing of a kind may go to. */
-export const mailSuppressions = pgTable(
-  'mail_suppressions',
-  {
-    addressHash: text('address_hash').notNull(),
-    scope: text('scope').$type<SuppressionScope>().notNull(),
-    reason: text('reason').$type<SuppressionReason>().notNull(),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.addressHash, table.scope] })],
-);
+/** Addresses, by their hash, that no marketing may go to. */
+export const mailSuppressions = pgTable('mail_suppressions', {
+  addressHash: text('address_hash').primaryKey(),
+  reason: text('reason').$type<SuppressionReason>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 /** Words of automatic mail as staff wrote them. */
 export const mailTemplates = pgTable(
@@ -74,6 +80,7 @@ export const mailEvents = pgTable(
     addressHash: text('address_hash').notNull(),
     detail: text('detail').notNull(),
     receivedAt: instant('received_at').notNull(),
+    isSettled: boolean('is_settled').notNull().default(false),
   },
   (table) => [
     index('mail_events_mail').on(table.mailId, table.receivedAt),

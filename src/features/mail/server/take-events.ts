@@ -6,7 +6,6 @@ import { parseMailReport } from '#platform/mail/parse-report.ts';
 import type { MailEvent } from '../event-contract.ts';
 import type { MailEventKind } from '../new-mail.ts';
 import { headerText } from './enqueue-mail.ts';
-import { lastLiftOf } from './stopped-addresses.ts';
 import { addressHash, suppress } from './suppressions.ts';
 import { mailEvents, mails } from './tables.ts';
 
@@ -88,7 +87,7 @@ async function takeReported(tx: Tx, context: EventContext, reports: readonly Rep
 
 /** What follows from an event. Answers to what somebody does are not held back: a mailbox may be there again. */
 async function draw(tx: Tx, context: EventContext, kind: MailEventKind, address: string): Promise<void> {
-  const stop = (reason: 'bounce' | 'complaint') => suppress(tx, context, { address, scope: 'marketing', reason });
+  const stop = (reason: 'bounce' | 'complaint') => suppress(tx, context, { address, reason });
   if (kind === 'bounce') await stop('bounce');
   else if (kind === 'complaint') {
     await stop('complaint');
@@ -98,10 +97,7 @@ async function draw(tx: Tx, context: EventContext, kind: MailEventKind, address:
 }
 
 async function countSoftBounces(tx: Tx, address: string, now: string): Promise<number> {
-  const lifted = await lastLiftOf(tx, addressHash(address));
-  const since = new Date(
-    Math.max(Date.parse(now) - SOFT_BOUNCE_DAYS * DAY_MS, lifted === undefined ? 0 : Date.parse(lifted)),
-  ).toISOString();
+  const since = new Date(Date.parse(now) - SOFT_BOUNCE_DAYS * DAY_MS).toISOString();
   const [row] = await tx
     .select({ total: count() })
     .from(mailEvents)
@@ -109,6 +105,7 @@ async function countSoftBounces(tx: Tx, address: string, now: string): Promise<n
       and(
         eq(mailEvents.addressHash, addressHash(address)),
         eq(mailEvents.kind, 'soft_bounce'),
+        eq(mailEvents.isSettled, false),
         gt(mailEvents.receivedAt, since),
       ),
     );

@@ -91,8 +91,6 @@ export async function replyToMessage(
       html,
     },
   );
-  if (mailId === null)
-    throw new Invalid([{ field: '__all__', message: 'Nothing may be sent to this address: it has been blocked' }]);
   const [sent] = await tx.select({ id: messageNotes.id }).from(messageNotes).where(eq(messageNotes.mailId, mailId));
   // The second of two clicks.
   if (sent) return;

@@ -54,10 +54,10 @@ export function createSubscriberMailer({ links, senderOf }: MailerParts): Subscr
         },
       );
     },
-    stop: (tx, now, emailKey, reason) => suppress(tx, { now }, { address: emailKey, scope: 'marketing', reason }),
+    stop: (tx, now, emailKey, reason) => suppress(tx, { now }, { address: emailKey, reason }),
     isStopped: (tx, emailKey) => isSuppressed(tx, emailKey, 'marketing'),
     async resume(tx, _now, emailKey) {
-      await liftSuppression(tx, emailKey, 'marketing');
+      await liftSuppression(tx, emailKey);
     },
     forget: (tx, emailKey) => forgetMailTo(tx, emailKey),
   };
