@@ -29,6 +29,8 @@ CREATE TABLE mails (
   handed_over_at timestamptz,
   finished_at timestamptz,
   last_error text,
+  -- When staff sent it again: what nobody had yet is dated then.
+  requeued_at timestamptz,
   CHECK ((status = 'sending') = (lease_until IS NOT NULL))
 );
 -- statement

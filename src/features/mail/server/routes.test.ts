@@ -164,7 +164,27 @@ describe('sending again', () => {
     const after = await rows();
     expect(after.map(({ messageUid }) => messageUid)).toEqual(before);
     expect(after.map(({ status, attempts }) => [status, attempts])).toEqual(ids.map(() => ['queued', 0]));
+    // What may have arrived comes as it was.
+    expect(after.map(({ requeuedAt }) => requeuedAt !== null)).toEqual([true, false, true]);
     expect(wakes).toBe(1);
+  });
+
+  it.each(['resend', 'cancel', 'confirm'])('takes as many statements for many as for two: %s', async (action) => {
+    const club = { list: 'marketing', unsubscribeUrl: 'https://chain.example/u' } as const;
+    const make = async (pairs: number) => {
+      const ids: number[] = [];
+      for (let at = 0; at < pairs; at++) {
+        const state = action === 'confirm' ? 'doubtful' : 'queued';
+        ids.push(await enqueue(club, action === 'resend' ? 'failed' : state));
+        ids.push(await enqueue(club, action === 'resend' ? 'sent' : state));
+      }
+      return ids;
+    };
+    const [two, many] = [await make(1), await make(20)];
+    const few = await recordStatements(() => post('chief', action, two));
+    const more = await recordStatements(() => post('chief', action, many));
+    expect(more.result.json<{ done: number[] }>().done).toEqual(many);
+    expect(more.statements).toHaveLength(few.statements.length);
   });
 
   it('sends a copy of what was sent, and refuses what is under way, gone or not wanted', async () => {

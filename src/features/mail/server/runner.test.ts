@@ -154,6 +154,16 @@ describe('the runner', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
+  it('dates a mail when it was queued, the last time by staff', async () => {
+    const again = '2026-12-24T18:00:00.000Z';
+    await enqueue();
+    await database.db.update(mails).set({ requeuedAt: again });
+    await enqueue();
+    await makeRunner().runOnce();
+    const dates = receiver.taken.map(({ date }) => new Date(date).toISOString());
+    expect(dates.toSorted()).toEqual([START, again]);
+  });
+
   it('gives up at once what is refused for good, and no longer writes to who is not there', async () => {
     await enqueue();
     receiver.before = () => fail('permanent', { isUnknownRecipient: true });

@@ -93,6 +93,6 @@ function messageOf(mail: LeasedMail, { sender }: Parts): MailMessage {
     text: mail.textBody,
     html: mail.htmlBody,
     ...(mail.unsubscribeUrl !== null && { unsubscribeUrl: mail.unsubscribeUrl }),
-    date: mail.createdAt,
+    date: mail.requeuedAt ?? mail.createdAt,
   };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MailStatus } from '../new-mail.ts';
 import { requireOnMail } from './queries.ts';
-import { isSuppressed } from './suppressions.ts';
+import { addressHash, suppressedAmong } from './suppressions.ts';
 import { mails } from './tables.ts';
 
 export interface MailContext {
@@ -24,90 +24,135 @@ type Mail = typeof mails.$inferSelect;
 
 const UNDER_WAY = 'is being sent right now';
 const IS_GONE = 'is gone';
-const WAITING_AGAIN = {
-  status: 'queued',
-  attempts: 0,
-  finishedAt: null,
-  handedOverAt: null,
-  leaseToken: null,
-  leaseNode: null,
-} as const;
+const UNWANTED = 'is for an address that gets no such mail any more';
 
 /**
  * Sends mail again: what waits goes at once, what failed or is in doubt is queued anew under its own Message-ID (receivers
- * that have it know it again), and of what was sent a copy goes.
+ * that have it know it again), and of what was sent a copy goes. As many statements for many as for two.
  * @throws Forbidden
  */
 export async function resendMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
-  const { now } = context;
-  return forEach(tx, context, { action: 'mail.resend', ids }, async (mail) => {
-    if (mail.status === 'sending') return UNDER_WAY;
-    if (await isSuppressed(tx, mail.toAddress, mail.list)) return 'is for an address that gets no such mail any more';
-    if (mail.status === 'sent') await queueCopy(tx, mail, now);
-    else
-      await tx
-        .update(mails)
-        .set({ ...WAITING_AGAIN, nextAttemptAt: now })
-        .where(eq(mails.id, mail.id));
-    return null;
+  const found = await lockMails(tx, context, ids);
+  const stopped = await suppressedAmong(
+    tx,
+    found.flatMap(({ list, toAddress }) => (list === 'marketing' ? [toAddress] : [])),
+  );
+  const chosen = choose(found, ids, ({ status, list, toAddress }) => {
+    if (status === 'sending') return UNDER_WAY;
+    return list === 'marketing' && stopped.has(addressHash(toAddress)) ? UNWANTED : null;
   });
+  const { may } = chosen;
+  await queueAgain(
+    tx,
+    may.filter(({ status }) => status !== 'sent'),
+    context.now,
+  );
+  await queueCopies(
+    tx,
+    may.filter(({ status }) => status === 'sent'),
+    context.now,
+  );
+  return record(tx, context, 'mail.resend', chosen);
 }
 
 /** Takes mail that waits out of the queue. @throws Forbidden */
 export async function cancelMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
-  return forEach(tx, context, { action: 'mail.cancel', ids }, async (mail) => {
-    if (mail.status === 'sending') return UNDER_WAY;
-    if (mail.status !== 'queued') return 'does not wait';
-    await finish(tx, mail, 'cancelled', context.now);
-    return null;
+  const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) => {
+    if (status === 'sending') return UNDER_WAY;
+    return status === 'queued' ? null : 'does not wait';
   });
+  await finish(tx, chosen.may, 'cancelled', context.now);
+  return record(tx, context, 'mail.cancel', chosen);
 }
 
 /** Somebody asked the receiver, or the mail server's log: mail in doubt arrived. @throws Forbidden */
 export async function confirmMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
-  return forEach(tx, context, { action: 'mail.confirm', ids }, async (mail) => {
-    if (mail.status !== 'doubtful') return 'is not in doubt';
-    await finish(tx, mail, 'sent', context.now);
-    return null;
-  });
+  const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) =>
+    status === 'doubtful' ? null : 'is not in doubt',
+  );
+  await finish(tx, chosen.may, 'sent', context.now);
+  return record(tx, context, 'mail.confirm', chosen);
 }
 
-/** Asks for the right, locks the mails, and does to each what may be done. `act` answers why not, or null. */
-async function forEach(
-  tx: Tx,
-  { actor, powers, now }: MailContext,
-  { action, ids }: { action: string; ids: readonly number[] },
-  act: (mail: Mail) => Promise<string | null>,
-): Promise<MailsDone> {
+async function lockMails(tx: Tx, { powers }: MailContext, ids: readonly number[]): Promise<Mail[]> {
   requireOnMail(powers, 'change');
-  const wanted = [...new Set(ids)];
-  const found = await tx.select().from(mails).where(inArray(mails.id, wanted)).orderBy(asc(mails.id)).for('update');
-  const result: MailsDone = { done: [], refused: [] };
+  return tx
+    .select()
+    .from(mails)
+    .where(inArray(mails.id, [...ids]))
+    .orderBy(asc(mails.id))
+    .for('update');
+}
+
+interface Chosen {
+  may: Mail[];
+  refused: MailsDone['refused'];
+}
+
+/** What may be done, and why not the rest. @param refusalOf why not, or null */
+function choose(found: readonly Mail[], ids: readonly number[], refusalOf: (mail: Mail) => string | null): Chosen {
   const known = new Set(found.map(({ id }) => id));
-  for (const id of wanted) if (!known.has(id)) result.refused.push({ id, reason: IS_GONE });
+  const chosen: Chosen = {
+    may: [],
+    refused: [...new Set(ids)].filter((id) => !known.has(id)).map((id) => ({ id, reason: IS_GONE })),
+  };
   for (const mail of found) {
-    const reason = await act(mail);
-    if (reason === null) result.done.push(mail.id);
-    else result.refused.push({ id: mail.id, reason });
+    const reason = refusalOf(mail);
+    if (reason === null) chosen.may.push(mail);
+    else chosen.refused.push({ id: mail.id, reason });
   }
+  return chosen;
+}
+
+async function record(
+  tx: Tx,
+  { actor, now }: MailContext,
+  action: string,
+  { may, refused }: Chosen,
+): Promise<MailsDone> {
+  const done = may.map(({ id }) => id);
   await recordManyInHistory(
     tx,
     actor,
     now,
-    result.done.map((id) => ({ action, subjectKind: 'mail', subjectId: String(id), details: {} })),
+    done.map((id) => ({ action, subjectKind: 'mail', subjectId: String(id), details: {} })),
   );
-  return result;
+  return { done, refused };
 }
 
-async function finish(tx: Tx, mail: Mail, status: MailStatus, now: string): Promise<void> {
+async function finish(tx: Tx, found: readonly Mail[], status: MailStatus, now: string): Promise<void> {
+  if (found.length === 0) return;
   // Without its token a late answer of whoever had it changes nothing any more.
-  await tx.update(mails).set({ status, finishedAt: now, leaseToken: null }).where(eq(mails.id, mail.id));
+  await tx.update(mails).set({ status, finishedAt: now, leaseToken: null }).where(isOneOf(found));
 }
 
-async function queueCopy(tx: Tx, mail: Mail, now: string): Promise<void> {
+async function queueAgain(tx: Tx, found: readonly Mail[], now: string): Promise<void> {
+  if (found.length === 0) return;
+  await tx
+    .update(mails)
+    .set({
+      status: 'queued',
+      attempts: 0,
+      finishedAt: null,
+      handedOverAt: null,
+      leaseToken: null,
+      leaseNode: null,
+      nextAttemptAt: now,
+      // What a receiver may have comes as it was.
+      requeuedAt: sql`CASE WHEN ${mails.status} = 'doubtful' THEN ${mails.requeuedAt} ELSE ${now}::timestamptz END`,
+    })
+    .where(isOneOf(found));
+}
+
+async function queueCopies(tx: Tx, found: readonly Mail[], now: string): Promise<void> {
+  if (found.length === 0) return;
+  await tx.insert(mails).values(found.map((mail) => copyOf(mail, now)));
+}
+
+function copyOf(mail: Mail, now: string): typeof mails.$inferInsert {
   const { list, toAddress, toName, replyToAddress, replyToName, subject, textBody, htmlBody, unsubscribeUrl } = mail;
   const messageUid = randomUUID();
-  await tx.insert(mails).values({
+  return {
     // Begins as the first one's, so that both go when what they are about is deleted.
     key: mail.key === null ? null : `${mail.key} copy ${messageUid}`,
     list,
@@ -122,5 +167,12 @@ async function queueCopy(tx: Tx, mail: Mail, now: string): Promise<void> {
     messageUid,
     createdAt: now,
     nextAttemptAt: now,
-  });
+  };
+}
+
+function isOneOf(found: readonly Mail[]) {
+  return inArray(
+    mails.id,
+    found.map(({ id }) => id),
+  );
 }

@@ -54,7 +54,7 @@ export async function isSuppressed(db: Db, address: string, list: MailList): Pro
 }
 
 /** Digests of those of the addresses that may have no marketing. One statement, however many. */
-async function suppressedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+export async function suppressedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const found = await db
     .select({ hash: mailSuppressions.addressHash })

@@ -42,6 +42,7 @@ export const mails = pgTable(
     handedOverAt: instant('handed_over_at'),
     finishedAt: instant('finished_at'),
     lastError: text('last_error'),
+    requeuedAt: instant('requeued_at'),
   },
   (table) => [index('mails_by_time').on(table.createdAt, table.id)],
 );
