@@ -31,6 +31,8 @@ CREATE TABLE mails (
   last_error text,
   -- When staff sent it again: what nobody had yet is dated then.
   requeued_at timestamptz,
+  -- Who it is to, or what it is about, was deleted while it was being sent: it goes when that is over.
+  is_forgotten boolean NOT NULL DEFAULT false,
   CHECK ((status = 'sending') = (lease_until IS NOT NULL))
 );
 -- statement

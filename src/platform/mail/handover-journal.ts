@@ -3,11 +3,13 @@ import {
   appendFileSync,
   closeSync,
   ftruncateSync,
+  futimesSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -24,9 +26,11 @@ const LONG = 5000;
 export interface HandoverJournal {
   /** Names this process in leases. */
   node: string;
-  note(id: string): void;
-  /** Forgets everything, once it is long: only while nothing is under way. */
-  trim(): void;
+  note(line: string): void;
+  /** Tells those who cannot see this process that it lives: they take away what has been silent for long. */
+  touch(nowMs: number): void;
+  /** Forgets everything, once it is long, if `isSettled` says that nothing of it is open. Only while nothing is under way. */
+  trim(isSettled: () => Promise<boolean>): Promise<void>;
   /** Ends it; removes the file if nothing that it knows is open. */
   close(options: { isSettled: boolean }): void;
 }
@@ -36,7 +40,13 @@ export interface LeftJournal {
   node: string;
   /** False after a restart of the machine: what was only in memory is lost, so that a missing note proves nothing. */
   isComplete: boolean;
-  has(id: string): boolean;
+  has(line: string): boolean;
+  remove(): void;
+}
+
+/** Of another machine or container, where nobody here can see whether its process lives. */
+export interface SilentJournal {
+  node: string;
   remove(): void;
 }
 
@@ -51,12 +61,15 @@ export function openJournal(directory: string): HandoverJournal {
   let lines = 0;
   return {
     node,
-    note(id) {
-      writeSync(file, `${id}\n`);
+    note(line) {
+      writeSync(file, `${line}\n`);
       lines += 1;
     },
-    trim() {
-      if (lines < LONG) return;
+    touch(nowMs) {
+      futimesSync(file, nowMs / 1000, nowMs / 1000);
+    },
+    async trim(isSettled) {
+      if (lines < LONG || !(await isSettled())) return;
       ftruncateSync(file, Buffer.byteLength(header));
       lines = 0;
     },
@@ -67,32 +80,38 @@ export function openJournal(directory: string): HandoverJournal {
   };
 }
 
-/** Journals of processes that are certainly gone. Those of other machines are theirs to find. */
-export function leftJournals(directory: string): LeftJournal[] {
-  const found: LeftJournal[] = [];
-  for (const name of readdirSync(directory)) {
-    const journal = name.endsWith('.log') ? readLeft(join(directory, name), name.slice(0, -'.log'.length)) : undefined;
-    if (journal) found.push(journal);
+/**
+ * Journals of processes that are certainly gone, and those of other machines and containers that nobody touched since
+ * `silentSinceMs`: the latter prove nothing, for their process may live.
+ */
+export function leftJournals(
+  directory: string,
+  silentSinceMs: number,
+): { gone: LeftJournal[]; silent: SilentJournal[] } {
+  const gone: LeftJournal[] = [];
+  const silent: SilentJournal[] = [];
+  for (const name of readdirSync(directory).filter((one) => one.endsWith('.log'))) {
+    const path = join(directory, name);
+    const found = readJournal(path);
+    if (!found) continue;
+    const { identity, lines, touchedMs } = found;
+    const journal = { node: name.slice(0, -'.log'.length), remove: () => rmSync(path, { force: true }) };
+    const liveness = livenessOf(identity);
+    if (liveness === 'unknown' && touchedMs < silentSinceMs) silent.push(journal);
+    if (liveness !== 'gone') continue;
+    const isComplete = identity.bootId !== null && identity.bootId === currentIdentity().bootId;
+    const noted = new Set(lines);
+    gone.push({ ...journal, isComplete, has: (line) => noted.has(line) });
   }
-  return found;
+  return { gone, silent };
 }
 
-function readLeft(path: string, node: string): LeftJournal | undefined {
-  let lines: string[];
-  let identity: ProcessIdentity;
+function readJournal(path: string): { identity: ProcessIdentity; lines: string[]; touchedMs: number } | undefined {
   try {
-    lines = readFileSync(path, 'utf8').split('\n');
-    identity = JSON.parse(lines[0] ?? '') as ProcessIdentity;
+    const [header = '', ...lines] = readFileSync(path, 'utf8').split('\n');
+    return { identity: JSON.parse(header) as ProcessIdentity, lines, touchedMs: statSync(path).mtimeMs };
   } catch {
     // Removed meanwhile, or cut short at its very beginning: it tells nothing.
     return undefined;
   }
-  if (livenessOf(identity) !== 'gone') return undefined;
-  const noted = new Set(lines.slice(1));
-  return {
-    node,
-    isComplete: identity.bootId !== null && identity.bootId === currentIdentity().bootId,
-    has: (id) => noted.has(id),
-    remove: () => rmSync(path, { force: true }),
-  };
 }

@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { dropForgotten } from './forget-mail.ts';
 import { addressHash } from './suppressions.ts';
 import { mails } from './tables.ts';
 
 export type LeasedMail = typeof mails.$inferSelect & { leaseToken: string };
 
+/** One try to send a mail: each has a lease of its own. */
+type Attempt = Pick<typeof mails.$inferSelect, 'messageUid' | 'leaseToken'>;
+
+/** How a journal names an attempt. An earlier one of the same node that was refused may stand there, too. */
+export function noteOf({ messageUid, leaseToken }: Attempt): string {
+  return `${messageUid} ${leaseToken}`;
+}
+
 /** Nobody has it, whatever it becomes. */
 const RELEASED = { leaseUntil: null } as const;
+
+const WHETHER_FORGOTTEN = { id: mails.id, isForgotten: mails.isForgotten };
+const forgottenOf = (found: readonly { id: number; isForgotten: boolean }[]) =>
+  found.filter(({ isForgotten }) => isForgotten).map(({ id }) => id);
 
 /**
  * Takes mails that wait, answers to guests first; what another node is just taking is passed over. One statement.
@@ -65,6 +78,7 @@ export async function markHandedOver(tx: Tx, mail: LeasedMail, now: string): Pro
       and(
         isHeld(mail),
         eq(mails.status, 'sending'),
+        eq(mails.isForgotten, false),
         sql`NOT (${mails.list} = 'marketing' AND EXISTS (
           SELECT FROM mail_suppressions AS gone WHERE gone.address_hash = ${addressHash(mail.toAddress)}))`,
       ),
@@ -83,7 +97,8 @@ export async function finishMail(
     .update(mails)
     .set({ ...RELEASED, status, leaseNode: null, finishedAt: now, lastError: error ?? null })
     .where(and(isHeld(mail), inArray(mails.status, ['sending', 'doubtful'])))
-    .returning({ id: mails.id });
+    .returning(WHETHER_FORGOTTEN);
+  await dropForgotten(tx, forgottenOf(done));
   return done.length > 0;
 }
 
@@ -93,7 +108,7 @@ export async function retryMail(
   mail: LeasedMail,
   { nextAttemptAt, error, isCounted }: { nextAttemptAt: string; error: string | null; isCounted: boolean },
 ): Promise<void> {
-  await tx
+  const back = await tx
     .update(mails)
     .set({
       ...RELEASED,
@@ -104,7 +119,9 @@ export async function retryMail(
       ...(error !== null && { lastError: error }),
       ...(!isCounted && { attempts: sql`greatest(${mails.attempts} - 1, 0)` }),
     })
-    .where(and(isHeld(mail), inArray(mails.status, ['sending', 'doubtful'])));
+    .where(and(isHeld(mail), inArray(mails.status, ['sending', 'doubtful'])))
+    .returning(WHETHER_FORGOTTEN);
+  await dropForgotten(tx, forgottenOf(back));
 }
 
 /**
@@ -117,12 +134,13 @@ export async function endExpiredLeases(tx: Tx, now: string): Promise<{ waiting: 
     .update(mails)
     .set({ ...RELEASED, status: 'queued', leaseToken: null, leaseNode: null })
     .where(and(expired, isNull(mails.handedOverAt)))
-    .returning({ id: mails.id });
+    .returning(WHETHER_FORGOTTEN);
   const doubtful = await tx
     .update(mails)
     .set({ ...RELEASED, status: 'doubtful', finishedAt: now, lastError: UNHEARD })
     .where(and(expired, isNotNull(mails.handedOverAt)))
-    .returning({ id: mails.id });
+    .returning(WHETHER_FORGOTTEN);
+  await dropForgotten(tx, forgottenOf([...waiting, ...doubtful]));
   return { waiting: waiting.length, doubtful: doubtful.length };
 }
 
@@ -133,7 +151,7 @@ export interface LeftBehind {
   node: string;
   /** True when what the journal does not name never left. */
   isComplete: boolean;
-  wasNoted(messageUid: string): boolean;
+  wasNoted(note: string): boolean;
   /** What the receiver itself says, where it can. */
   wasTaken(messageUid: string): Promise<boolean | undefined>;
 }
@@ -146,23 +164,30 @@ export async function settleLeft(
 ): Promise<{ sent: number; waiting: number; doubtful: number }> {
   const counts = { sent: 0, waiting: 0, doubtful: 0 };
   const found = await tx
-    .select({ id: mails.id, messageUid: mails.messageUid, handedOverAt: mails.handedOverAt })
+    .select({
+      id: mails.id,
+      messageUid: mails.messageUid,
+      leaseToken: mails.leaseToken,
+      handedOverAt: mails.handedOverAt,
+      isForgotten: mails.isForgotten,
+    })
     .from(mails)
     .where(and(inArray(mails.status, ['sending', 'doubtful']), eq(mails.leaseNode, left.node)))
     .for('update');
-  for (const { id, messageUid, handedOverAt } of found) {
-    const became = handedOverAt === null ? 'waiting' : await fateOf(left, messageUid);
+  for (const mail of found) {
+    const became = mail.handedOverAt === null ? 'waiting' : await fateOf(left, mail);
     counts[became] += 1;
-    await tx.update(mails).set(SETTLED[became](now)).where(eq(mails.id, id));
+    await tx.update(mails).set(SETTLED[became](now)).where(eq(mails.id, mail.id));
   }
+  await dropForgotten(tx, forgottenOf(found));
   return counts;
 }
 
-async function fateOf(left: LeftBehind, messageUid: string): Promise<'sent' | 'waiting' | 'doubtful'> {
-  const said = await left.wasTaken(messageUid);
+async function fateOf(left: LeftBehind, mail: Attempt): Promise<'sent' | 'waiting' | 'doubtful'> {
+  const said = await left.wasTaken(mail.messageUid);
   if (said !== undefined) return said ? 'sent' : 'waiting';
   if (!left.isComplete) return 'doubtful';
-  return left.wasNoted(messageUid) ? 'sent' : 'waiting';
+  return left.wasNoted(noteOf(mail)) ? 'sent' : 'waiting';
 }
 
 const SETTLED = {

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,8 +23,9 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import type { NewMail } from '../new-mail.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './backoff.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { leaseMails, markHandedOver } from './leases.ts';
-import { createMailRunner, type MailRunner } from './runner.ts';
+import { forgetMailAbout, forgetMailTo } from './forget-mail.ts';
+import { type LeasedMail, leaseMails, markHandedOver, noteOf, retryMail } from './leases.ts';
+import { createMailRunner, type MailRunner, type MailRunnerOptions } from './runner.ts';
 import { isSuppressed, suppress } from './suppressions.ts';
 import { mails } from './tables.ts';
 
@@ -34,7 +44,7 @@ class FakeReceiver implements MailTransport {
     await this.after(message);
     this.taken.push(message);
   }
-  check = async () => 'fake';
+  check = async (): Promise<string> => 'fake';
   close = async () => undefined;
 }
 
@@ -43,6 +53,8 @@ let receiver: FakeReceiver;
 let directory: string;
 let clock: ReturnType<typeof fixedClock>;
 let runners: MailRunner[];
+/** What holds up a mail, so that a test that fails ends all the same. */
+let letGo: () => void;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -54,8 +66,10 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'galley-runner-'));
   clock = fixedClock(START);
   runners = [];
+  letGo = () => undefined;
 });
 afterEach(async () => {
+  letGo();
   for (const runner of runners) await runner.stop();
   rmSync(directory, { recursive: true, force: true });
 });
@@ -78,7 +92,7 @@ const enqueue = (more: Partial<NewMail> = {}) =>
       },
     ),
   );
-function makeRunner(transport: MailTransport = receiver): MailRunner {
+function makeRunner(transport: MailTransport = receiver, more: Partial<MailRunnerOptions> = {}): MailRunner {
   const runner = createMailRunner({
     db: database.db,
     transport,
@@ -88,6 +102,7 @@ function makeRunner(transport: MailTransport = receiver): MailRunner {
     clock,
     logger: createLogger('silent'),
     chance: () => 0.5,
+    ...more,
   });
   runners.push(runner);
   return runner;
@@ -204,6 +219,34 @@ describe('the runner', () => {
     expect((await database.db.select().from(mails)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
+  it('sees that a server is back without a mail to show it', async () => {
+    await enqueue();
+    receiver.before = () => fail('connection');
+    receiver.check = async () => fail('connection');
+    const runner = makeRunner();
+    await runner.runOnce();
+    await database.db.update(mails).set({ status: 'cancelled' });
+    clock.advance(5000);
+    await runner.runOnce();
+    expect(runner.isReachable()).toBe(false);
+    receiver.check = async () => 'fake';
+    await runner.runOnce();
+    expect(runner.isReachable()).toBe(true);
+  });
+
+  it('counts what nobody foresaw against the mail, and sends the others', async () => {
+    await enqueue({ subject: 'odd' });
+    await enqueue({ subject: 'fine' });
+    receiver.before = ({ subject }) => {
+      if (subject === 'odd') throw new Error('nobody foresaw this');
+    };
+    const runner = makeRunner();
+    await runner.runOnce();
+    expect(await first()).toMatchObject({ status: 'queued', attempts: 1, lastError: 'nobody foresaw this' });
+    expect(runner.isReachable()).toBe(true);
+    expect(receiver.taken.map(({ subject }) => subject)).toEqual(['fine']);
+  });
+
   it('asks again right before the last line whether an address may have it', async () => {
     await enqueue({ list: 'marketing' });
     await enqueue();
@@ -259,6 +302,137 @@ describe('the runner', () => {
   });
 });
 
+describe('a mail that a server is slow to take', () => {
+  /** Resolves when the slow one is under way, until `letGo`. */
+  async function holdSlow(): Promise<void> {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    receiver.before = async ({ subject }) => {
+      if (subject !== 'slow') return;
+      begun.resolve();
+      await end.promise;
+    };
+    letGo = end.resolve;
+    await enqueue({ subject: 'slow' });
+    makeRunner(receiver, { pollMs: 20 }).start();
+    await begun.promise;
+  }
+  const taken = () => receiver.taken.map(({ subject }) => subject);
+
+  it('holds up none that is queued meanwhile, told of or not', async () => {
+    await holdSlow();
+    await enqueue({ subject: 'told of' });
+    runners[0]?.wake();
+    await expect.poll(taken).toEqual(['told of']);
+    await enqueue({ subject: 'not told of' });
+    await expect.poll(taken).toEqual(['told of', 'not told of']);
+    letGo();
+    await expect.poll(taken).toEqual(['told of', 'not told of', 'slow']);
+  });
+
+  it('holds up none that waits until the server can be reached again', async () => {
+    await holdSlow();
+    const slow = receiver.before;
+    const refused = Promise.withResolvers<void>();
+    receiver.before = () => {
+      refused.resolve();
+      fail('connection');
+    };
+    await enqueue({ subject: 'later' });
+    await refused.promise;
+    await expect.poll(() => runners[0]?.isReachable()).toBe(false);
+    receiver.before = slow;
+    clock.advance(5000);
+    await expect.poll(taken).toEqual(['later']);
+  });
+});
+
+describe('mail that is forgotten while it is being sent', () => {
+  const forgetting = {
+    'to an address': () => run((tx) => forgetMailTo(tx, 'ODO@example.com')),
+    'about something': () => run((tx) => forgetMailAbout(tx, ['message 12 '])),
+  };
+  describe.each(Object.entries(forgetting))('%s', (_, forget) => {
+    it('is let go before its last line', async () => {
+      await enqueue({ key: 'message 12 received' });
+      receiver.before = forget;
+      await makeRunner().runOnce();
+      expect([receiver.taken, await statuses()]).toEqual([[], []]);
+    });
+
+    it.each(['temporary', 'permanent', 'doubt', 'none'] as const)(
+      'goes afterwards, whatever became of it: %s',
+      async (end) => {
+        await enqueue({ key: 'message 12 received' });
+        receiver.after = async () => {
+          await forget();
+          expect(await statuses()).toEqual(['sending']);
+          if (end !== 'none') fail(end);
+        };
+        await makeRunner().runOnce();
+        expect(await statuses()).toEqual([]);
+      },
+    );
+
+    it.each(['leased', 'marked'] as const)('goes when its process is found to be gone: %s', async (point) => {
+      await enqueue({ key: 'message 12 received' });
+      const lease = { now: START, until: '2026-11-21T10:01:00.000Z', node: crypto.randomUUID(), limit: 1 };
+      const [mail] = await run((tx) => leaseMails(tx, lease));
+      if (point === 'marked' && mail) await run((tx) => markHandedOver(tx, mail, START));
+      await forget();
+      clock.advance(60_001);
+      await makeRunner().runOnce();
+      expect([receiver.taken, await statuses()]).toEqual([[], []]);
+    });
+  });
+});
+
+describe('journals', () => {
+  const MANY = 5000;
+  const noted = (path: string) => readFileSync(path, 'utf8').split('\n').length - 2;
+
+  it('are not begun anew while a mail of their own is open', async () => {
+    const journal = openJournal(directory);
+    const path = join(directory, `${journal.node}.log`);
+    for (let line = 0; line < MANY; line++) journal.note(`${line}`);
+    await enqueue();
+    const open = { status: 'doubtful', leaseNode: journal.node } as const;
+    await database.db.update(mails).set(open);
+    const runner = makeRunner(receiver, { journal });
+    await runner.runOnce();
+    expect(noted(path)).toBe(MANY);
+    await database.db.update(mails).set({ leaseNode: null });
+    await runner.runOnce();
+    expect(noted(path)).toBe(0);
+  });
+
+  it('of another machine go once they are silent for a lease and nothing of theirs is open', async () => {
+    const node = crypto.randomUUID();
+    const path = join(directory, `${node}.log`);
+    writeFileSync(path, `${JSON.stringify({ ...currentIdentity(), host: 'elsewhere' })}\n`);
+    const touch = () => utimesSync(path, clock.now() / 1000, clock.now() / 1000);
+    const runner = makeRunner();
+    touch();
+    clock.advance(59_000);
+    await runner.runOnce();
+    expect(existsSync(path)).toBe(true);
+    await enqueue();
+    await database.db.update(mails).set({ status: 'doubtful', leaseNode: node });
+    clock.advance(2000);
+    await runner.runOnce();
+    expect(existsSync(path)).toBe(true);
+    await database.db.update(mails).set({ status: 'sent', leaseNode: null });
+    await runner.runOnce();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('say that their process lives, also when nothing is sent', async () => {
+    const journal = openJournal(directory);
+    clock.advance(HOUR_MS);
+    await makeRunner(receiver, { journal }).runOnce();
+    expect(statSync(join(directory, `${journal.node}.log`)).mtimeMs).toBe(clock.now());
+  });
+});
+
 describe('after a process was killed', () => {
   /** A journal of a process that is gone: this one, had it started at another time. */
   function deadJournal(notes: string[], isSameBoot = true): { node: string; path: string } {
@@ -268,11 +442,11 @@ describe('after a process was killed', () => {
     writeFileSync(path, [JSON.stringify(identity), ...notes, ''].join('\n'));
     return { node, path };
   }
-  async function killedAt(point: 'leased' | 'marked', node: string): Promise<string> {
+  async function killedAt(point: 'leased' | 'marked', node: string): Promise<LeasedMail> {
     const [mail] = await run((tx) => leaseMails(tx, { now: START, until: '2026-11-21T10:01:00.000Z', node, limit: 1 }));
     if (!mail) throw new Error('nothing was leased');
     if (point === 'marked') expect(await run((tx) => markHandedOver(tx, mail, START))).toBe(true);
-    return mail.messageUid;
+    return mail;
   }
 
   it('sends at once what it had leased only', async () => {
@@ -288,14 +462,26 @@ describe('after a process was killed', () => {
   it('sends what it had marked but never noted, and not what it had noted', async () => {
     await enqueue({ subject: 'noted' });
     await enqueue({ subject: 'not noted' });
-    const uids: string[] = [];
     const { node, path } = deadJournal([]);
-    uids.push(await killedAt('marked', node), await killedAt('marked', node));
-    writeFileSync(path, `${uids[0]}\n`, { flag: 'a' });
+    const noted = await killedAt('marked', node);
+    await killedAt('marked', node);
+    writeFileSync(path, `${noteOf(noted)}\n`, { flag: 'a' });
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['sent', 'sent']);
     expect(receiver.taken.map(({ subject }) => subject)).toEqual(['not noted']);
     expect((await first())?.lastError).toContain('ended before the mail server answered');
+  });
+
+  it('takes no note of an attempt that was refused for one of the last', async () => {
+    await enqueue();
+    const { node, path } = deadJournal([]);
+    const refused = await killedAt('marked', node);
+    writeFileSync(path, `${noteOf(refused)}\n`, { flag: 'a' });
+    await run((tx) => retryMail(tx, refused, { nextAttemptAt: START, error: 'later', isCounted: true }));
+    await killedAt('marked', node);
+    await makeRunner().runOnce();
+    expect(receiver.taken).toHaveLength(1);
+    expect(await statuses()).toEqual(['sent']);
   });
 
   it('holds what was marked when the machine itself went down', async () => {
@@ -314,7 +500,7 @@ describe('after a process was killed', () => {
     const taken = await killedAt('marked', node);
     await killedAt('marked', node);
     const knowing = Object.assign(new FakeReceiver(), {
-      wasTaken: async (messageId: string) => messageId === `<${taken}@chain.example>`,
+      wasTaken: async (messageId: string) => messageId === `<${taken.messageUid}@chain.example>`,
     });
     await makeRunner(knowing).runOnce();
     expect(await statuses()).toEqual(['sent', 'sent']);
@@ -338,7 +524,7 @@ describe('after a process was killed', () => {
     writeFileSync(join(directory, `${elsewhere}.log`), `${identity}\n`);
     await runner.runOnce();
     expect(await statuses()).toEqual(['sent', 'sent']);
-    expect(receiver.taken.at(-1)?.messageId).toContain(marked);
+    expect(receiver.taken.at(-1)?.messageId).toContain(marked.messageUid);
   });
 
   it('never touches what a live process has', async () => {

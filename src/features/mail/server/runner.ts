@@ -51,23 +51,44 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   const underWay = new Map<number, Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   let isStopped = false;
-  let isAwake = false;
   let failures = 0;
   let pausedUntilMs = 0;
   let turn: Promise<void> | undefined;
   let caring: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
+  /** Resolved when there may be something new: the next round of a turn that waits for a slow mail. */
+  let call = Promise.withResolvers<void>();
+  let isCalled = false;
+
+  const callAgain = () => {
+    isCalled = true;
+    call.resolve();
+  };
+  const isPaused = () => clock.now() < pausedUntilMs;
+  const isSettled = async () => !(await hasOpenMails(db, journal.node));
 
   const lookAfter = async () => {
     try {
+      journal.touch(clock.now());
       const ids = [...underWay.keys()];
       if (ids.length > 0) await run((tx) => renewLeases(tx, { node: journal.node, ids, until: isoAfter(leaseMs) }));
-      await settleJournals(options);
+      await settleJournals(options, clock.now() - leaseMs);
       const { waiting, doubtful } = await run((tx) => endExpiredLeases(tx, isoAfter(0)));
       if (doubtful > 0) logger.warn({ doubtful }, 'mails are in doubt: whether they were taken is not known');
       if (waiting > 0) logger.info({ waiting }, 'mails of a node that is gone wait again');
     } catch (error) {
       logger.error({ err: error }, 'looking after the mail queue failed');
+    }
+    if (failures > 0 && !isPaused()) await askServer();
+  };
+
+  /** The mails that showed that the server is away may be gone meanwhile: then nothing else would show that it is back. */
+  const askServer = async () => {
+    try {
+      await transport.check();
+      failures = 0;
+    } catch {
+      // Said with the mail that could not be sent.
     }
   };
 
@@ -77,35 +98,37 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
     const outcome = await sendLeased(mail, { ...options, chance, isStopped: () => isStopped });
     if (outcome === 'done') failures = 0;
     // Of those that fail together, one counts.
-    else if (clock.now() >= pausedUntilMs) {
+    else if (!isPaused()) {
       failures += 1;
       pausedUntilMs = clock.now() + pauseMs(failures, chance());
     }
   };
 
-  const fill = async () => {
-    const mayGoOn = () => !isStopped && clock.now() >= pausedUntilMs;
-    while (mayGoOn()) {
-      const limit = concurrency - underWay.size;
-      if (limit === 0) {
-        await Promise.race(underWay.values());
-        continue;
-      }
-      if (underWay.size === 0) journal.trim();
-      const leased = await run((tx) =>
-        leaseMails(tx, { now: isoAfter(0), until: isoAfter(leaseMs), node: journal.node, limit }),
+  const begin = async (limit: number): Promise<number> => {
+    const leased = await run((tx) =>
+      leaseMails(tx, { now: isoAfter(0), until: isoAfter(leaseMs), node: journal.node, limit }),
+    );
+    for (const mail of leased) {
+      underWay.set(
+        mail.id,
+        sendOne(mail).finally(() => underWay.delete(mail.id)),
       );
-      for (const mail of leased) {
-        underWay.set(
-          mail.id,
-          sendOne(mail).finally(() => underWay.delete(mail.id)),
-        );
-      }
-      if (leased.length < limit && !isAwake) {
-        if (underWay.size === 0) return;
-        await Promise.race(underWay.values());
-      }
-      isAwake = false;
+    }
+    return leased.length;
+  };
+
+  const fill = async () => {
+    const mayGoOn = () => !isStopped;
+    while (mayGoOn()) {
+      // Before the question: who calls while it is answered is heard.
+      isCalled = false;
+      call = Promise.withResolvers();
+      if (underWay.size === 0) await journal.trim(isSettled);
+      const limit = isPaused() ? 0 : concurrency - underWay.size;
+      if (limit > 0 && (await begin(limit)) === limit) continue;
+      if (underWay.size === 0 && !isCalled) return;
+      // However slow one is, it holds up no other.
+      await Promise.race([call.promise, ...underWay.values()]);
     }
     await Promise.all(underWay.values());
   };
@@ -119,6 +142,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
 
   const stop = async () => {
     isStopped = true;
+    callAgain();
     for (const timer of timers.splice(0)) clearInterval(timer);
     let late: NodeJS.Timeout | undefined;
     await Promise.race([turn, new Promise((resolve) => (late = setTimeout(resolve, STOP_MS)))]);
@@ -127,7 +151,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
     await transport.close();
     await turn;
     await caring;
-    journal.close({ isSettled: !(await hasOpenMails(db, journal.node)) });
+    journal.close({ isSettled: await isSettled() });
   };
 
   return {
@@ -135,11 +159,14 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
       void upkeep().then(look);
       timers.push(
         setInterval(() => void upkeep(), leaseMs / 3).unref(),
-        setInterval(() => void look(), pollMs).unref(),
+        setInterval(() => {
+          if (turn) callAgain();
+          else void look();
+        }, pollMs).unref(),
       );
     },
     wake() {
-      isAwake = true;
+      callAgain();
       void look();
     },
     async runOnce() {
@@ -152,9 +179,12 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
 }
 
 /** What processes of this machine left when they were killed: known at once, without waiting for their leases. */
-async function settleJournals(options: MailRunnerOptions): Promise<void> {
+async function settleJournals(options: MailRunnerOptions, silentSinceMs: number): Promise<void> {
   const { db, clock, logger, transport, sender, journalDirectory, journal } = options;
-  for (const left of leftJournals(journalDirectory)) {
+  const { gone, silent } = leftJournals(journalDirectory, silentSinceMs);
+  // Of a container that was replaced, say: without open mails there is nothing that it could ever tell.
+  for (const { node, remove } of silent) if (!(await hasOpenMails(db, node))) remove();
+  for (const left of gone) {
     if (left.node === journal.node) continue;
     const counts = await inTransaction(db, (tx) =>
       settleLeft(
@@ -162,7 +192,7 @@ async function settleJournals(options: MailRunnerOptions): Promise<void> {
         {
           node: left.node,
           isComplete: left.isComplete,
-          wasNoted: (uid) => left.has(uid),
+          wasNoted: (note) => left.has(note),
           wasTaken: async (uid) => transport.wasTaken?.(messageIdOf(uid, sender)),
         },
         new Date(clock.now()).toISOString(),

@@ -4,13 +4,14 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { errorText } from '#platform/loggable-error.ts';
 import { MailError, type MailMessage } from '#platform/mail/port.ts';
 import { MAX_ATTEMPTS, retryDelayMs } from './backoff.ts';
-import { finishMail, type LeasedMail, markHandedOver, retryMail } from './leases.ts';
+import { dropForgotten } from './forget-mail.ts';
+import { finishMail, type LeasedMail, markHandedOver, noteOf, retryMail } from './leases.ts';
 import { messageIdOf } from './message-id.ts';
 import type { MailRunnerOptions } from './runner.ts';
 import { isSuppressed, suppress } from './suppressions.ts';
 
 const RECORD_AGAIN_MS = 500;
-const RECORD_TRIES = 20;
+const RECORD_AGAIN_MOST_MS = 4000;
 
 /** Thrown into the transport so that it lets the mail go before its last line. */
 class NotOurs extends Error {}
@@ -18,6 +19,7 @@ class NotOurs extends Error {}
 type Parts = Pick<MailRunnerOptions, 'db' | 'transport' | 'journal' | 'sender' | 'clock' | 'logger'> & {
   chance: () => number;
   isStopped: () => boolean;
+  pause?: (ms: number) => Promise<void>;
 };
 
 /** Sends one leased mail and records what became of it. Never throws. */
@@ -29,7 +31,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
     await transport.send(messageOf(mail, parts), async () => {
       if (!(await inTransaction(db, (tx) => markHandedOver(tx, mail, now())))) throw new NotOurs();
       // Nothing may come between this and the last line: what is not noted counts as never sent.
-      journal.note(mail.messageUid);
+      journal.note(noteOf(mail));
     });
     await record((tx) => finishMail(tx, mail, { now: now(), status: 'sent' }));
     return 'done';
@@ -38,6 +40,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
       await record(async (tx) => {
         if (await isSuppressed(tx, mail.toAddress, mail.list))
           await finishMail(tx, mail, { now: now(), status: 'suppressed' });
+        else await dropForgotten(tx, [mail.id]);
       });
       return 'done';
     }
@@ -59,26 +62,29 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
   }
 }
 
-/** What a transport did not foresee (a database that is away at the mark) happened before the last line. */
+/**
+ * What a transport did not foresee (a database that is away at the mark) happened before the last line. It counts: were it
+ * the mail's own fault, that would stop all others, for ever.
+ */
 function asMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
-  return new MailError('connection', errorText(error), { cause: error });
+  return new MailError('temporary', errorText(error), { cause: error });
 }
 
-/** The mail is out or refused: that must be kept, also when the database is away for a moment. */
+/** The mail is out or refused: that must be kept, however long the database is away. */
 async function recordSurely(
-  { db, logger, isStopped }: Parts,
+  { db, logger, isStopped, pause = delay }: Parts,
   mail: LeasedMail,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
-  for (let left = RECORD_TRIES; ; left--) {
+  for (let pauseMs = RECORD_AGAIN_MS; ; pauseMs = Math.min(2 * pauseMs, RECORD_AGAIN_MOST_MS)) {
     try {
       await inTransaction(db, work);
       return;
     } catch (error) {
       logger.error({ mail: mail.id, err: error }, 'what became of a mail could not be recorded');
-      if (left === 0 || isStopped()) return;
-      await delay(RECORD_AGAIN_MS);
+      if (isStopped()) return;
+      await pause(pauseMs);
     }
   }
 }

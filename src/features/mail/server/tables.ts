@@ -43,6 +43,7 @@ export const mails = pgTable(
     finishedAt: instant('finished_at'),
     lastError: text('last_error'),
     requeuedAt: instant('requeued_at'),
+    isForgotten: boolean('is_forgotten').notNull().default(false),
   },
   (table) => [index('mails_by_time').on(table.createdAt, table.id)],
 );
