@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
+import { enqueueMail } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
