@@ -57,7 +57,8 @@ function lcpElementOf(details) {
 
 /** The first few offenders of an audit, in words: the element or the address, and what is said about it. */
 function causesOf(details) {
-  const items = details?.items ?? [];
+  // Those of debugging data are no list.
+  const items = Array.isArray(details?.items) ? details.items : [];
   return items.slice(0, 5).map((item) => {
     const node = item.node ?? (item.type === 'node' ? item : undefined);
     const parts = [
