@@ -75,10 +75,7 @@ export function accessibilityReportPage(
       },
       { ...context, csrf_token: issueCsrfToken(request, reply, csrf) },
     );
-    return reply
-      .headers({ ...drawn.headers, 'cache-control': 'no-store, private' })
-      .code(status)
-      .send(drawn.body);
+    return reply.headers(drawn.headers).code(status).send(drawn.body);
   };
 
   const show = (request: FastifyRequest, reply: FastifyReply) => {

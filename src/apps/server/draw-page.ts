@@ -56,7 +56,8 @@ export async function drawPage(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-language': context.i18n.language.code,
-      'cache-control': 'no-cache',
+      // What we keep no copy of is one guest's own, of a link with a token, say: nobody on the way keeps one either.
+      'cache-control': loaded.cacheSeconds === 0 ? 'no-store, private' : 'no-cache',
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
       ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },

@@ -383,6 +383,7 @@ describe('what a post brings about', () => {
     const sig = app.services.subscriptions.links.signAddress(good['email'] ?? '');
     const link = new URLSearchParams({ utm_unsub: good['email'] ?? '', blid: 'letter-7', sig });
     const page = await app.http.inject({ url: `${path}?${link}`, headers: { host: GUEST_HOST } });
+    expect(page.headers['cache-control']).toBe('no-store, private');
     const sentBack = (body: string) =>
       Object.fromEntries(
         ['Email', 'BroadLogId', 'Signature'].map((name) => {
@@ -404,6 +405,7 @@ describe('what a post brings about', () => {
     // Everybody else has the page without them.
     const plain = await app.http.inject({ url: path, headers: { host: GUEST_HOST } });
     expect(plain.body).not.toMatch(/name="(BroadLogId|Signature)"/);
+    expect(plain.headers['cache-control']).toBe('no-cache');
   });
 
   it('is counted once for one attempt to sign up, however often that comes', async () => {

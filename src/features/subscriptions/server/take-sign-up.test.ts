@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readForm } from '#features/forms/read-form.ts';
 import { CaptchaRefused, createGuestGuard, type GuestGuard } from '#features/guard/server/index.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
+import type { Captcha } from '#platform/captcha/port.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
@@ -18,6 +19,12 @@ const GOOD = {
   email: 'mara@harbor.example',
   postcode: '04101',
   terms: 'on',
+};
+/** Passes everybody, by one and the same answer. */
+const ONE_ANSWER: Captcha = {
+  isOn: true,
+  start: () => Promise.resolve({ kind: 'off' }),
+  verify: () => Promise.resolve({ isPassed: true, spent: { id: 'one', expiresAtMs: EDGE } }),
 };
 let database: Database;
 let subscriptions: Subscriptions;
@@ -69,17 +76,16 @@ describe('takeSignUp', () => {
   it.each([{ submit_id: 'the-same-attempt' }, {}])(
     'answers two clicks at once alike, although the first has spent the check: %j',
     async (attempt) => {
-      let judged = 0;
-      const once: GuestGuard = {
-        ...guard,
-        judge(tx, post) {
-          judged += 1;
-          return judged > 1 ? Promise.reject(new CaptchaRefused('failed')) : guard.judge(tx, post);
-        },
-      };
-      const answers = await Promise.all([send(attempt, { by: once }), send(attempt, { by: once })]);
+      const by = await createGuestGuard({
+        db: database.db,
+        clock: fixedClock('2026-11-20T12:00:00Z'),
+        captcha: ONE_ANSWER,
+      });
+      const click = () => send({ ...attempt, captcha: 'solved' }, { by });
+      const answers = await Promise.all([click(), click()]);
       expect(answers).toEqual([{ needsConfirmation: false }, { needsConfirmation: false }]);
       expect(await database.db.$count(signUps)).toBe(1);
+      await expect(send({ first_name: 'Another', captcha: 'solved' }, { by })).rejects.toThrow(CaptchaRefused);
     },
   );
 });
