@@ -1,0 +1,168 @@
+import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { currentIdentity } from '#platform/db/process-identity.ts';
+import { openJournal } from '#platform/mail/handover-journal.ts';
+import { FakeReceiver, MailRunnerStage, START } from '#test/mail-runner-stage.ts';
+import { type LeasedMail, leaseMails, markHandedOver, noteOf, retryMail } from './leases.ts';
+import { mails } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const stage = new MailRunnerStage();
+const { enqueue, first, makeRunner, run, statuses } = stage;
+
+describe('journals', () => {
+  const MANY = 5000;
+  const noted = (path: string) => readFileSync(path, 'utf8').split('\n').length - 2;
+
+  it('are not begun anew while a mail of their own is open', async () => {
+    const journal = openJournal(stage.directory);
+    const path = join(stage.directory, `${journal.node}.log`);
+    for (let line = 0; line < MANY; line++) journal.note(`${line}`);
+    await enqueue();
+    const open = { status: 'doubtful', leaseNode: journal.node } as const;
+    await stage.database.db.update(mails).set(open);
+    const runner = makeRunner(stage.receiver, { journal });
+    await runner.runOnce();
+    expect(noted(path)).toBe(MANY);
+    await stage.database.db.update(mails).set({ leaseNode: null });
+    await runner.runOnce();
+    expect(noted(path)).toBe(0);
+  });
+
+  it('of another machine go once they are silent for a lease and nothing of theirs is open', async () => {
+    const node = crypto.randomUUID();
+    const path = join(stage.directory, `${node}.log`);
+    writeFileSync(path, `${JSON.stringify({ ...currentIdentity(), host: 'elsewhere' })}\n`);
+    const touch = () => utimesSync(path, stage.clock.now() / 1000, stage.clock.now() / 1000);
+    const runner = makeRunner();
+    touch();
+    stage.clock.advance(59_000);
+    await runner.runOnce();
+    expect(existsSync(path)).toBe(true);
+    await enqueue();
+    await stage.database.db.update(mails).set({ status: 'doubtful', leaseNode: node });
+    stage.clock.advance(2000);
+    await runner.runOnce();
+    expect(existsSync(path)).toBe(true);
+    await stage.database.db.update(mails).set({ status: 'sent', leaseNode: null });
+    await runner.runOnce();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('say that their process lives, also when nothing is sent', async () => {
+    const journal = openJournal(stage.directory);
+    stage.clock.advance(HOUR_MS);
+    await makeRunner(stage.receiver, { journal }).runOnce();
+    expect(statSync(join(stage.directory, `${journal.node}.log`)).mtimeMs).toBe(stage.clock.now());
+  });
+});
+
+describe('after a process was killed', () => {
+  /** A journal of a process that is gone: this one, had it started at another time. */
+  function deadJournal(notes: string[], isSameBoot = true): { node: string; path: string } {
+    const node = crypto.randomUUID();
+    const path = join(stage.directory, `${node}.log`);
+    const identity = { ...currentIdentity(), startedAt: 'never', ...(!isSameBoot && { bootId: 'another' }) };
+    writeFileSync(path, [JSON.stringify(identity), ...notes, ''].join('\n'));
+    return { node, path };
+  }
+  async function killedAt(point: 'leased' | 'marked', node: string): Promise<LeasedMail> {
+    const [mail] = await run((tx) => leaseMails(tx, { now: START, until: '2026-11-21T10:01:00.000Z', node, limit: 1 }));
+    if (!mail) throw new Error('nothing was leased');
+    if (point === 'marked') expect(await run((tx) => markHandedOver(tx, mail, START))).toBe(true);
+    return mail;
+  }
+
+  it('sends at once what it had leased only', async () => {
+    await enqueue();
+    const { node, path } = deadJournal([]);
+    await killedAt('leased', node);
+    await makeRunner().runOnce();
+    expect(await statuses()).toEqual(['sent']);
+    expect(stage.receiver.taken).toHaveLength(1);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('sends what it had marked but never noted, and not what it had noted', async () => {
+    await enqueue({ subject: 'noted' });
+    await enqueue({ subject: 'not noted' });
+    const { node, path } = deadJournal([]);
+    const noted = await killedAt('marked', node);
+    await killedAt('marked', node);
+    writeFileSync(path, `${noteOf(noted)}\n`, { flag: 'a' });
+    await makeRunner().runOnce();
+    expect(await statuses()).toEqual(['sent', 'sent']);
+    expect(stage.receiver.taken.map(({ subject }) => subject)).toEqual(['not noted']);
+    expect((await first())?.lastError).toContain('ended before the mail server answered');
+  });
+
+  it('takes no note of an attempt that was refused for one of the last', async () => {
+    await enqueue();
+    const { node, path } = deadJournal([]);
+    const refused = await killedAt('marked', node);
+    writeFileSync(path, `${noteOf(refused)}\n`, { flag: 'a' });
+    await run((tx) => retryMail(tx, refused, { nextAttemptAt: START, error: 'later', isCounted: true }));
+    await killedAt('marked', node);
+    await makeRunner().runOnce();
+    expect(stage.receiver.taken).toHaveLength(1);
+    expect(await statuses()).toEqual(['sent']);
+  });
+
+  it('holds what was marked when the machine itself went down', async () => {
+    await enqueue();
+    const { node } = deadJournal([], false);
+    await killedAt('marked', node);
+    await makeRunner().runOnce();
+    expect(await statuses()).toEqual(['doubtful']);
+    expect(stage.receiver.taken).toEqual([]);
+  });
+
+  it('believes the stage.receiver, where it can say, more than any note', async () => {
+    await enqueue({ subject: 'taken' });
+    await enqueue({ subject: 'not taken' });
+    const { node } = deadJournal([], false);
+    const taken = await killedAt('marked', node);
+    await killedAt('marked', node);
+    const knowing = Object.assign(new FakeReceiver(), {
+      wasTaken: async (messageId: string) => messageId === `<${taken.messageUid}@chain.example>`,
+    });
+    await makeRunner(knowing).runOnce();
+    expect(await statuses()).toEqual(['sent', 'sent']);
+    expect(knowing.taken.map(({ subject }) => subject)).toEqual(['not taken']);
+  });
+
+  it('of another machine, waits for the lease, and holds what was marked until that machine is back', async () => {
+    await enqueue();
+    await enqueue();
+    const elsewhere = crypto.randomUUID();
+    const marked = await killedAt('marked', elsewhere);
+    await killedAt('leased', elsewhere);
+    const runner = makeRunner();
+    await runner.runOnce();
+    expect(stage.receiver.taken).toEqual([]);
+    stage.clock.advance(60_001);
+    await runner.runOnce();
+    expect(await statuses()).toEqual(['doubtful', 'sent']);
+    // Its own journal, found at its next start, says that it never left.
+    const identity = JSON.stringify({ ...currentIdentity(), startedAt: 'never' });
+    writeFileSync(join(stage.directory, `${elsewhere}.log`), `${identity}\n`);
+    await runner.runOnce();
+    expect(await statuses()).toEqual(['sent', 'sent']);
+    expect(stage.receiver.taken.at(-1)?.messageId).toContain(marked.messageUid);
+  });
+
+  it('never touches what a live process has', async () => {
+    await enqueue();
+    const alive = openJournal(stage.directory);
+    await killedAt('marked', alive.node);
+    await makeRunner().runOnce();
+    expect(await statuses()).toEqual(['sending']);
+    alive.close({ isSettled: true });
+    await stage.database.db
+      .update(mails)
+      .set({ status: 'cancelled', leaseUntil: null })
+      .where(eq(mails.status, 'sending'));
+  });
+});
