@@ -7,12 +7,17 @@ import { compiledCatalogues } from './vite.catalogues.ts';
 const TESTS = ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'];
 const WITH_A_DOM = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment'));
 
+/** No test measures time: these limits only end what hangs, on a machine half as fast and busy with other work. */
+const PATIENCE = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000, interval: 50 } },
+};
+
 const BESIDE_THE_SOURCE = {
   setupFiles: ['test/setup.ts'],
   globalSetup: ['test/global-setup.ts'],
-  // No test measures time: what is merely slow on a busy machine is not broken.
-  testTimeout: 60_000,
-  hookTimeout: 180_000,
+  ...PATIENCE,
 };
 
 /** Stories that walk every page or screen take minutes: begun last, they would leave the other worker idle. */
@@ -57,9 +62,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
-          // Two files at a time share the cores with their browsers and servers: whatever waits, waits longer.
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
+          ...PATIENCE,
         },
       },
     ],

@@ -9,6 +9,7 @@ import { type MeasuredServer, runForJson, startMeasured } from './bench/children
 import { editorSection } from './bench/editor.ts';
 import { explorerSection } from './bench/explorer.ts';
 import { compare, requestsPerSecond, type Throughput } from './bench/load.ts';
+import { restaurantEditsSection } from './bench/restaurant-edits.ts';
 import { figure, machineFacts, publish, type Section, verdict } from './bench/report.ts';
 import { listSamplePages, type SamplePage } from './bench/sample-pages.ts';
 import { withThrowAwayDatabase } from './bench/server-database.ts';
@@ -83,6 +84,7 @@ try {
       ]),
     },
     indexSection(),
+    await restaurantEditsSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     downloadSection(coldPages),
     startSection(embedded, engineBytes, server),
     await explorerSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),

@@ -2,14 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { resolveConfig, type Config } from '#platform/config/config.ts';
-import { ConfigError, readEnv } from '#platform/config/env.ts';
+import { readEnv } from '#platform/config/env.ts';
 import type { Database } from '#platform/db/client.ts';
 import { callControl, type JobIo } from '#platform/db/control.ts';
-import { DataDirectoryError, lockPathOf } from '#platform/db/embedded.ts';
-import { LockedError, readLock } from '#platform/db/lock.ts';
-import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { lockPathOf } from '#platform/db/embedded.ts';
+import { readLock } from '#platform/db/lock.ts';
+import { readMigrations } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { upgradeSchema } from '#platform/db/upgrade.ts';
 import { createLogger } from '#platform/logger.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { Problem } from '#shared/problem.ts';
 
@@ -35,9 +37,11 @@ export async function withDatabase(
   };
   const control = await runningServer(config);
   if (control) return callControl(control, jobName, args, io);
-  const database = await openDatabase(config.database, createScriptLogger(), jobName);
+  const logger = createScriptLogger();
+  const database = await openDatabase(config.database, logger, jobName);
   try {
-    await migrate(database, readMigrations(migrationsDirectory()));
+    const migrations = readMigrations(migrationsDirectory());
+    await upgradeSchema(database, migrations, { config: config.database, clock: systemClock, logger });
     return await run(database, args, io);
   } finally {
     await database.close();
@@ -49,19 +53,14 @@ export async function runScript(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    const isExpected =
-      error instanceof ConfigError ||
-      error instanceof LockedError ||
-      error instanceof DataDirectoryError ||
-      error instanceof Problem ||
-      error instanceof UsageError;
+    const isExpected = error instanceof OperatorError || error instanceof Problem;
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
   }
 }
 
 /** Thrown for arguments that make no sense; the message says how to call the script. */
-export class UsageError extends Error {}
+export class UsageError extends OperatorError {}
 
 export function readConfig(): Config {
   return resolveConfig(readEnv(), process.cwd());

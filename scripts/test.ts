@@ -6,6 +6,8 @@ import { buildAll } from './build.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { findHtmlChecker } from './find-html-checker.ts';
+import { findPgBouncer } from './find-pgbouncer.ts';
+import { failuresOf, type Total, totalOf, type VitestReport, withSecondRun } from './test-report.ts';
 
 /**
  * Everything that can fail: static checks, the build, every test on the embedded database, stories in a real browser,
@@ -14,34 +16,14 @@ import { findHtmlChecker } from './find-html-checker.ts';
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
-  }[];
-}
+const inProject = (name: string) => relative(root, name);
 
-/** What failed, told again at the very end: the reporter's own account may be thousands of lines above. */
+/** What failed, repeated at the very end: the reporter's own account may be thousands of lines above. */
 const failures: string[] = [];
+/** Browser stories that failed beside others and passed alone: defects of the story, to be mended. */
+const flaky: string[] = [];
 
-function tellOf(name: string, report: VitestReport): void {
-  for (const file of report.testResults) {
-    const path = relative(root, file.name);
-    if (file.status === 'failed' && file.assertionResults.length === 0) {
-      failures.push(`${name}: ${path}\n${file.message.slice(0, 2000)}`);
-    }
-    for (const test of file.assertionResults) {
-      if (test.status !== 'failed') continue;
-      failures.push(`${name}: ${path} > ${test.fullName}\n${(test.failureMessages?.[0] ?? '').slice(0, 2000)}`);
-    }
-  }
-}
-
+/** Runs Vitest. @returns its report, or nothing when the run ended without one, and whether it exited with 0. */
 function runVitest(name: string, options: readonly string[], env: Record<string, string | undefined> = {}) {
   console.log(`\n== ${name}`);
   const begun = performance.now();
@@ -58,22 +40,34 @@ function runVitest(name: string, options: readonly string[], env: Record<string,
     },
   );
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
-  if (!existsSync(file)) {
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined;
+  return { report, isGood: run.status === 0 };
+}
+
+/** Counts a run, and keeps what failed in it for the end. */
+function count(name: string, { report, isGood }: ReturnType<typeof runVitest>): Total {
+  if (!report) {
     failures.push(`${name}: the run ended without a report`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  tellOf(name, report);
-  // A file that cannot be loaded has no assertions to count, and must count all the same.
-  const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + broken;
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && run.status !== 0 ? 1 : failed,
-    skipped: report.numPendingTests,
-  };
+  failures.push(...failuresOf(report).map((one) => `${name}: ${inProject(one.name)}\n${one.message.slice(0, 2000)}`));
+  return totalOf(report, isGood);
+}
+
+/**
+ * The stories in a browser. A file in which a story failed is run once more, alone: what fails again has failed, what
+ * passes then is flaky and named at the end.
+ */
+function runStories(env: Record<string, string | undefined>): Total {
+  const first = runVitest('browser', ['--project', 'e2e'], env);
+  const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (!first.report || failedFiles.length === 0) return count('browser', first);
+  const files = failedFiles.map(({ name }) => inProject(name));
+  const second = runVitest('browser alone', ['--project', 'e2e', '--no-file-parallelism', ...files], env);
+  if (!second.report) return count('browser', first);
+  const merged = withSecondRun(first.report, second.report);
+  flaky.push(...merged.flaky.map(inProject));
+  return count('browser', { report: merged.report, isGood: second.isGood });
 }
 
 /** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
@@ -98,28 +92,28 @@ function databaseTests(): string[] {
 
 mkdirSync(results, { recursive: true });
 const started = performance.now();
-const totals: { passed: number; failed: number; skipped: number }[] = [];
+const totals: Total[] = [];
 const chromium = findChromium();
 const htmlChecker = findHtmlChecker();
 console.log(`== build`);
 await buildAll();
 console.log('== checks');
 totals.push({ ...runChecks(), skipped: 0 });
+const runUnits = (name: string, files: readonly string[], env: Record<string, string | undefined> = {}) =>
+  totals.push(count(name, runVitest(name, ['--project', 'unit', '--project', 'dom', ...files], env)));
+runUnits('embedded database', [], { TEST_DATABASE_URL: undefined });
 totals.push(
-  runVitest('embedded database', ['--project', 'unit', '--project', 'dom'], { TEST_DATABASE_URL: undefined }),
-);
-totals.push(
-  runVitest('browser', ['--project', 'e2e'], {
+  runStories({
     CHROME_PATH: chromium,
     HTML_CHECKER: htmlChecker,
     TEST_DATABASE_URL: undefined,
+    POSTGRES_URL: process.env['TEST_DATABASE_URL'],
   }),
 );
-if (process.env['TEST_DATABASE_URL']) {
-  totals.push(runVitest('postgresql', ['--project', 'unit', '--project', 'dom', ...databaseTests()]));
-}
+if (process.env['TEST_DATABASE_URL']) runUnits('postgresql', databaseTests(), { PGBOUNCER: findPgBouncer() });
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
+for (const name of flaky) console.log(`\nFLAKY ${name}`);
 console.log(`\n${Math.round((performance.now() - started) / 1000)} s`);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

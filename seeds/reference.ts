@@ -1,7 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import type { PageCommandContext } from '#features/pages/server/index.ts';
 import { createSite } from '#features/pages/server/index.ts';
-import { footerSettings, headerSettings, siteIdentity } from '#features/settings/definitions.ts';
+import { footerSettings, headerSettings } from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
@@ -23,24 +23,12 @@ export async function seedReference(tx: Tx, context: PageCommandContext): Promis
     rootPageId: pages.get('/') ?? 0,
     languageCode: 'en',
   });
+  // No identity: until staff name the chain, the site's name is shown, and no linked data claims it for a restaurant.
   const { link } = createContentKit('settings', { pages });
-  await saveSettings(tx, context, {
-    siteId,
-    model: siteIdentity,
-    value: {
-      name: 'Our restaurants',
-      short_name: '',
-      tagline: '',
-      description: '',
-      logo: null,
-      cuisine: '',
-      price_range: '$$',
-    },
-  });
   const visit = [
     link('/locations/', 'Find a restaurant'),
-    link('/seafood-restaurants/locations/', 'All United States locations'),
-    link('/seafood-restaurants/locations/canada/', 'All Canada locations'),
+    link('/restaurants/', 'All United States locations'),
+    link('/restaurants/canada/', 'All Canada locations'),
   ];
   await saveSettings(tx, context, {
     siteId,
@@ -60,25 +48,26 @@ export async function seedReference(tx: Tx, context: PageCommandContext): Promis
   });
 }
 
-/** The directory: both country lists stand at the addresses that local pages are made of. */
-export const DIRECTORY_PAGES: PagePlan = page(TEMPLATES.state_list, {
-  slug: 'locations',
-  title: 'All United States Locations',
-  content: () => ({
-    country: 'US' as const,
-    ...promote('', 'Every restaurant in the United States, by state and city, with hours and menus.'),
-  }),
-  children: [
-    page(TEMPLATES.state_list, {
-      slug: 'canada',
-      title: 'All Canada Locations',
-      content: () => ({
-        country: 'CA' as const,
-        ...promote('', 'Every restaurant in Canada, by province and city, with hours and menus.'),
-      }),
+/** The directory. City lists and local pages of both countries stand below its first page. */
+export const directoryPages = (slug: string): PagePlan =>
+  page(TEMPLATES.state_list, {
+    slug,
+    title: 'All United States Locations',
+    content: () => ({
+      country: 'US' as const,
+      ...promote('', 'Every restaurant in the United States, by state and city, with hours and menus.'),
     }),
-  ],
-});
+    children: [
+      page(TEMPLATES.state_list, {
+        slug: 'canada',
+        title: 'All Canada Locations',
+        content: () => ({
+          country: 'CA' as const,
+          ...promote('', 'Every restaurant in Canada, by province and city, with hours and menus.'),
+        }),
+      }),
+    ],
+  });
 
 export const NOT_FOUND_PAGE: PagePlan = page(TEMPLATES.not_found, {
   slug: 'page-not-found',
@@ -105,14 +94,11 @@ const REFERENCE_PAGES: PagePlan = page(TEMPLATES.home, {
       kit.block(BLOCKS.artf, {
         copy:
           '<ol><li><strong>Load your restaurants.</strong> Run <code>npm run import:locations -- your-list.csv --dry-run</code>, read the report, then run it again without <code>--dry-run</code>. CSV, GeoJSON and our own JSON are understood.</li>' +
-          `<li><strong>Look at them.</strong> They appear on <a href="${kit.href('/locations/')}">the map</a> and in <a href="${kit.href('/seafood-restaurants/locations/')}">the directory</a> at once, each with a page of its own.</li>` +
+          `<li><strong>Look at them.</strong> They appear on <a href="${kit.href('/locations/')}">the map</a> and in <a href="${kit.href('/restaurants/')}">the directory</a> at once, each with a page of its own.</li>` +
           '<li><strong>Say who you are.</strong> Name, tagline, header and footer are settings of the site; this page is an ordinary page that you replace with your own.</li></ol>',
       }),
       kit.block(BLOCKS.link_row, {
-        links: [
-          kit.link('/locations/', 'Open the map'),
-          kit.link('/seafood-restaurants/locations/', 'Open the directory'),
-        ],
+        links: [kit.link('/locations/', 'Open the map'), kit.link('/restaurants/', 'Open the directory')],
       }),
       kit.block(BLOCKS.faqs, {
         heading: 'Good to know',
@@ -146,12 +132,7 @@ const REFERENCE_PAGES: PagePlan = page(TEMPLATES.home, {
         ...promote('', 'Search by city, state or ZIP for the restaurants near you.'),
       }),
     }),
-    page(TEMPLATES.redirect, {
-      slug: 'seafood-restaurants',
-      title: 'Our restaurants',
-      content: (kit) => ({ target: kit.to('/seafood-restaurants/locations/'), ...promote('', '', true) }),
-      children: [DIRECTORY_PAGES],
-    }),
+    directoryPages('restaurants'),
     ORDER_PAGE,
     ACCOUNT_PAGES,
     NOT_FOUND_PAGE,

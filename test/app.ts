@@ -7,6 +7,7 @@ import { createLocationDirectory, type LocationDirectory } from '#features/locat
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { type App, buildApp } from '#apps/server/build-app.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
+import { createEarlierBuilds } from '#apps/server/earlier-builds.ts';
 import { openCaptcha } from '#apps/server/open-captcha.ts';
 import { openGeocoder } from '#apps/server/open-geocoder.ts';
 import type { Services } from '#apps/server/services.ts';
@@ -62,7 +63,7 @@ export async function buildTestApp(
   const locations = await createLocationDirectory(database.db, {
     clock,
     logger,
-    onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
+    onRebuilt: (_, places) => geocoder.learnPlaces(places),
   });
   const mailOrigin = () => config.publicUrl ?? 'http://localhost';
   const services: Services = {
@@ -89,10 +90,12 @@ export async function buildTestApp(
     subscriptions: await createSubscriptions(database.db, mailOrigin),
     mailOrigin,
     assets: readSiteAssets(root),
+    earlierBuilds: createEarlierBuilds({ root, db: database.db, mediaStore, clock, logger }),
     renderer: await loadSiteRenderer(root),
     htmlCache: new HtmlCache(16 * 1024 * 1024),
     // Queued mail stays in its table.
     mail: { wake: () => undefined, isReachable: () => true },
+    silence: () => null,
     pendingMigrations: async () => [],
   };
   const app = await buildApp(services);

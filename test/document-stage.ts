@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { storeDocument } from '#features/documents/server/commands.ts';
 import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts';
+import { inspectDocument } from '#features/documents/server/inspect-document.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaStage, type MediaStage, type SentFile } from './media-stage.ts';
@@ -28,11 +29,12 @@ export async function buildDocumentStage(): Promise<DocumentStage> {
   return {
     ...stage,
     async add({ bytes = PDF, name = 'menu.pdf', ...columns } = {}) {
+      const file = await inspectDocument({ bytes, fileName: name });
       const id = await inTransaction(db, (tx) =>
         storeDocument(
           tx,
           { actor: { accountId: null, name: 'test' }, now: '2026-11-01T08:00:00.000Z', store: stage.store },
-          { bytes, fileName: name, title: '', collectionId: stage.menus },
+          { file, title: '', collectionId: stage.menus },
         ),
       );
       if (Object.keys(columns).length > 0) await db.update(documents).set(columns).where(eq(documents.id, id));

@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { sql } from 'drizzle-orm';
 import { memoryMediaStore } from './memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from './staff-app.ts';
-import { imageContext } from './stored-images.ts';
+import { imageContext, inspectorOutsideTransactions } from './stored-images.ts';
 
 export type ImageRole = 'stranger' | 'outsider' | 'elsewhere' | 'adder' | 'chooser' | 'changer' | 'chief';
 
@@ -38,7 +38,10 @@ export async function buildImageStage(database: Database): Promise<ImageStage> {
   const app = await buildStaffApp(database);
   const store = memoryMediaStore();
   const { db } = database;
-  const images = await createImageService({ db, store, clock: app.clock, concurrency: 2 });
+  const images = {
+    ...(await createImageService({ db, store, clock: app.clock, concurrency: 2 })),
+    inspector: inspectorOutsideTransactions(db),
+  };
   libraryRoutes(app.http, { db, clock: app.clock, guard: app.guard });
   imageAdminRoutes(app.http, {
     db,

@@ -37,6 +37,9 @@ const place = (label: string, latitude: number, longitude: number, more: Partial
 const PLACES: Record<string, GeoPlace[]> = {
   Springfield: [place('Springfield, IL', 39.8, -89.64), place('Springfield, MO', 37.2, -93.29)],
   Florida: [place('Florida', 28.5, -82.5, { kinds: ['administrative_area_level_1'], region: 'FL', country: 'US' })],
+  Idaho: [place('Idaho', 44, -114, { kinds: ['administrative_area_level_1'], region: 'ID', country: 'US' })],
+  'United States': [place('United States', 37, -96, { kinds: ['country'], country: 'US' })],
+  Somewhere: [place('Orlando, FL', 28.54, -81.38, { isPartial: true })],
   Orlnado: [place('Orlando, FL', 28.54, -81.38, { fuzzy: true })],
   Honolulu: [place('Honolulu, HI', 21.3, -157.85)],
   Nowhere: [{ label: 'Nowhere', kinds: ['locality'] }],
@@ -93,7 +96,7 @@ export function useLoaderStage() {
       origin: ORIGIN,
       locations,
       geocoder,
-      tag: (tag) => tags.add(tag),
+      tag: (...more) => more.forEach((tag) => tags.add(tag)),
     };
     const { result, statements } = await recordStatements(() => loader(context));
     return { result, tags, statements };

@@ -114,13 +114,17 @@ export function useLocationImportStage() {
   const compare = async (
     who: string,
     content: string | Buffer,
-    options: { prune?: boolean; columns?: (string | null)[] } = {},
+    options: { prune?: boolean; columns?: (string | null)[]; allowsFarPoints?: boolean } = {},
   ) => {
     const { id } = taken(await send(who, content)).json<{ id: number }>();
     const guessed = (await planOf(who, id)).columns.map(({ guess }) => guess);
     taken(
       await as(who).send('POST', `/wagtail/locations/import/${id}/compare/`, {
-        json: { columns: options.columns ?? guessed, prune: options.prune ?? false },
+        json: {
+          columns: options.columns ?? guessed,
+          prune: options.prune ?? false,
+          allow_far_points: options.allowsFarPoints ?? false,
+        },
       }),
     );
     const { plan } = await planOf(who, id);

@@ -62,7 +62,8 @@ export function useLocationStage() {
         { label: 'Orlando, FL 32801', kinds: ['postal_code' as const], point: { latitude: 28.54, longitude: -81.37 } },
       ],
     };
-    locationAdminRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, geocoder });
+    const localPageRoot = async () => '/seafood-restaurants/locations/';
+    locationAdminRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, geocoder, localPageRoot });
     await addStaff(database, app, { username: 'harbor' });
     await addPerson('texan', [{ country: 'US', state: 'TX', permissions: ['view', 'add', 'change', 'delete'] }]);
     await addPerson('reader', [{ country: 'US', state: '', permissions: ['view'] }]);

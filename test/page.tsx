@@ -31,6 +31,7 @@ export const PAGE_CONTEXT: PageContext = {
   legacy_header: { scripts: [], styles: [] },
   map_page_url: '/locations/',
   directory_url: '/seafood-restaurants/locations/',
+  local_page_root: '/seafood-restaurants/locations/',
   map: { kind: 'embedded', style_url: '' },
   captcha: 'altcha',
   frame_hosts: ['booking.example'],

@@ -22,7 +22,14 @@ afterEach(() => {
 });
 
 // A worker that keeps its modules runs this before each of its files.
-const kept = globalThis as { fetchBeforeTests?: typeof fetch };
+const kept = globalThis as { fetchBeforeTests?: typeof fetch; waitForBeforeTests?: typeof vi.waitFor };
+
+/** A wait ends as soon as its state is there; this limit only ends waits for a state that never comes. */
+const PATIENCE_MS = 60_000;
+const realWaitFor = (kept.waitForBeforeTests ??= vi.waitFor);
+vi.waitFor = (callback, options) =>
+  realWaitFor(callback, { timeout: PATIENCE_MS, ...(typeof options === 'number' ? { timeout: options } : options) });
+
 const realFetch = (kept.fetchBeforeTests ??= globalThis.fetch);
 globalThis.fetch = (input, init) => {
   const address = new URL(input instanceof Request ? input.url : String(input), 'http://localhost');
@@ -35,3 +42,7 @@ globalThis.fetch = (input, init) => {
 // Frames are not loaded in unit tests, and that is no failure.
 const dom = (globalThis as { happyDOM?: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }).happyDOM;
 if (dom) dom.settings.handleDisabledFileLoadingAsSuccess = true;
+if ('document' in globalThis) {
+  const { configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: PATIENCE_MS });
+}

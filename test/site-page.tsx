@@ -63,6 +63,7 @@ export function buildPageContext(overrides: Partial<PageContext> = {}): PageCont
     legacy_header: { scripts: [], styles: [] },
     map_page_url: '/locations/',
     directory_url: '/seafood-restaurants/locations/',
+    local_page_root: '/seafood-restaurants/locations/',
     captcha: 'altcha',
     frame_hosts: [],
     shell: 'site',

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { createStaffGuard, createUser, sessionCookie, type StaffGuard } from '#features/accounts/server/index.ts';
@@ -9,6 +8,7 @@ import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
+import { limitCosts } from '#platform/http/cost-limit.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/passwords/password-hasher.ts';
 
@@ -31,10 +31,10 @@ export async function buildStaffApp(database: Database, options: { isSecure?: bo
   const http = fastify();
   await http.register(cookie);
   await http.register(formbody);
-  await http.register(rateLimit, { global: false });
   problemReplies(http, async (_request, reply, problem) => sendProblem(reply, problem));
   csrfProtection(http, { isSecure, originOf: () => 'http://localhost' });
   const clock = fixedClock(STAFF_NOW);
+  limitCosts(http, clock);
   const sessionOfBrowser = sessionCookie({ isSecure });
   const guard = createStaffGuard({ db: database.db, clock, cookie: sessionOfBrowser });
   const cheap = createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 });

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { findImage, storeImage, updateImage } from '#features/images/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 
 /** May do everything. */
@@ -29,13 +32,28 @@ export const DRAWING = new TextEncoder().encode(
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h9"></path></svg>',
 );
 
+/**
+ * Looks at uploads as the product does, and asks the database first: while a transaction has the embedded database's only
+ * connection, that never ends.
+ */
+export function inspectorOutsideTransactions(db: Db): ImageInspector {
+  return new ImageInspector({
+    concurrency: 1,
+    async inspect(...file) {
+      await db.execute(sql`SELECT 1`);
+      return inspectImage(...file);
+    },
+  });
+}
+
 /** Stores a picture in a transaction of its own. Returns its id. */
-export function storeTestImage(
+export async function storeTestImage(
   db: Db,
   store: MediaStore,
   file: { bytes: Uint8Array; fileName?: string; focalPoint?: { x: number; y: number } | null },
 ): Promise<number> {
-  const picture = { fileName: 'tide.png', title: 'Tide', altText: 'The tide', ...file };
+  const { bytes, fileName = 'tide.png', ...more } = file;
+  const picture = { file: await inspectImage(bytes, fileName), title: 'Tide', altText: 'The tide', ...more };
   return inTransaction(db, (tx) => storeImage(tx, imageContext(store), picture));
 }
 

@@ -9,7 +9,7 @@ import { videoAdminRoutes } from '#features/videos/server/routes-admin.ts';
 import { videos } from '#features/videos/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaStage, type MediaRole, type MediaStage, type SentFile } from './media-stage.ts';
-import { plainPicture } from './stored-images.ts';
+import { inspectorOutsideTransactions, plainPicture } from './stored-images.ts';
 
 export const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nBienvenue à bord.\n';
 /** 64 × 48, two seconds, without any picture in it. */
@@ -46,7 +46,7 @@ export interface VideoStage extends MediaStage {
 export async function buildVideoStage(): Promise<VideoStage> {
   const signer = new ImageSigner(new Uint8Array(32));
   const register: Parameters<typeof buildMediaStage>[1] = (app, deps) =>
-    videoAdminRoutes(app, { ...deps, images: { signer } });
+    videoAdminRoutes(app, { ...deps, images: { signer, inspector: inspectorOutsideTransactions(deps.db) } });
   const stage = await buildMediaStage('video', register, ['image']);
   const { db } = stage.database;
   return {

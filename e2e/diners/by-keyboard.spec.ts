@@ -27,7 +27,7 @@ describe('With the keyboard alone', () => {
     await tabTo(page, trigger);
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: 'Your restaurant' });
-    const field = panel.getByRole('textbox', { name: 'City, state, or ZIP code' });
+    const field = panel.getByRole('combobox', { name: 'City, state, or ZIP code' });
     await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 
     await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ describe('The header from before, where the new one is off', () => {
   it('loads its styles, and its scripts in their order, under the security policy', async () => {
     isDown = false;
     const { page } = await browser.visit({ baseURL: siteUrl });
-    await page.goto('/seafood-restaurants/locations/');
+    await page.goto('/restaurants/');
     await hydrated(page);
     const link = page.getByRole('navigation', { name: 'From before' }).getByRole('link', { name: 'Old menu' });
     await link.waitFor();

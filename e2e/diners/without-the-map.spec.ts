@@ -16,9 +16,7 @@ describe('When the code of the map does not arrive', () => {
       await page.route(new RegExp(`/assets/${chunk}-[^/]*\\.js`), (route) => route.abort());
       await page.goto('/locations/?address=04101');
       await hydrated(page);
-      await page
-        .getByText('The map could not be loaded. The list has everything you need.')
-        .waitFor({ timeout: 40_000 });
+      await page.getByText('The map could not be loaded. The list has everything you need.').waitFor();
       const attempts = complaints.flatMap(
         (line) => /The map script did not load(?:; next attempt in \d+ ms)?/.exec(line) ?? [],
       );

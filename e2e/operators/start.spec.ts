@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../support/eventually.ts';
 import { listAround } from '../support/locator-page.ts';
 import { useOwnServer } from '../support/own-server.ts';
 import { runScript } from '../support/run-script.ts';
@@ -68,6 +72,41 @@ describe('The server', () => {
     expect(said).not.toMatch(/\n\s+at /);
   });
 
+  it('says in a sentence what keeps it from starting, without a stack', { timeout: 600_000 }, async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const refusing = createHttpServer((_request, response) => response.writeHead(403).end()).listen(0, '127.0.0.1');
+    await once(refusing, 'listening');
+    const bucket = `127.0.0.1:${(refusing.address() as AddressInfo).port}/pictures`;
+    writeFileSync(join(own.directory, 'a-file'), '');
+    const cases: [Record<string, string>, string][] = [
+      [{ PORT: String(port) }, `Port ${port} on 127.0.0.1 is taken by another program`],
+      [{ HOST: '192.0.2.1' }, 'This machine does not have the address 192.0.2.1'],
+      [{ DATA_DIR: '/proc/nope' }, 'The data directory /proc/nope cannot be used'],
+      [{ DATA_DIR: join(own.directory, 'a-file/data') }, 'a part of the path is a file'],
+      [{ PUBLIC_URL: 'ftp://chain.example' }, 'PUBLIC_URL: must be an address that begins with http'],
+      [{ MEDIA_URL: `s3://KEY:wrong-key@${bucket}?tls=0` }, 'refuses the credentials of MEDIA_URL'],
+    ];
+    try {
+      for (const [env, told] of cases) {
+        const run = runScript(SERVER, [], {
+          DATA_DIR: join(own.directory, 'refused'),
+          PORT: '0',
+          SEED: 'none',
+          ...env,
+        });
+        expect(await run.ended, told).toBe(1);
+        expect(run.output()).toContain(told);
+        expect(run.output(), 'values may be secret').not.toContain('wrong-key');
+        expect(run.output(), told).not.toMatch(/\n\s+at /);
+      }
+    } finally {
+      taken.close();
+      refusing.close();
+    }
+  });
+
   it('keeps a second one off its data directory, naming itself, and ends with 0 on SIGTERM', async () => {
     const server = await own.start();
     const second = runScript(SERVER, [], { DATA_DIR: own.dataDir, PORT: '0', SEED: 'none' });
@@ -117,7 +156,8 @@ describe('An import through the running server', () => {
     expect(health.status).toBe(200);
     const repeated = runScript(IMPORT, [file], { DATA_DIR: own.dataDir });
     expect(await repeated.ended, repeated.output()).toBe(0);
-    expect((await namesAround(again.url)).every((name) => name?.startsWith('Wharf '))).toBe(true);
+    // The list is read again in slices after the report: thousands of rows take a moment.
+    await eventually(async () => (await namesAround(again.url)).every((name) => name?.startsWith('Wharf '))).toBe(true);
     expect(await again.stop()).toBe(0);
   });
 });

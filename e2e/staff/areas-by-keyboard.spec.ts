@@ -8,9 +8,6 @@ import { flash, heading, useStaffServer } from '../support/staff.ts';
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
 
-/** Hundreds of steps from one control to the next. */
-const LONG_STORY_MS = 180_000;
-
 async function press(page: Page, target: Locator, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, way);
   await page.keyboard.press('Enter');
@@ -29,7 +26,7 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 describe('With the keyboard alone', () => {
-  it('somebody cuts a picture another way, and gives it words', { timeout: LONG_STORY_MS }, async () => {
+  it('somebody cuts a picture another way, and gives it words', async () => {
     const { page } = await staff.signedIn('/wagtail/images/');
     await heading(page, 'Images');
     await write(page, page.getByRole('searchbox', { name: 'Search images' }), 'lobster supper');
@@ -45,7 +42,7 @@ describe('With the keyboard alone', () => {
     await flash(page, '“Lobster supper” is saved.');
   });
 
-  it('somebody closes two restaurants, and opens them again', { timeout: LONG_STORY_MS }, async () => {
+  it('somebody closes two restaurants, and opens them again', async () => {
     const { page } = await staff.signedIn('/wagtail/locations/');
     await heading(page, 'Locations');
     await write(page, page.getByRole('searchbox', { name: /^Search/ }).last(), 'Portland');
@@ -69,7 +66,7 @@ describe('With the keyboard alone', () => {
     await flash(page, /^Undone for/);
   });
 
-  it('somebody finds a message, takes it over and answers it', { timeout: LONG_STORY_MS }, async () => {
+  it('somebody finds a message, takes it over and answers it', async () => {
     const { page } = await staff.signedIn('/wagtail/messages/');
     await heading(page, 'Messages');
     await tick(page, page.getByRole('main').getByRole('checkbox', { name: /^Select Odo Marsh/ }));
@@ -82,7 +79,7 @@ describe('With the keyboard alone', () => {
     await flash(page, 'Your answer to odo.marsh@guests.example is on its way.');
   });
 
-  it('somebody makes a group with rights, and a redirect', { timeout: LONG_STORY_MS }, async () => {
+  it('somebody makes a group with rights, and a redirect', async () => {
     const { page } = await staff.signedIn('/wagtail/groups/');
     await press(page, page.getByRole('link', { name: 'Add a group' }));
     await heading(page, 'New group');

@@ -199,7 +199,7 @@ describe('Somebody who keeps accounts', () => {
     await keeper.getByLabel('Keepers of accounts').check();
     await keeper.getByRole('button', { name: 'Save', exact: true }).click();
     await flash(keeper, 'The user is saved.');
-  }, 60_000);
+  });
 
   it('cannot take the last superuser away, nor can the superuser', async () => {
     browser.tolerate(REFUSED_LINE);

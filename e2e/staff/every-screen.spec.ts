@@ -3,9 +3,6 @@ import { ask, check, expectFits } from '../support/admin-screens.ts';
 import { expectAccessible, settled, useBrowser, watchPolicy } from '../support/browser.ts';
 import { heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
-/** Twenty screens, each looked at several times. */
-const MANY_SCREENS_MS = 180_000;
-
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['wharf'], { SEED: 'demo' });
 
@@ -74,7 +71,7 @@ describe.each([1440, 390])('At %i px', (width) => {
     return { page: visitor.page, violations };
   };
 
-  it('every screen of pages is accessible, and fits', { timeout: MANY_SCREENS_MS }, async () => {
+  it('every screen of pages is accessible, and fits', async () => {
     const { page, violations } = await open();
     for (const [path, name] of SCREENS_OF_PAGES) {
       await page.goto(`/wagtail/${path()}`);
@@ -101,7 +98,7 @@ describe.each([1440, 390])('At %i px', (width) => {
     expect(violations).toEqual([]);
   });
 
-  it('the editor is, with its tabs, its dialogs and the preview', { timeout: MANY_SCREENS_MS }, async () => {
+  it('the editor is, with its tabs, its dialogs and the preview', async () => {
     const { page, violations } = await open();
     await page.goto(`/wagtail/pages/${ids.menu}/edit/`);
     await heading(page, 'Menu');

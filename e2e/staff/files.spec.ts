@@ -21,7 +21,7 @@ async function uploadDocuments(page: Page, files: readonly ReturnType<typeof tex
   await page.goto('/wagtail/documents/multiple/add/');
   await heading(page, 'Add documents');
   await page.getByLabel('Choose documents').setInputFiles([...files]);
-  await page.getByText(told, { exact: true }).waitFor({ timeout: 30_000 });
+  await page.getByText(told, { exact: true }).waitFor();
 }
 
 const open = async (page: Page, list: string, title: string) => {
@@ -127,12 +127,12 @@ describe('Somebody who keeps the videos', () => {
       { name: 'Dock at night.png', mimeType: 'image/png', buffer: await shade(200) },
     ];
     await page.getByLabel('Choose images').setInputFiles(pictures);
-    await page.getByText('2 added', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('2 added', { exact: true }).waitFor();
     const noon = (await page.getByRole('link', { name: 'Dock at noon' }).getAttribute('href')) ?? '';
     await page.goto('/wagtail/videos/multiple/add/');
     const film = { name: 'The dock.webm', mimeType: 'video/webm', buffer: await readFile(`${FILM}.webm`) };
     await page.getByLabel('Choose videos').setInputFiles([film]);
-    await page.getByText('1 added', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('1 added', { exact: true }).waitFor();
     await open(page, '/wagtail/videos/', 'The dock');
 
     await page.getByRole('button', { name: 'Choose an image' }).click();
@@ -169,7 +169,7 @@ describe('Somebody who keeps the videos', () => {
     await heading(page, 'Add videos');
     const film = { name: 'The pier at dawn.webm', mimeType: 'video/webm', buffer: await readFile(`${FILM}.webm`) };
     await page.getByLabel('Choose videos').setInputFiles([film]);
-    await page.getByText('1 added', { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText('1 added', { exact: true }).waitFor();
     await open(page, '/wagtail/videos/', 'The pier at dawn');
 
     await page.getByLabel('Another file of the same video').setInputFiles(`${FILM}.mp4`);

@@ -7,7 +7,6 @@ import { flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.t
 
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['ada'], { SEED: 'demo' });
-const LONG_STORY_MS = 120_000;
 const WIDTHS = [390, 840, 1440];
 
 const question = (label: string, kind: string, more: object = {}) => ({
@@ -66,7 +65,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 describe('A form that staff made', () => {
-  it('is filled in with a script and without, judged, listed and restored', { timeout: LONG_STORY_MS }, async () => {
+  it('is filled in with a script and without, judged, listed and restored', async () => {
     // A form with mistakes in it is answered by a refusal.
     browser.tolerate(REFUSED_LINE);
     const admin = await staff.signedIn('/wagtail/');
@@ -146,7 +145,7 @@ describe('A form that staff made', () => {
 });
 
 describe('A guest who cannot use a page', () => {
-  it('reports it from the footer; staff read it and mark it as solved', { timeout: LONG_STORY_MS }, async () => {
+  it('reports it from the footer; staff read it and mark it as solved', async () => {
     const guest = await browser.visit({ baseURL: staff.baseURL() });
     await guest.page.goto('/private-dining/');
     await hydrated(guest.page);

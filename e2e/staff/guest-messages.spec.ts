@@ -7,11 +7,10 @@ import { flash, heading, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['keeper'], { SEED: 'demo' });
-const LONG_STORY_MS = 120_000;
 const GUEST = 'odo.pier@mail.example';
 
 describe('Somebody of guest relations', () => {
-  it('finds what a guest wrote, takes it over, notes, answers, and closes it', { timeout: LONG_STORY_MS }, async () => {
+  it('finds what a guest wrote, takes it over, notes, answers, and closes it', async () => {
     const guest = await browser.visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
     await guest.page.goto('/contact/');
     const choose = async (name: string, value: string, next: RegExp) => {

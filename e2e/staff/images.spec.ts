@@ -47,7 +47,7 @@ describe('Somebody who keeps the images', () => {
       { name: 'cut.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length - 40) },
     ];
     await upload(page, [...good.slice(0, 10), ...bad, ...good.slice(10)]);
-    await page.getByText('27 added, 3 refused', { exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByText('27 added, 3 refused', { exact: true }).waitFor();
     await page.getByText('Say what the images show').waitFor();
     const lines = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
     expect(await lines.count()).toBe(30);

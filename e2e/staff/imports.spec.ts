@@ -23,7 +23,7 @@ const EDITS: readonly (readonly [index: number, change: Partial<ListedRestaurant
   [600, { hours: 'Tu-Su 11:00-23:00' }],
   [670, { name: 'Great Skua' }],
 ];
-const PAGE = '/seafood-restaurants/locations/texas/houston/100-tern-quay-road/';
+const PAGE = '/restaurants/texas/houston/100-tern-quay-road/';
 
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['harbor']);

@@ -38,7 +38,7 @@ function reportEvent(event: object): Promise<Response> {
 }
 
 describe('Automatic mail', () => {
-  it('says what staff write, and its bounce ends it', { timeout: 180_000 }, async () => {
+  it('says what staff write, and its bounce ends it', async () => {
     const { page } = await staff.signedIn();
     await page.goto(`${staff.baseURL()}/wagtail/mail/templates/`);
     await heading(page, 'Mail texts');

@@ -134,6 +134,8 @@ describe('Somebody who keeps the pages in order', () => {
 
     await page.goto('/wagtail/pages/trash/');
     await page.getByRole('button', { name: 'Restore Ship’s log' }).click();
+    await page.getByText('Of its 10 pages, 10 were live').waitFor();
+    await page.getByRole('button', { name: 'Restore live' }).click();
     await page.getByText('with 9 pages below it').waitFor({ state: 'detached' });
     await statusOf('/ships-log/').toBe(200);
     await statusOf('/ships-log/log-9/').toBe(200);

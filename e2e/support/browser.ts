@@ -15,6 +15,9 @@ const CHROMIUM_FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
+/** For one action or one wait in the browser: far more than a slow and busy machine takes. */
+const PATIENCE_MS = 120_000;
+
 /** A visitor: a page in a fresh browser context, and what its console complained about. */
 export interface Visitor {
   page: Page;
@@ -59,6 +62,7 @@ export function useBrowser() {
         viewport: { width: 1440, height: 900 },
         ...options,
       });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       const visitor: Visitor = { page, context, complaints: [] };
       listen(page, visitor.complaints);

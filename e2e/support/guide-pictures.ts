@@ -1,28 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { projectRoot } from '#platform/project-root.ts';
 import { settled } from './browser.ts';
 
 const GUIDE = join(projectRoot(), 'docs/editors-guide.md');
 const PICTURES = join(projectRoot(), 'docs/images/guide');
-/** Where a screen that is unlike its picture is left to be looked at. */
-const UNLIKE = join(projectRoot(), 'node_modules/.cache/unlike-guide');
-const IS_UPDATE = process.env['UPDATE_GUIDE'] === '1';
+const STORIES = join(projectRoot(), 'e2e/staff/editors-guide.spec.ts');
+/** For each picture, the hash of the story that took it. */
+const HASHES = join(PICTURES, 'stories.json');
+const IS_TAKING = process.env['TAKE_GUIDE_PICTURES'] === '1';
 
-const MAX_PICTURE_BYTES = 80 * 1024;
+export const MAX_PICTURE_BYTES = 80 * 1024;
 /** Fewer colors until a picture is small enough: text stays sharp long after photos begin to show it. */
 const COLORS = [128, 64, 32, 16];
-
-/** Pictures are compared in grey at this size: letters are gone, the layout is there. */
-const SKETCH = { width: 64, height: 40 } as const;
-/**
- * The mean difference of two sketches, of 255 steps. The same screen drawn again differs by less than 0.5, the two
- * screens of the guide that are most alike by 2.9.
- */
-export const TOLERANCE = 1;
 
 /** For images on their way: three seconds, since one that is covered may never be asked for. */
 const LOOK_MS = 100;
@@ -37,10 +30,14 @@ export interface Clip {
   height: number;
 }
 
-/** The pictures of the guide that lie in the repository, by file name. */
-export const storedPictures = (): string[] => (existsSync(PICTURES) ? readdirSync(PICTURES).toSorted() : []);
-
-export const readPicture = (name: string): Buffer => readFileSync(join(PICTURES, name));
+/** The pictures in the repository by file name: the hash of the story that took each, and its size. */
+export function storedPictures(): Map<string, { storyHash: string | undefined; sizeBytes: number }> {
+  const hashes = JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>;
+  const names = readdirSync(PICTURES).filter((name) => name.endsWith('.png'));
+  return new Map(
+    names.map((name) => [name, { storyHash: hashes[name], sizeBytes: statSync(join(PICTURES, name)).size }]),
+  );
+}
 
 /** The files that the guide shows, in its order. */
 export function picturesInGuide(): string[] {
@@ -49,12 +46,24 @@ export function picturesInGuide(): string[] {
   );
 }
 
+/** For each picture that the stories take, by file name: the hash of its story as it stands in the source. */
+export function picturesInStories(): Map<string, string> {
+  const stories = readFileSync(STORIES, 'utf8').split(/^(?= {2}it\()/m);
+  return new Map(
+    stories.flatMap((story) => {
+      const hash = createHash('sha256').update(story).digest('hex').slice(0, 16);
+      return [...story.matchAll(/takeForGuide\(\w+, '([\w-]+)'/g)].map(([, name]) => [`${name}.png`, hash] as const);
+    }),
+  );
+}
+
 /**
- * Takes a picture of the screen as it stands. With UPDATE_GUIDE=1 it is written to docs/images/guide/; otherwise it
- * has to be like the one that lies there. Times of the clock are made the same in all of them.
+ * Takes a picture of the screen as it stands, only under `npm run guide:pictures`; other runs walk the stories without it.
+ * Times of the clock are made the same in all pictures.
  * @param clip in CSS pixels of the viewport; all of it unless told
  */
 export async function takeForGuide(page: Page, name: string, clip?: Clip): Promise<void> {
+  if (!IS_TAKING) return;
   await settled(page);
   await drawn(page);
   await stopClocks(page);
@@ -63,26 +72,12 @@ export async function takeForGuide(page: Page, name: string, clip?: Clip): Promi
     const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', ...(clip && { clip }) });
     return pressed(shot, file);
   };
-  if (IS_UPDATE) {
-    mkdirSync(PICTURES, { recursive: true });
-    writeFileSync(join(PICTURES, file), await restingPicture(page, take));
-    return;
-  }
-  expect(storedPictures(), 'UPDATE_GUIDE=1 takes a picture that is missing').toContain(file);
-  let fresh = await take();
-  // Few colors change greys: only what lost the same ones can be compared.
-  let difference = await differenceOf(fresh, readPicture(file));
-  // A busy machine may still be drawing: what comes to look like the picture in the end is like it.
-  for (let again = 0; again < MOST_TAKES && difference >= TOLERANCE; again++) {
-    await page.waitForTimeout(TAKE_AGAIN_MS);
-    fresh = await take();
-    difference = await differenceOf(fresh, readPicture(file));
-  }
-  if (difference >= TOLERANCE) {
-    mkdirSync(UNLIKE, { recursive: true });
-    writeFileSync(join(UNLIKE, file), fresh);
-  }
-  expect(difference, `${file} shows what the screen shows; UPDATE_GUIDE=1 takes it anew`).toBeLessThan(TOLERANCE);
+  mkdirSync(PICTURES, { recursive: true });
+  writeFileSync(join(PICTURES, file), await restingPicture(page, take));
+  const hashes = existsSync(HASHES) ? (JSON.parse(readFileSync(HASHES, 'utf8')) as Record<string, string>) : {};
+  const current = picturesInStories();
+  const kept = Object.entries({ ...hashes, [file]: current.get(file) }).filter(([picture]) => current.has(picture));
+  writeFileSync(HASHES, `${JSON.stringify(Object.fromEntries(kept.toSorted()), null, 2)}\n`);
 }
 
 /** A picture of a screen that has come to rest: the take before it looked the same. */
@@ -95,25 +90,6 @@ async function restingPicture(page: Page, take: () => Promise<Buffer>): Promise<
     last = next;
   }
   throw new Error('The screen does not come to rest.');
-}
-
-/** How unlike two pictures look, from 0 to 255; pictures of another shape are as unlike as can be. */
-export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
-  const [first, second] = await Promise.all([sketch(one), sketch(other)]);
-  if (first.shape !== second.shape) return 255;
-  const sum = first.data.reduce((total, value, at) => total + Math.abs(value - (second.data[at] ?? 0)), 0);
-  return sum / first.data.length;
-}
-
-async function sketch(picture: Buffer): Promise<{ shape: string; data: Buffer }> {
-  const { width, height } = await sharp(picture).metadata();
-  const data = await sharp(picture)
-    .flatten()
-    .greyscale()
-    .resize({ ...SKETCH, fit: 'fill' })
-    .raw()
-    .toBuffer();
-  return { shape: `${width} × ${height}`, data };
 }
 
 async function pressed(shot: Buffer, name: string): Promise<Buffer> {

@@ -13,7 +13,7 @@ export interface ProductServer {
   kill(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 150_000;
+const START_TIMEOUT_MS = 300_000;
 
 /** Starts the built product as its users do, on a free port of this machine. @throws with its output when it does not start. */
 export async function startProductServer(env: Record<string, string>): Promise<ProductServer> {

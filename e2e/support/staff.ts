@@ -62,13 +62,13 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const flash = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-/** An account that may everything, with STAFF_PASSWORD. */
-export function addSuperuser(dataDir: string, username: string): void {
+/** An account that may do everything, with STAFF_PASSWORD. @param server DATABASE_URL, when the server has one */
+export function addSuperuser(dataDir: string, username: string, server: Record<string, string> = {}): void {
   const { TEST_DATABASE_URL: _tests, DATABASE_URL: _ours, ...env } = process.env;
   const args = ['--username', username, '--email', `${username}@lanternbay.example`, '--password-stdin'];
   const run = spawnSync(process.execPath, [join(projectRoot(), 'scripts/create-superuser.ts'), ...args], {
     cwd: projectRoot(),
-    env: { ...env, DATA_DIR: dataDir },
+    env: { ...env, ...server, DATA_DIR: dataDir },
     input: STAFF_PASSWORD,
     encoding: 'utf8',
   });

@@ -57,7 +57,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   const locations = await createLocationDirectory(database.db, {
     clock: systemClock,
     logger,
-    onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
+    onRebuilt: (_, places) => geocoder.learnPlaces(places),
   });
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
@@ -84,9 +84,11 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     subscriptions: await createSubscriptions(database.db, mailOrigin),
     mailOrigin,
     assets: readSiteAssets(root),
+    earlierBuilds: { register: () => undefined },
     renderer: watched,
     htmlCache: new HtmlCache(NO_CACHE_BYTES),
     mail: { wake: () => undefined, isReachable: () => true },
+    silence: () => null,
     pendingMigrations: async () => [],
   });
   // Requests of one address are joined while it is drawn; each of the visitors at once comes to a host of its own.

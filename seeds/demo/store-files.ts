@@ -1,4 +1,4 @@
-import { storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -16,7 +16,7 @@ interface StoreContext {
 export async function storeDocuments(tx: Tx, context: StoreContext): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   for (const { name, title, fileName, makeBytes } of DOCUMENTS) {
-    const document = { title, fileName, bytes: await makeBytes() };
+    const document = { title, file: await inspectDocument({ fileName, bytes: await makeBytes() }) };
     ids.set(name, await storeDocument(tx, { ...context, store: context.mediaStore }, document));
   }
   return ids;

@@ -32,6 +32,15 @@ export function errorText(error: unknown): string {
   return `${[...('code' in cause ? [String(cause.code)] : []), errorText(cause)].join(' ')} – ${text}`;
 }
 
+/** The innermost cause in one line: wrappers repeat the statement, and a refused connection is a list of attempts. */
+export function rootCause(error: unknown): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  if (deepest instanceof AggregateError && deepest.errors[0] instanceof Error) deepest = deepest.errors[0];
+  const text = deepest instanceof Error ? messageOf(deepest) || deepest.name : String(deepest);
+  return withoutQueryValues(text).split('\n')[0] ?? '';
+}
+
 /** An error as it is logged, with its causes. What a query was given, and rows that the database quotes, stay out. */
 export function loggableError(error: unknown): unknown {
   return describe(error, MOST_CAUSES);

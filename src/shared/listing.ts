@@ -26,8 +26,32 @@ export const Flag = z
   .default(false)
   .transform((value) => value === true || ['on', 'true', '1'].includes(String(value)));
 
-/** An id of the database, in an address or a query. */
-export const Id = z.coerce.number('must be a number').int('must be a number').positive().max(2_147_483_647);
+/** The largest number that the database's ids, versions and counts may have. */
+export const MAX_ID = 2_147_483_647;
+
+/**
+ * An id of the database, wherever it is sent: a number in JSON, its digits in addresses, queries and forms. What JavaScript
+ * only takes for a number ("1e3", "1 ", true) is none.
+ */
+export const Id = wholeNumber(1);
+
+/** A version, position or count, likewise: 0 is one too. */
+export const Count = wholeNumber(0);
+
+function wholeNumber(least: number) {
+  const number = z.int().min(least).max(MAX_ID);
+  return z.union(
+    [
+      number,
+      z
+        .string()
+        .regex(/^(0|[1-9]\d{0,9})$/)
+        .transform(Number)
+        .pipe(number),
+    ],
+    'must be a number',
+  );
+}
 
 /** One page of a list. `p` is counted from 1 and is what is shown, whatever was asked for. */
 export function listOf<Row extends z.ZodType>(row: Row) {

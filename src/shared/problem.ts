@@ -87,9 +87,13 @@ export class Conflict extends Problem {
 export class RateLimited extends Problem {
   readonly retryAfterSeconds: number;
 
-  constructor(waitMs: number) {
+  /** @param what "Too many attempts" */
+  constructor(waitMs: number, what?: string) {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    super('rate_limited', `Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}`);
+    super(
+      'rate_limited',
+      `${what === undefined ? 'Try' : `${what}: try`} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}`,
+    );
     this.retryAfterSeconds = seconds;
   }
 }

@@ -1,3 +1,4 @@
+import { noteSentForm } from '#features/forms/site/sent-form.ts';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './form-section.module.css';
 
@@ -19,7 +20,10 @@ export function FormSection({ title, children }: { title?: string; children: Rea
 /** What stands there once they have. What the guest did is answered here, so a screen reader begins with it. */
 export function AnswerSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    noteSentForm();
+    heading.current?.focus();
+  }, []);
   return (
     <section id={id} className={styles.section}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -1,7 +1,7 @@
 import type { PageHead } from '#features/pages/contract.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
 import type { LivePage, Site } from '#features/pages/server/index.ts';
-import type { SiteSettings } from '#features/settings/definitions.ts';
+import type { ShownSettings } from '#features/settings/definitions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import type { TemplateName } from './definitions.ts';
@@ -18,7 +18,7 @@ export interface LoadContext {
   db: Db;
   site: Site;
   page: LivePage;
-  settings: SiteSettings;
+  settings: ShownSettings;
   /** The page's own fields, resolved. */
   fields: Record<string, unknown>;
   /** The picture that stands for the page when it is shared, if it has any. */
@@ -33,8 +33,8 @@ export interface LoadContext {
   origin: string;
   locations: LocationDirectory;
   geocoder: Geocoder;
-  /** Marks the page as showing something that this tag stands for: "page:12", "locations". */
-  tag(tag: string): void;
+  /** Marks the page as showing something that these tags stand for: "page:12", "locations". */
+  tag(...tags: readonly string[]): void;
 }
 
 /** What a page becomes. Props must be plain JSON: they travel to the browser. */
@@ -50,7 +50,6 @@ export type LoadResult =
       cacheSeconds?: number;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
-  | { kind: 'not_found' }
-  | { kind: 'gone' };
+  | { kind: 'not_found' };
 
 export type Loader = (context: LoadContext) => Promise<LoadResult>;

@@ -10,7 +10,11 @@ import type { ResolvedBlock, StoredBlock } from '#content/stream.ts';
 export const promoteFields = {
   seo_title: text({ label: 'Title for search engines', help: "Empty takes the page's title.", maxLength: 120 }),
   description: multiline({ label: 'Description for search engines', maxLength: 320 }),
-  share_image: image({ label: 'Picture when shared', help: 'Empty takes the first picture of the page.' }),
+  share_image: image({
+    label: 'Picture when shared',
+    help: 'Empty takes the first picture of the page.',
+    isSilent: true,
+  }),
   is_noindex: boolean({ label: 'Keep out of search engines' }),
 } as const;
 

@@ -92,6 +92,20 @@ describe('not_found', () => {
   });
 });
 
+describe('not_found at the address of a restaurant that closed for good', () => {
+  it('says so and leads to the nearest that takes guests', async () => {
+    const nearest_open = {
+      distance: 2.04,
+      location: { id: 7, name: '', line1: '7 Quay Lane', city: 'Orlando', state: 'FL', url: '/quay/' },
+    };
+    const closed_restaurant = { name: 'Old Lane', nearest_open };
+    const { container } = render(await page('not_found', { title: 'Gone', closed_restaurant }));
+    expect(titles()).toEqual(['Old Lane has closed for good']);
+    expect(container.textContent).toContain('The nearest open restaurant: 7 Quay Lane, Orlando, FL (2.0 mi)');
+    expect(screen.getByRole('link', { name: '7 Quay Lane, Orlando, FL' }).getAttribute('href')).toBe('/quay/');
+  });
+});
+
 describe('noindex', () => {
   it('is the title only', async () => {
     const { container } = render(await page('noindex', { title: 'For a few', ...promote }));

@@ -11,7 +11,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   forms: [],
   messages: ['forms', 'guard', 'history', 'accounts', 'mail', 'locations', 'pages', 'settings'],
   mail: ['history', 'accounts', 'pages', 'settings'],
-  subscriptions: ['forms', 'guard', 'history', 'accounts', 'mail', 'settings'],
+  subscriptions: ['forms', 'guard', 'history', 'accounts', 'mail', 'pages', 'settings'],
   references: ['accounts'],
   usage: ['history', 'accounts', 'references'],
   snippets: ['history', 'accounts', 'navigation', 'references', 'usage'],

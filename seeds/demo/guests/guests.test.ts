@@ -101,6 +101,12 @@ it('brings mail that is over: nothing of the past goes out', async () => {
   expect(new Set(states)).toEqual(new Set(['sent', 'failed']));
 });
 
+it('dates nothing in the future', async () => {
+  for (const { createdAt, finishedAt } of await database.db.select().from(mails))
+    for (const instant of [createdAt, finishedAt])
+      expect(Date.parse(instant ?? '')).toBeLessThanOrEqual(Date.parse(NOW));
+});
+
 it('invents only addresses that nobody can have', async () => {
   const text = JSON.stringify(
     await Promise.all(Object.values(GUEST_TABLES).map((table) => database.db.select().from(table))),

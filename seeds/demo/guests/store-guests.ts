@@ -21,5 +21,8 @@ export async function storeDemoGuests(tx: Tx, place: DemoGuestsPlace): Promise<v
   await storeDemoSubscribers(tx, { nowMs, siteId, pageId: signUpPageId });
   await storeDemoMessages(tx, { nowMs, siteId, pageId: contactPageId, clerk });
   await storeDemoReports(tx, { nowMs, siteId, actor: clerk });
-  await settleQueued(tx, { [MISTYPED_SUBSCRIBER]: '550 5.1.1 There is no such mailbox' });
+  await settleQueued(tx, {
+    now: new Date(nowMs).toISOString(),
+    troubles: { [MISTYPED_SUBSCRIBER]: '550 5.1.1 There is no such mailbox' },
+  });
 }

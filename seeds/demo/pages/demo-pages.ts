@@ -2,7 +2,7 @@ import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
 import { ACCOUNT_PAGES, ORDER_PAGE } from '../../pending-pages.ts';
-import { DIRECTORY_PAGES, NOT_FOUND_PAGE } from '../../reference.ts';
+import { directoryPages, NOT_FOUND_PAGE } from '../../reference.ts';
 import { CANADIAN_HOME } from './canadian-page.ts';
 import { FOOD_PAGES } from './food-pages.ts';
 import { FRENCH_HOME } from './french-pages.ts';
@@ -120,7 +120,7 @@ const restaurants = page(TEMPLATES.generic_content, {
       }),
     ],
   }),
-  children: [DIRECTORY_PAGES],
+  children: [directoryPages('locations')],
 });
 
 /** The whole tree of the demo chain's site. */

@@ -1,6 +1,7 @@
 import { storeImage } from '#features/images/server/index.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { PICTURES } from './pictures.ts';
 import { renderPicture } from './render-picture.ts';
@@ -20,7 +21,7 @@ export async function storePictures(
     const id = await storeImage(
       tx,
       { actor: context.actor, now: context.now, store: context.mediaStore },
-      { bytes, title, altText, fileName: `${name}.webp`, ...(focalPoint && { focalPoint }) },
+      { file: await inspectImage(bytes, `${name}.webp`), title, altText, ...(focalPoint && { focalPoint }) },
     );
     ids.set(name, id);
   }

@@ -17,9 +17,11 @@ export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<Reply
       <ul className={styles.edits}>
         {Boolean(messages?.unanswered) && (
           <li className={styles.edit}>
-            <Link to="/wagtail/messages/">{count(messages?.unanswered ?? 0, 'message', 'messages')} to answer</Link>
+            <Link to="/wagtail/messages/" search={{ status: 'unanswered' }}>
+              {count(messages?.unanswered ?? 0, 'message', 'messages')} to answer
+            </Link>
             {Boolean(messages?.mine) && (
-              <Link to="/wagtail/messages/" search={{ assignee: 'me' }}>
+              <Link to="/wagtail/messages/" search={{ assignee: 'me', status: 'unanswered' }}>
                 {count(messages?.mine ?? 0, 'of them is', 'of them are')} yours
               </Link>
             )}
@@ -34,7 +36,9 @@ export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<Reply
         )}
         {Boolean(mail) && (
           <li className={styles.edit}>
-            <Link to="/wagtail/mail/">{count(mail ?? 0, 'mail', 'mails')} that did not go out</Link>
+            <Link to="/wagtail/mail/" search={{ status: 'troubled' }}>
+              {count(mail ?? 0, 'mail', 'mails')} that did not go out
+            </Link>
           </li>
         )}
       </ul>

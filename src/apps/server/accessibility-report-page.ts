@@ -11,6 +11,7 @@ import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { concealCarried } from '#features/subscriptions/server/index.ts';
 import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
 import { drawPage } from './draw-page.ts';
@@ -21,7 +22,8 @@ import type { SiteFacts } from './site-facts.ts';
 
 /** The footer's form sends whole documents. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const RATE_LIMIT = { max: 30, timeWindow: 10 * 60_000 };
+/** A page is drawn for each. */
+const POST_COST = 20;
 
 /** As the site's catalogues have them, which the server does not load. */
 const TITLES: Readonly<Record<LanguageCode, string>> = {
@@ -52,12 +54,10 @@ export function accessibilityReportPage(
   ): Promise<FastifyReply> => {
     const facts = await siteOf(request, factsOf);
     const language = languageAsked(request) ?? facts.site.languageCode;
-    const context = buildPageContext(config, facts.settings.in(language), {
+    const context = buildPageContext(config, facts, {
       url: addressFor(request),
       language,
       now: clock.now(),
-      mapPageUrl: facts.mapPageUrl('/'),
-      directoryUrl: facts.directoryUrl('/'),
     });
     const drawn = await drawPage(
       services,
@@ -85,6 +85,7 @@ export function accessibilityReportPage(
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     requireForm(request);
+    request.server.costs?.spend(request, POST_COST);
     const post = (request.body ?? {}) as Post;
     const page = concealCarried(readReportedPage(post, request.headers.referer ?? ''));
     // The footer's own form: nothing is kept yet, so it needs no token, which pages that everybody shares have not.
@@ -93,7 +94,8 @@ export function accessibilityReportPage(
     const proof = originOfPost(request, { ...csrf, origin: await guestOriginOf(request, services) });
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     const refused = proof === 'unproven' ? again(post, 'forms.error_token', 403) : await take(request, post, page);
-    if (!refused) return reply.header('cache-control', 'no-store').redirect(addressFor(request, { sent: '1' }), 303);
+    if (!refused)
+      return redirectToPath(reply.header('cache-control', 'no-store'), addressFor(request, { sent: '1' }), 303);
     if (refused.retryAfterSeconds !== undefined) reply.header('retry-after', String(refused.retryAfterSeconds));
     const form = keepSkip(refused.form, post);
     return draw(request, reply, { page, form, isSent: false }, refused.status);
@@ -122,7 +124,7 @@ export function accessibilityReportPage(
 
   for (const url of [ACCESSIBILITY_REPORT_PATH, ACCESSIBILITY_REPORT_PATH.slice(0, -1)]) {
     app.get(url, show);
-    app.post(url, { bodyLimit: MAX_BODY_BYTES, config: { isCsrfExempt: true, rateLimit: RATE_LIMIT } }, receive);
+    app.post(url, { bodyLimit: MAX_BODY_BYTES, config: { isCsrfExempt: true } }, receive);
   }
 }
 

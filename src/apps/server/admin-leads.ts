@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { redirectToPath } from '#platform/http/redirect.ts';
 
 /** An address that leads to where the same thing is read or done. */
 interface Lead {
@@ -132,7 +133,7 @@ export function adminLeads(app: FastifyInstance): void {
           );
           const query = request.url.split('?', 2)[1];
           const target = query ? `${filled}${filled.includes('?') ? '&' : '?'}${query}` : filled;
-          return reply.header('cache-control', 'no-store, private').redirect(target, 307);
+          return redirectToPath(reply.header('cache-control', 'no-store, private'), target, 307);
         },
       });
     }

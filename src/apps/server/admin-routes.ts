@@ -5,6 +5,7 @@ import { SCREENS } from '#apps/admin/paths.ts';
 import { safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/accounts/permissions.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
 import { sendExport } from '#platform/http/send-export.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { adminLeads } from './admin-leads.ts';
@@ -37,7 +38,7 @@ export function adminRoutes(
     const shell = adminShell({
       assets,
       title,
-      settings: { site_name: identity?.short_name || identity?.name || '' },
+      settings: { site_name: identity?.short_name || identity?.name || facts?.site.name || '' },
       theme: staff?.theme ?? 'system',
     });
     return reply.code(status).headers(shell.headers).send(shell.body);
@@ -51,11 +52,12 @@ export function adminRoutes(
       if (isSignIn) {
         const staff = await guard.staffOf(request);
         const { next } = request.query as { next?: unknown };
-        if (staff && mayAccessAdmin(staff.powers)) {
-          return reply.header('cache-control', 'no-store, private').redirect(safeNext(next), 302);
+        if (staff && (staff.mustSetUpSecondStep || mayAccessAdmin(staff.powers))) {
+          return redirectToPath(reply.header('cache-control', 'no-store, private'), safeNext(next), 302);
         }
       }
-      const staff = access === 'staff' ? await guard.staff(request) : undefined;
+      // Who must set up a second step gets as far as the document of their account, where they do.
+      const staff = access === 'staff' ? await guard.signedIn(request) : undefined;
       const asker = staff && { accountId: staff.userId, powers: staff.powers };
       const status = asker ? await screenStatus(path, request, { db: services.database.db, asker }) : 200;
       const file =
@@ -84,5 +86,5 @@ export function adminRoutes(
 
 function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '', query] = request.url.split('?', 2);
-  return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 301);
+  return redirectToPath(reply, `${path}/${query === undefined ? '' : `?${query}`}`, 301);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getSummary } from '#apps/admin/summary.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
 import { countOpenReports } from '#features/accessibility-reports/server/index.ts';
+import { countForStaff } from '#features/locations/server/index.ts';
 import { countDocuments } from '#features/documents/server/index.ts';
 import { countImages } from '#features/images/server/index.ts';
 import { countTroubledMail } from '#features/mail/server/index.ts';
@@ -35,7 +36,7 @@ export function adminSummaryRoutes(
         reports: await countOpenReports(db, powers),
         mail: await countTroubledMail(db, powers),
       };
-      return { pages, images, documents, videos, restaurants: locations.size, waiting };
+      return { pages, images, documents, videos, restaurants: countForStaff(locations, powers), waiting };
     },
     { access: 'staff' },
   );

@@ -4,13 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { type BaseMap, openBaseMap } from '#platform/base-map/base-map.ts';
 import { mapStyle } from '#platform/base-map/map-style.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { originOf } from './request-origin.ts';
+import { originOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 const YEAR_MS = 31_536_000_000;
 
 /** Our own vector base map: the style that the browser's map reads, and its tiles. */
-export async function baseMapRoutes(app: FastifyInstance, { config }: Pick<Services, 'config'>): Promise<void> {
+export async function baseMapRoutes(
+  app: FastifyInstance,
+  { config }: Pick<Services, 'config'>,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): Promise<void> {
   const directory = join(projectRoot(), 'dist/base-map');
   let opened: Promise<BaseMap> | undefined;
   await app.register(serveStatic, {
@@ -27,10 +32,12 @@ export async function baseMapRoutes(app: FastifyInstance, { config }: Pick<Servi
   app.get('/base-map/style.json', async (request, reply) => {
     opened ??= openBaseMap(directory);
     const { manifest } = await opened;
-    const tilesUrl = `${originOf(request, config.publicUrl)}/base-map`;
+    // A page may load tiles from its own site alone.
+    const facts = await factsOf(request.host);
+    const origin = facts ? siteOriginOf(request, facts) : originOf(request, config.publicUrl);
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
-      .send(JSON.stringify(mapStyle({ manifest, tilesUrl })));
+      .send(JSON.stringify(mapStyle({ manifest, tilesUrl: `${origin}/base-map` })));
   });
 }

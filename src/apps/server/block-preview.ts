@@ -31,12 +31,10 @@ export function blockPreviewRoutes(
     if (!facts) throw new NotFound('This installation has no site yet');
     const { id, still: isStill } = request.query as Record<string, unknown>;
     const page = id === undefined || id === '' ? listOfBlocks(facts) : await oneBlock(services, facts, String(id));
-    const context = buildPageContext(services.config, facts.settings.in(facts.site.languageCode), {
+    const context = buildPageContext(services.config, facts, {
       url: request.url,
       language: facts.site.languageCode,
       now: services.clock.now(),
-      mapPageUrl: facts.mapPageUrl('/'),
-      directoryUrl: facts.directoryUrl('/'),
       shell: 'bare',
     });
     const drawn = await drawPage(services, page, context, { isStill: isStill === '1' });

@@ -1,18 +1,21 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import { fastify, type FastifyInstance, type FastifyReply, LogController, type RouteOptions } from 'fastify';
-import { Problem } from '#shared/problem.ts';
+import { apiFallback } from '#platform/http/api-fallback.ts';
+import { limitCosts } from '#platform/http/cost-limit.ts';
 import { csrfProtection } from '#platform/http/csrf.ts';
 import { pathLogger } from '#platform/http/logged-path.ts';
 import { problemOf, problemReplies, refuseMethod, sendProblem } from '#platform/http/problem-reply.ts';
+import { requireHost } from '#platform/http/require-host.ts';
 import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
+import { watchBodies } from '#platform/http/watch-bodies.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { baseMapRoutes } from './base-map-routes.ts';
 import { errorPage } from './error-page.ts';
+import { iconRoutes } from './icon-routes.ts';
 import { PageServer } from './page-routes.ts';
 import { guestOriginOf, originOf } from './request-origin.ts';
 import { registerRoutes } from './routes.ts';
@@ -29,7 +32,12 @@ export interface App {
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
+/** Until the last line of a request's head. */
+const HEADERS_MS = 15_000;
+/** A connection on which nothing is heard or said: the longest that an answer may take to begin. */
+const SILENT_MS = 120_000;
 const YEAR_SECONDS = 31_536_000;
+const API_PREFIXES = ['/api/', '/api-nc/'];
 
 /**
  * Wires services to HTTP. Nothing is read from the environment and nothing listens.
@@ -50,9 +58,14 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Bodies are judged by their progress (`watchBodies`), not by a time for all of them.
+    connectionTimeout: SILENT_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
   });
   const routes = rememberRoutes(http as unknown as FastifyInstance);
   const app = http as unknown as FastifyInstance;
+
+  app.server.maxConnections = config.maxConnections;
 
   const pathOf = pathLogger(app);
   if (onRoute) app.addHook('onRoute', onRoute);
@@ -67,13 +80,12 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     );
     done();
   });
+  requireHost(app);
+  watchBodies(app, services.clock);
   addSecurityHeaders(app, { isSecure });
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, { after }) => new Problem('rate_limited', `Try again in ${after}`),
-  });
+  limitCosts(app, services.clock);
 
   const facts = new SiteFactsStore(services);
   const pages = new PageServer(services, facts);
@@ -96,6 +108,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
 
   const mapOrigins = config.map.kind === 'maplibre' ? ` ${new URL(config.map.styleUrl).origin}` : '';
   const workerPolicy = `default-src 'none'; script-src 'self'; connect-src 'self'${mapOrigins}; img-src 'self'${mapOrigins}; style-src 'self'; font-src 'self'`;
+  services.earlierBuilds.register(app, workerPolicy);
   await app.register(serveStatic, {
     root: join(projectRoot(), 'dist/client/assets'),
     prefix: '/assets/',
@@ -107,8 +120,12 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     // A worker obeys the policy of its own file, not its page's: the map's worker fetches tiles.
     setHeaders: (reply) => void reply.header('content-security-policy', workerPolicy),
   });
-  await baseMapRoutes(app, services);
-  registerRoutes(app, services, pages, (host) => facts.find(host));
+  const factsOf = (host: string) => facts.find(host);
+  const registerApiFallback = apiFallback(app, API_PREFIXES);
+  await baseMapRoutes(app, services, factsOf);
+  registerRoutes(app, services, pages, factsOf);
+  iconRoutes(app, factsOf);
+  registerApiFallback();
   pages.register(app);
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
     app.route({

@@ -198,3 +198,23 @@ describe('the registry of blocks', () => {
     expect(Object.keys(BLOCKS).toSorted()).toEqual(SPECIFIED.toSorted());
   });
 });
+
+describe('a section of another language', () => {
+  it('answers unknown addresses in its language, with its own menu of languages', async () => {
+    const { statusCode, body } = await get('/es/nosuch/');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<title>Página no encontrada</title>');
+    expect(body).toMatch(/<a [^>]*href="\/es\/"[^>]*>(?:<[^>]*>)*Volver a la página de inicio/);
+    expect((await get('/nosuch/')).body).toContain('<html lang="en">');
+  });
+
+  it('is named as a translation of the home page, and that as one of it', async () => {
+    for (const url of ['/', '/es/']) {
+      const { body } = await get(url);
+      expect(body).toMatch(/<link rel="alternate" hrefLang="es" href="[^"]+\/es\/"\/>/);
+      expect(body).toMatch(/<link rel="alternate" hrefLang="x-default" href="[^"]+\/"\/>/);
+    }
+    expect((await get('/plain/')).body).not.toContain('rel="alternate" hrefLang');
+  });
+});

@@ -8,19 +8,31 @@ const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /** Names that `/api/ht/{subset}/` takes besides the single checks. */
 export const HEALTH_SUBSETS = {
+  /** Whether the process answers at all: what restarts a hung process asks this. */
+  liveness: [],
+  /** Whether the node can serve pages: what sends it traffic asks this. */
+  readiness: ['database', 'location_index'],
   'load-balancer': ['database', 'location_index'],
   startup: ['database', 'migrations', 'location_index'],
 } as const;
 
 /** What must work for the site to work. */
 export function healthChecks(
-  services: Pick<Services, 'database' | 'mediaStore' | 'locations' | 'config' | 'mail' | 'pendingMigrations'>,
+  services: Pick<
+    Services,
+    'database' | 'mediaStore' | 'locations' | 'config' | 'mail' | 'pendingMigrations' | 'silence'
+  >,
 ): Record<string, HealthCheck> {
   const { database, mediaStore, locations, config } = services;
   return {
     database: async () => {
       await pingDatabase(database.db);
       return database.kind;
+    },
+    changes: async () => {
+      const silence = services.silence();
+      if (silence !== null) throw new Error(silence);
+      return 'heard';
     },
     migrations: async () => {
       const pending = await services.pendingMigrations();

@@ -17,7 +17,7 @@ import { addStaff, Browser, STAFF_NOW } from '#test/staff-app.ts';
 let world: AreaWorld;
 beforeAll(async () => {
   world = await buildAreaWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 let people = 0;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   ids.subscriber = (await subscriber(world)).id;
   ids.accessibility_report = (await report(world)).id;
   ids.mail = (await mail()(world)).id;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 let people = 0;

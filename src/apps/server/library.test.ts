@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
-import { storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
 import { Unavailable } from '#shared/problem.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -21,9 +21,9 @@ beforeAll(async () => {
   await inTransaction(database.db, async (tx) => {
     const staff = await createCollection(tx, context, { name: 'Staff', parentId: null });
     await setCollectionPrivacy(tx, context, { id: staff, privacy: 'signed_in' });
-    const bytes = new TextEncoder().encode('words');
-    await storeDocument(tx, context, { bytes, fileName: 'words.txt', title: 'Words' });
-    hiddenId = await storeDocument(tx, context, { bytes, fileName: 'words.txt', title: 'Words', collectionId: staff });
+    const file = await inspectDocument({ bytes: new TextEncoder().encode('words'), fileName: 'words.txt' });
+    await storeDocument(tx, context, { file, title: 'Words' });
+    hiddenId = await storeDocument(tx, context, { file, title: 'Words', collectionId: staff });
     await storeVideo(tx, context, {
       title: 'The dock',
       width: 16,

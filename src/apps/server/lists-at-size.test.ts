@@ -34,7 +34,7 @@ beforeAll(async () => {
   ] as const) {
     expect((await by('superuser').send('POST', url, { json })).statusCode, url).toBe(200);
   }
-}, 60_000);
+});
 afterAll(() => world.close());
 let form = 0;
 

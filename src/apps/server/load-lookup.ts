@@ -3,7 +3,7 @@ import { referencesIn, type Reference } from '#content/references.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { describeRendition, type ImageSigner, imageProps, loadImages } from '#features/images/server/index.ts';
 import { loadDocumentTargets } from '#features/documents/server/index.ts';
-import { loadPageTargets } from '#features/pages/server/index.ts';
+import { linkTag, loadPageTargets } from '#features/pages/server/index.ts';
 import { SNIPPETS, type SnippetModel } from '#features/snippets/definitions.ts';
 import { loadSnippets } from '#features/snippets/server/index.ts';
 import { assembleVideo, loadVideoRows } from '#features/videos/server/index.ts';
@@ -65,7 +65,10 @@ export async function loadTargets(
       snippet: (id) => snippets.get(id),
     },
     tags: [
-      ...Object.entries(ids).flatMap(([kind, all]) => all.map((id) => `${kind}:${id}`)),
+      // Of a page only its title and address are shown.
+      ...Object.entries(ids).flatMap(([kind, all]) =>
+        all.map((id) => (kind === 'page' ? linkTag(id) : `${kind}:${id}`)),
+      ),
       ...posters.map((id) => `image:${id}`),
     ],
   };

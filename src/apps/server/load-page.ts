@@ -1,5 +1,5 @@
 import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
-import type { LivePage } from '#features/pages/server/index.ts';
+import { addressTag, linkTag, type LivePage, pageTag } from '#features/pages/server/index.ts';
 import { type Reference, referencesIn } from '#content/references.ts';
 import { resolveFields } from '#content/resolve.ts';
 import { upgradeValue } from '#content/upgrade.ts';
@@ -30,8 +30,7 @@ export type LoadedPage =
       cacheSeconds: number | null;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
-  | { kind: 'not_found' }
-  | { kind: 'gone' };
+  | { kind: 'not_found' };
 
 export interface PageQuery {
   path: string;
@@ -58,7 +57,9 @@ export async function loadPage(
   const params = matchSubroute(definition.subroutes, page.rest);
   if (!params) return { kind: 'not_found' };
 
-  const tags = new Set<string>([`page:${page.id}`, ...facts.settings.tags]);
+  const tags = new Set<string>([...facts.tags, pageTag(page.id), ...tagsOfAddress(page)]);
+  // The trail names the pages above.
+  for (const above of page.ancestors) tags.add(linkTag(above.id));
   const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
   const { blocks, ...notes } = noteBlocks();
   const references = [...referencesIn(definition.fields, stored, blockRegistry)];
@@ -87,7 +88,7 @@ export async function loadPage(
         origin: asked.origin,
         locations: services.locations,
         geocoder: services.geocoder,
-        tag: (tag) => tags.add(tag),
+        tag: (...more) => more.forEach((tag) => tags.add(tag)),
       })
     : { kind: 'page', props: { title: page.title, ...shownFields(fields) } };
   if (loaded.kind !== 'page') return loaded;
@@ -115,6 +116,12 @@ export async function loadPage(
     blocks,
     cacheSeconds: loaded.cacheSeconds ?? null,
   };
+}
+
+/** Of which page answers at an address: of its own, and of pages that may come to stand where it answers below itself. */
+export function tagsOfAddress({ id, urlPath, rest }: LivePage): string[] {
+  const segments = rest.split('/').filter(Boolean);
+  return [linkTag(id), ...segments.map((_, at) => addressTag(`${urlPath}${segments.slice(0, at + 1).join('/')}/`))];
 }
 
 /** What the view gets: the fields of the promote tab are for the head, and would only be sent in vain. */

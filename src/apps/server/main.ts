@@ -1,11 +1,10 @@
-import { ConfigError, preferProductionBuilds, readEnv } from '#platform/config/env.ts';
+import { preferProductionBuilds, readEnv } from '#platform/config/env.ts';
 import { resolveConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { systemClock } from '#platform/clock.ts';
 import { Problem } from '#shared/problem.ts';
-import { DataDirectoryError } from '#platform/db/embedded.ts';
-import { LockedError } from '#platform/db/lock.ts';
 import { loggableError } from '#platform/loggable-error.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { staffLines } from '../../../seeds/staff-lines.ts';
 import { startServer } from './start-server.ts';
 
@@ -53,11 +52,7 @@ try {
 } catch (error) {
   if (newStaff) console.log(newStaff);
   // These messages are written for the operator; a stack would bury them.
-  const isForOperator =
-    error instanceof ConfigError ||
-    error instanceof DataDirectoryError ||
-    error instanceof LockedError ||
-    error instanceof Problem;
+  const isForOperator = error instanceof OperatorError || error instanceof Problem;
   console.error(isForOperator ? error.message : loggableError(error));
   process.exit(1);
 }

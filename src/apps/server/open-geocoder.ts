@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { createGazetteerGeocoder } from '#platform/geocoding/embedded-geocoder.ts';
+import { createGazetteerGeocoder, type ExtraPlaceChange } from '#platform/geocoding/embedded-geocoder.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { createGoogleGeocoder } from '#platform/geocoding/google-geocoder.ts';
 import { createNominatimGeocoder } from '#platform/geocoding/nominatim-geocoder.ts';
-import type { ExtraPlace } from '#platform/geocoding/place-table.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 
 /**
@@ -14,9 +13,9 @@ import type { Geocoder } from '#platform/geocoding/port.ts';
 export async function openGeocoder(
   config: Config,
   root: string,
-): Promise<{ port: Geocoder; learnPlaces(places: readonly ExtraPlace[]): void }> {
+): Promise<{ port: Geocoder; learnPlaces(change: ExtraPlaceChange): Promise<void> }> {
   const suggestions = createGazetteerGeocoder(await openGazetteer(join(root, 'dist/gazetteer')));
-  const learnPlaces = (places: readonly ExtraPlace[]) => suggestions.setExtraPlaces(places);
+  const learnPlaces = (change: ExtraPlaceChange) => suggestions.changeExtraPlaces(change);
   if (config.geocoder.kind === 'google') {
     return { port: createGoogleGeocoder({ key: config.geocoder.key.reveal(), suggestions }), learnPlaces };
   }

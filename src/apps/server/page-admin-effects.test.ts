@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { blockRegistry } from '#blocks/definitions.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
 import { pages } from '#features/pages/server/tables.ts';
 import { recordStatements } from '#platform/db/client.ts';
@@ -157,7 +157,7 @@ describe('guests see at once', () => {
     await expectSoon(urls.below, { status: 404 });
     await expectSoon(linking, { status: 200, notText: urls.below });
     await expect.poll(() => isListed(urls.below)).toBe(false);
-    await send(`/wagtail/pages/trash/${trash_id}/restore/`);
+    await send(`/wagtail/pages/trash/${trash_id}/restore/`, { publish: true });
     await expectSoon(urls.page, { status: 200 });
     await expectSoon(urls.below, { status: 200 });
     await send('/wagtail/bulk/pages/page/delete/', { ids: [page] });
@@ -191,9 +191,9 @@ describe('a comparison', () => {
   it('names what it shows of the library', async () => {
     const { mediaStore: store, database } = app.services;
     const image = await storeTestImage(database.db, store, { bytes: DRAWING, fileName: 'tide.svg' });
-    const bytes = new TextEncoder().encode('words');
+    const file = await inspectDocument({ bytes: new TextEncoder().encode('words'), fileName: 'words.txt' });
     const documentId = await inTransaction(database.db, (tx) =>
-      storeDocument(tx, { ...context, store }, { bytes, fileName: 'words.txt', title: 'Tide table' }),
+      storeDocument(tx, { ...context, store }, { file, title: 'Tide table' }),
     );
     const titles = await Promise.all(
       (['image', 'document', 'video', 'snippet'] as const).map((kind) =>

@@ -8,6 +8,7 @@ import { pageHistoryRoutes } from '#features/pages/server/routes-history.ts';
 import { pageOperationRoutes } from '#features/pages/server/routes-operations.ts';
 import type { PageRouteDeps } from '#features/pages/server/routes-deps.ts';
 import { keepOldAddresses } from '#features/redirects/server/index.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
 import { mediaTitles } from './media-titles.ts';
 import { pagePreviewRoutes } from './page-previews.ts';
@@ -39,6 +40,6 @@ export function pageAdminRoutes(
   app.get(
     '/wagtail/pages/:id/revisions/',
     { preHandler: (request, reply) => guard.requireStaff(request, reply) },
-    (request, reply) => reply.redirect(request.url.replace(/revisions\/(\?.*)?$/, 'history/'), 302),
+    (request, reply) => redirectToPath(reply, request.url.replace(/revisions\/(\?.*)?$/, 'history/'), 302),
   );
 }

@@ -2,7 +2,7 @@ import type { SnippetProps } from '#content/define.ts';
 import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
 import { plainRendition } from '#features/images/contract.ts';
 import type { FooterContent, HeaderContent, NavigationLink, Toolbox } from '#features/navigation/contract.ts';
-import type { LanguageCode, MapProvider, PageContext } from '#features/pages/contract.ts';
+import type { LanguageCode, MapProvider, PageContext, TranslatedPage } from '#features/pages/contract.ts';
 import type { toolbox } from '#features/snippets/definitions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SOCIAL_ICONS } from '#features/navigation/contract.ts';
@@ -18,19 +18,22 @@ const COUNTRY_NAMES: Record<string, string> = { US: 'United States', CA: 'Canada
 /** What every page of the site is rendered with. Nothing personal and no secret: the value is printed into the document. */
 export function buildPageContext(
   config: Config,
-  settings: SettingsInLanguage,
+  facts: SiteFacts,
   request: {
+    /** Path and query. */
     url: string;
     language: LanguageCode;
     now: number;
-    mapPageUrl: string;
-    directoryUrl: string;
     country?: string;
+    languages?: readonly TranslatedPage[];
     shell?: PageContext['shell'];
     isPreview?: boolean;
   },
 ): PageContext {
+  const settings = facts.settings.in(request.language);
   const identity = settings.values.site_identity;
+  const name = identity.name || facts.site.name;
+  const path = request.url.split('?', 1)[0] ?? '/';
   return {
     request: { url: request.url },
     csrf_token: '',
@@ -41,8 +44,8 @@ export function buildPageContext(
     i18n: { language: { code: request.language }, catalogue: {} },
     flags: { OLO_NEW_HEADER: config.newHeader },
     site: {
-      name: identity.name || 'Our restaurants',
-      short_name: identity.short_name || identity.name || 'Our restaurants',
+      name,
+      short_name: identity.short_name || name,
       tagline: identity.tagline,
       logo_url: identity.logo ? (plainRendition(identity.logo)?.url ?? '') : '',
     },
@@ -50,9 +53,11 @@ export function buildPageContext(
     header: headerContent(settings),
     footer: footerContent(settings, request.language),
     legacy_header: config.legacyHeader,
-    map_page_url: request.mapPageUrl,
-    directory_url: request.directoryUrl,
+    map_page_url: facts.mapPageUrl(path),
+    directory_url: facts.directoryUrl(path),
+    local_page_root: facts.localPageRoot,
     map: mapProvider(config),
+    ...(request.languages && request.languages.length > 1 && { languages: request.languages }),
     captcha: config.captcha.kind,
     frame_hosts: settings.values.integrations.frame_hosts,
     shell: request.shell ?? 'site',
@@ -68,13 +73,14 @@ export function contextOfPage(
   loaded: { template: string; language: LanguageCode; country: string | undefined },
 ): PageContext {
   const query = asked.query.toString();
-  return buildPageContext(services.config, facts.settings.in(loaded.language), {
+  return buildPageContext(services.config, facts, {
     url: query ? `${asked.path}?${query}` : asked.path,
     language: loaded.language,
     now: services.clock.now(),
-    mapPageUrl: facts.mapPageUrl(asked.path),
-    directoryUrl: facts.directoryUrl(asked.path),
     ...(loaded.country ? { country: loaded.country } : {}),
+    languages: facts.translations.sections.map(
+      (section) => facts.translations.of(asked.path).find(({ language }) => language === section.language) ?? section,
+    ),
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
   });
 }

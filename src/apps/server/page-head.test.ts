@@ -34,6 +34,26 @@ describe('pageHead', () => {
     expect(headOf().sharing).not.toHaveProperty('image');
   });
 
+  it('names the translations of the page, and the site’s own language for everybody else', () => {
+    const pages = [
+      { language: 'en', url: '/piers/' },
+      { language: 'fr-CA', url: '/quais/' },
+    ];
+    const facts = {
+      site: { languageCode: 'en' },
+      translations: { of: () => pages },
+      settings: { in: () => ({ values: { site_identity: identity } }) },
+    } as unknown as Source['facts'];
+    const page = { title: 'Piers', urlPath: '/piers/', ancestors: [], languageCode: 'en', rest: '' };
+    const gap = { facts, page: page as unknown as Source['page'] };
+    expect(headOf(gap).alternates).toEqual([
+      { language: 'en', url: 'https://www.chain.example/piers/' },
+      { language: 'fr-CA', url: 'https://www.chain.example/quais/' },
+      { language: 'x-default', url: 'https://www.chain.example/piers/' },
+    ]);
+    expect(headOf({ ...gap, fields: { is_noindex: true } })).not.toHaveProperty('alternates');
+  });
+
   it('keeps what a loader does not say about sharing', () => {
     const { sharing, title } = headOf({ picture, loaded: { title: 'Our piers', sharing: { type: 'article' } } });
     expect(sharing).toMatchObject({ type: 'article', site_name: identity.name, locale: 'fr_CA', image: picture });

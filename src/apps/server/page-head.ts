@@ -37,10 +37,11 @@ export function pageHead(source: HeadSource): PageHead {
     title: String(fields['seo_title'] ?? '') || page.title,
     ...(description ? { description } : {}),
     ...(isHidden ? { robots: 'noindex' } : { canonical: `${origin}${path}` }),
+    ...(isHidden || page.rest !== '' ? {} : alternatesOf(facts, origin, path)),
     ...loaded,
     sharing: {
       type: 'website',
-      site_name: identity.name,
+      site_name: identity.name || facts.site.name,
       locale: LOCALES[page.languageCode],
       ...(picture && { image: picture }),
       ...loaded.sharing,
@@ -50,4 +51,12 @@ export function pageHead(source: HeadSource): PageHead {
       ...linkedDataOf(fields, origin),
     ],
   };
+}
+
+/** The page in the site's languages, if it has translations; the site's own language is for everybody else. */
+function alternatesOf({ translations, site }: SiteFacts, origin: string, path: string): Pick<PageHead, 'alternates'> {
+  const pages = translations.of(path).map(({ language, url }) => ({ language, url: `${origin}${url}` }));
+  if (pages.length === 0) return {};
+  const main = pages.find(({ language }) => language === site.languageCode);
+  return { alternates: [...pages, ...(main ? [{ language: 'x-default' as const, url: main.url }] : [])] };
 }

@@ -223,7 +223,7 @@ describe('the contact form', () => {
     location_rlid: '10001',
     visit_date: '2026-11-18',
     visit_time: '18:30',
-    order_number: 'none',
+    order_number: 'LB-48213',
   };
 
   it('keeps the restaurant as it was called, with date, time and order', async () => {
@@ -233,7 +233,7 @@ describe('the contact form', () => {
       locationName: 'Harbor Point, 12 Bay Street, Orlando, FL 32801',
       visitDate: '2026-11-18',
       visitTime: '18:30',
-      orderNumber: 'none',
+      orderNumber: 'LB-48213',
     });
   });
 
@@ -243,11 +243,16 @@ describe('the contact form', () => {
     [{ visit_time: '25:00' }, 'a time of day'],
     [{ location_rlid: '424242' }, 'Search for a restaurant and choose one'],
     [{ location_rlid: '1; DROP' }, 'Search for a restaurant and choose one'],
-    [{ order_number: '' }, 'This field is required'],
+    [{ visit_time: '' }, 'This field is required'],
   ])('refuses the visit %j', async (fields, complaint) => {
     const reply = await post({ ...VISIT, ...fields });
     expect(reply.statusCode).toBe(422);
     expect(reply.body).toContain(complaint);
+  });
+
+  it('needs no order number of who dined in', async () => {
+    expect((await post({ ...VISIT, email: 'dined-in@mail.example', order_number: '' })).statusCode).toBe(303);
+    expect((await stored()).at(-1)).toMatchObject({ email: 'dined-in@mail.example', orderNumber: null });
   });
 
   it('gives the fields of a topic and the restaurants near a place without a script', async () => {

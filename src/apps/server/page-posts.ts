@@ -2,27 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, RateLimited } from '#shared/problem.ts';
 import { isStep, type Post } from '#features/forms/post.ts';
 import type { FormProps } from '#features/forms/props.ts';
-import { addressOf } from '#features/accounts/server/index.ts';
 import { keepSkip } from '#features/guard/rules.ts';
 import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { findPageByPath, type LivePage } from '#features/pages/server/index.ts';
 import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
 import { requireForm } from '#platform/http/require-form.ts';
-import { PostLimit } from '#platform/http/post-limit.ts';
 import { refuseMethod } from '#platform/http/problem-reply.ts';
+import { redirectAnywhere } from '#platform/http/redirect.ts';
 import type { TemplateName } from '#templates/definitions.ts';
 import type { SubmitContext, Submitter } from '#templates/submitter.ts';
 import { SUBMITTERS } from '#templates/submitters.ts';
 import { drawPage } from './draw-page.ts';
 import { loadPage, type PageQuery } from './load-page.ts';
 import { contextOfPage } from './page-context.ts';
-import { guestOriginOf, originOf } from './request-origin.ts';
+import { guestOriginOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
-const WINDOW_MS = 10 * 60_000;
-/** Posts of any kind of one address: mistakes and steps are cheap, but drawing a page is not free. The guard counts what is stored. */
-const MAX_POSTS = 60;
+/** A post may draw a page. The guard counts what is stored. */
+const POST_COST = 20;
 
 type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds?: number };
 
@@ -30,7 +28,6 @@ type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds
 export class PagePosts {
   readonly #services: Services;
   readonly #facts: SiteFactsStore;
-  readonly #posts = new PostLimit({ max: MAX_POSTS, windowMs: WINDOW_MS });
 
   constructor(services: Services, facts: SiteFactsStore) {
     this.#services = services;
@@ -39,7 +36,7 @@ export class PagePosts {
 
   /** @param path the slashed path asked for; undefined for what is no page's */
   async answer(request: FastifyRequest, reply: FastifyReply, path: string | undefined): Promise<FastifyReply> {
-    const { config, clock, database } = this.#services;
+    const { clock, database } = this.#services;
     const facts = path === undefined ? undefined : await this.#facts.find(request.host);
     const page = facts && path !== undefined && (await findPageByPath(database.db, facts.site, path));
     const submitter = page && page.rest === '' ? SUBMITTERS[page.template as TemplateName] : undefined;
@@ -49,15 +46,9 @@ export class PagePosts {
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     requireForm(request);
     const now = clock.now();
-    const connection = addressOf(request.ip);
-    const waitSeconds = this.#posts.waitSeconds(connection, now);
-    if (waitSeconds > 0) {
-      reply.header('retry-after', String(waitSeconds));
-      throw new Problem('rate_limited');
-    }
-    this.#posts.count(connection, now);
+    request.server.costs?.spend(request, POST_COST);
 
-    const asked: PageQuery = { path, query: new URLSearchParams(), origin: originOf(request, config.publicUrl) };
+    const asked: PageQuery = { path, query: new URLSearchParams(), origin: siteOriginOf(request, facts) };
     const context: SubmitContext = {
       db: database.db,
       site: facts.site,
@@ -77,7 +68,7 @@ export class PagePosts {
     if ('to' in outcome) {
       // What was taken may be answered by mail.
       this.#services.mail.wake();
-      return reply.header('cache-control', 'no-store').redirect(outcome.to, 303);
+      return redirectAnywhere(reply.header('cache-control', 'no-store'), outcome.to, 303);
     }
     const form = keepSkip(outcome.form, context.post);
     return this.#drawAgain(request, reply, { facts, page, asked }, { ...outcome, form });

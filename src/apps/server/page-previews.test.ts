@@ -4,7 +4,8 @@ import type { ProblemJson } from '#shared/problem.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { PREVIEW_LINK_SECONDS } from '#features/pages/editor-contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
+import { addPreviewLink, createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
+import { buildApp } from './build-app.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
@@ -172,22 +173,46 @@ describe('an address to pass on', () => {
     expect(seen.headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('is of this page only: a changed or expired one is not there', async () => {
+  it('is not there when it is changed, expired or made up', async () => {
     const { url } = (await staff.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>();
     const token = new URL(url).pathname.split('/').at(-2) ?? '';
-    const [id, expires, signature] = token.split('.');
-    const forged = [
-      `${rootId}.${expires}.${signature}`,
-      `${id}.${Number(expires) + 60}.${signature}`,
-      `${id}.${expires}.${'A'.repeat(43)}`,
-      `${id}.${expires}`,
-      'nonsense',
-    ];
+    const forged = [`${token}a`, token.slice(1), token.toUpperCase(), `${rootId}.${token}`, 'A'.repeat(43), 'nonsense'];
     for (const one of forged) expect((await stranger(`/wagtail/preview/${one}/`)).statusCode, one).toBe(404);
-    const { createPreviewLinks } = await import('./preview-links.ts');
-    const links = createPreviewLinks(app.database.db);
-    const seconds = Date.parse(TEST_NOW) / 1000;
-    const past = await links.make(pageId, seconds - 1);
-    expect((await stranger(past)).statusCode).toBe(404);
+    const context = {
+      actor: { accountId: null, name: 'test' },
+      nowMs: Date.parse(TEST_NOW) - PREVIEW_LINK_SECONDS * 1000,
+    };
+    const past = await inTransaction(app.database.db, (tx) => addPreviewLink(tx, context, pageId));
+    expect((await stranger(`/wagtail/preview/${past.token}/`)).statusCode).toBe(404);
+    expect((await links()).every(({ expires_at }) => expires_at > TEST_NOW)).toBe(true);
+  });
+
+  const links = async (id = pageId) =>
+    (await staff.send('GET', `/wagtail/api/main/pages/${id}/preview-links/`)).json<{
+      links: { id: number; created_by: string; expires_at: string }[];
+    }>().links;
+
+  it('ends on every node when it is revoked; the other links of the page go on', async () => {
+    const node = await buildApp(app.services);
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () =>
+        (await staff.send('POST', `/wagtail/pages/${pageId}/preview-link/`)).json<{ url: string }>(),
+      ),
+    );
+    const pathOf = (link: { url: string } | undefined) => new URL(link?.url ?? '').pathname;
+    const listed = await links();
+    expect(listed.every(({ created_by }) => created_by === 'harbor')).toBe(true);
+    // Every link that was made before, so that only the newest is left.
+    const revoked = listed.slice(0, -1);
+    for (const { id } of revoked) {
+      expect((await staff.send('DELETE', `/wagtail/pages/${rootId}/preview-link/${id}/`)).statusCode).toBe(404);
+      expect((await staff.send('DELETE', `/wagtail/pages/${pageId}/preview-link/${id}/`)).statusCode).toBe(200);
+      expect((await staff.send('DELETE', `/wagtail/pages/${pageId}/preview-link/${id}/`)).statusCode).toBe(404);
+    }
+    expect(await links()).toEqual(listed.slice(-1));
+    const codes = async (on: Pick<TestApp, 'http'>) =>
+      Promise.all([one, other].map(async (link) => (await on.http.inject({ url: pathOf(link) })).statusCode));
+    expect((await codes(app)).toSorted()).toEqual([200, 404]);
+    expect((await codes(node)).toSorted()).toEqual([200, 404]);
   });
 });

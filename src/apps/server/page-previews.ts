@@ -3,33 +3,37 @@ import { Invalid, NotFound, Problem, PROBLEMS } from '#shared/problem.ts';
 import type { PageId } from '#shared/brand.ts';
 import { validateValue } from '#content/validate.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
-import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { actorOf, type StaffGuard } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import {
   createPreviewLink,
+  listPreviewLinks,
   MAX_PAGE_BODY_BYTES,
-  PREVIEW_LINK_SECONDS,
   PreviewForm,
+  revokePreviewLink,
 } from '#features/pages/editor-contract.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import { isSlug } from '#features/pages/slug.ts';
+import * as pages from '#features/pages/server/index.ts';
 import { findDraftPage, findPageFor, type LivePage } from '#features/pages/server/index.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { route } from '#platform/http/route.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { drawPage } from './draw-page.ts';
 import { loadPage } from './load-page.ts';
 import { buildPageContext } from './page-context.ts';
-import { createPreviewLinks, PREVIEW_LINK_ROUTE } from './preview-links.ts';
-import { originOf } from './request-origin.ts';
+import { originOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
+
+const PREVIEW_LINK_ROUTE = '/wagtail/preview/:token/';
 
 type Params = Record<string, string | undefined>;
 
 /**
  * Drafts drawn by the site's own code: what the editor holds (posted, so that one request shows one change), the newest
- * draft, an old revision, and the newest draft at a signed address. Nothing here is kept by any cache.
+ * draft, an old revision, and the newest draft at an address to pass on. Nothing here is kept by any cache.
  */
 export function pagePreviewRoutes(
   app: FastifyInstance,
@@ -38,7 +42,6 @@ export function pagePreviewRoutes(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
   const { db } = services.database;
-  const links = createPreviewLinks(db);
   const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
   const asker = async (request: FastifyRequest) => {
     const { userId, powers } = await guard.staff(request);
@@ -110,35 +113,59 @@ export function pagePreviewRoutes(
       urlPath: `${parentDraft.urlPath}${isSlug(slug) ? slug : 'new'}/`,
       content,
       lastPublishedAt: '',
-      ancestors: [...parentDraft.ancestors, { title: parentDraft.title, urlPath: parentDraft.urlPath }],
+      ancestors: [
+        ...parentDraft.ancestors,
+        { id: parentDraft.id, title: parentDraft.title, urlPath: parentDraft.urlPath },
+      ],
     };
     return { facts, page, isStill };
   });
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
-    const pageId = await links.read(token, Math.floor(services.clock.now() / 1000));
-    if (pageId === undefined) throw new NotFound('This link to a preview has expired');
-    // The signature stands for the right of whoever made the link.
+    const pageId = await pages.findPreviewedPage(db, token, services.clock.now());
+    if (pageId === undefined) throw new NotFound('This link to a preview has expired or was revoked');
+    // The link stands for the right of whoever made the link.
     const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
     const facts = await siteFacts(request);
     const draft = await findDraftPage(db, facts.site, page);
     if (!draft) throw new NotFound('This page has no draft');
     return sendPreview(services, request, reply, facts, draft);
   });
+  const previewed = async (request: FastifyRequest, pageId: number) => {
+    await findPageFor(db, await asker(request), pageId, 'view_draft');
+    return { actor: actorOf(await guard.staff(request)), nowMs: services.clock.now() };
+  };
+  const access = { access: "staff who may see the page's draft", guard: preHandler };
   route(
     app,
     createPreviewLink,
     async ({ request, reply, params }) => {
       reply.header('cache-control', 'no-store, private');
-      await findPageFor(db, await asker(request), params.id, 'view_draft');
-      const expires = Math.floor(services.clock.now() / 1000) + PREVIEW_LINK_SECONDS;
-      const path = await links.make(params.id, expires);
-      return {
-        url: new URL(path, originOf(request, services.config.publicUrl)).href,
-        expires_at: new Date(expires * 1000).toISOString(),
-      };
+      const context = await previewed(request, params.id);
+      const { token, expiresAt } = await inTransaction(db, (tx) => pages.addPreviewLink(tx, context, params.id));
+      const url = new URL(PREVIEW_LINK_ROUTE.replace(':token', token), originOf(request, services.config.publicUrl));
+      return { url: url.href, expires_at: expiresAt };
     },
-    { access: 'staff', guard: preHandler },
+    access,
+  );
+  route(
+    app,
+    listPreviewLinks,
+    async ({ request, params }) => {
+      const { nowMs } = await previewed(request, params.id);
+      return { links: await pages.listPreviewLinks(db, params.id, nowMs) };
+    },
+    access,
+  );
+  route(
+    app,
+    revokePreviewLink,
+    async ({ request, params }) => {
+      const context = await previewed(request, params.id);
+      await inTransaction(db, (tx) => pages.revokePreviewLink(tx, context, params.id, params.link));
+      return {};
+    },
+    access,
   );
 }
 
@@ -171,17 +198,15 @@ async function sendPreview(
   page: LivePage,
   isStill = false,
 ): Promise<FastifyReply> {
-  const origin = originOf(request, services.config.publicUrl);
+  const origin = siteOriginOf(request, facts);
   const asked = { path: page.urlPath, query: new URLSearchParams(), origin };
   const loaded = await loadPage(services, facts, page, asked);
   if (loaded.kind === 'redirect') return sendNote(reply, `This page leads on to ${loaded.to}`);
   if (loaded.kind !== 'page') return sendNote(reply, 'This page shows nothing at its own address');
-  const context = buildPageContext(services.config, facts.settings.in(loaded.language), {
+  const context = buildPageContext(services.config, facts, {
     url: page.urlPath,
     language: loaded.language,
     now: services.clock.now(),
-    mapPageUrl: facts.mapPageUrl(page.urlPath),
-    directoryUrl: facts.directoryUrl(page.urlPath),
     ...(loaded.country ? { country: loaded.country } : {}),
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
     isPreview: true,

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { NotFound } from '#shared/problem.ts';
-import { findPageByPath } from '#features/pages/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { addressesTag, findPageByPath } from '#features/pages/server/index.ts';
 import { createHitCounter, findRedirect, type HitCounter } from '#features/redirects/server/index.ts';
 import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
+import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
+import { TaggedCache } from '#platform/tagged-cache.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { drawPage } from './draw-page.ts';
-import { type LoadedPage, loadPage, type PageQuery } from './load-page.ts';
+import { type LoadedPage, loadPage, type PageQuery, tagsOfAddress } from './load-page.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
 import { PagePosts } from './page-posts.ts';
-import { originOf } from './request-origin.ts';
+import { siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
@@ -27,7 +29,7 @@ export class PageServer {
   readonly #hits: HitCounter;
   readonly #posts: PagePosts;
   /** Declared parameters by site and path, so that a cached page is found without asking the database. */
-  readonly #parameters = new LRUCache<string, readonly string[]>({ max: 20_000 });
+  readonly #parameters = new TaggedCache<readonly string[]>({ max: 20_000 });
 
   constructor(services: Services, facts: SiteFactsStore) {
     this.#services = services;
@@ -42,8 +44,8 @@ export class PageServer {
   /** Forgets whatever the changed tags may have touched. */
   forget(tags: readonly string[]): void {
     this.#services.htmlCache.drop(tags);
-    this.#facts.clear();
-    this.#parameters.clear();
+    this.#facts.drop(tags);
+    this.#parameters.drop(tags);
   }
 
   register(app: FastifyInstance): void {
@@ -59,18 +61,18 @@ export class PageServer {
 
   async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const since = this.#services.htmlCache.generation;
-    const url = new URL(request.url.replace(/^\/+/, '/'), 'http://host');
-    const path = decodePath(url.pathname);
-    if (path === undefined) return this.notFound(request, reply);
+    const url = urlAsked(request);
+    const path = url && decodePath(url.pathname);
+    if (!url || path === undefined) return this.notFound(request, reply);
     const slashed = withSlash(path);
     if (slashed === undefined) return this.#missing(request, reply);
     if (slashed !== path || request.url.startsWith('//')) {
-      return reply.redirect(`${encodeURI(slashed)}${url.search}`, 301);
+      return redirectToPath(reply, `${encodeURI(slashed)}${url.search}`, 301);
     }
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const origin = originOf(request, this.#services.config.publicUrl);
-    const pathKey = `${origin} ${path}`;
+    const origin = siteOriginOf(request, facts);
+    const pathKey = `${facts.site.id} ${path}`;
     const known = this.#parameters.get(pathKey);
     if (known)
       return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin, since });
@@ -80,7 +82,10 @@ export class PageServer {
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     const loaded = await loadPage(this.#services, facts, page, asked);
-    if (loaded.kind === 'page') this.#parameters.set(pathKey, parameters);
+    // What changed meanwhile may be this address.
+    if (loaded.kind === 'page' && since === this.#services.htmlCache.generation) {
+      this.#parameters.set(pathKey, { value: parameters, tags: new Set(tagsOfAddress(page)), seconds: null });
+    }
     return this.#sendPage(request, reply, facts, asked, loaded);
   }
 
@@ -95,7 +100,7 @@ export class PageServer {
     if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
     let other: Exclude<LoadedPage, { kind: 'page' }> | undefined;
     const response = await this.#services.htmlCache.getOrRender(
-      cacheKey(asked),
+      cacheKey(facts, asked),
       async () => {
         const fresh = loaded ?? (await this.#load(facts, asked));
         if (fresh.kind === 'page') return this.#draw(facts, asked, fresh);
@@ -124,8 +129,7 @@ export class PageServer {
     asked: PageQuery,
     other: LoadedPage,
   ): Promise<FastifyReply> {
-    if (other.kind === 'redirect') return reply.redirect(other.to, other.status);
-    if (other.kind === 'gone') return this.notFound(request, reply, 410);
+    if (other.kind === 'redirect') return redirectAnywhere(reply, other.to, other.status);
     return this.#missing(request, reply);
   }
 
@@ -140,26 +144,31 @@ export class PageServer {
     this.#hits.add(moved.id);
     const query = request.url.split('?', 2)[1];
     const goesAlong = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
-    return reply.redirect(goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
+    return redirectAnywhere(reply, goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
   }
 
-  /** The 404 template (Spec §2.5 item 5), in the site's language; the same document for every unknown address. */
-  async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
+  /** The 404 template (Spec §2.5 item 5), in the language of the address; one document for all unknown addresses of a language. */
+  async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const origin = originOf(request, this.#services.config.publicUrl);
-    const asked: PageQuery = { path: NOT_FOUND_PATH, query: new URLSearchParams(), origin };
+    const origin = siteOriginOf(request, facts);
+    const { sections, languageOf } = facts.translations;
+    const language = languageOf(pagePath(request) ?? '/');
+    const section =
+      language === facts.site.languageCode ? undefined : sections.find((one) => one.language === language);
+    const asked: PageQuery = { path: section?.url ?? NOT_FOUND_PATH, query: new URLSearchParams(), origin };
     const response = await this.#services.htmlCache.getOrRender(
-      `${cacheKey(asked)} ${status}`,
+      `${cacheKey(facts, asked)} 404`,
       async () => {
-        const own =
-          facts.notFoundPage &&
-          (await findPageByPath(this.#services.database.db, facts.site, facts.notFoundPage.urlPath));
+        const ownPage = facts.notFoundPage(language);
+        const own = ownPage && (await findPageByPath(this.#services.database.db, facts.site, ownPage.urlPath));
         const loaded = own ? await loadPage(this.#services, facts, own, asked) : undefined;
+        const shown = loaded?.kind === 'page' ? loaded : defaultNotFound(facts, language);
         return this.#draw(facts, asked, {
-          ...(loaded?.kind === 'page' ? loaded : defaultNotFound(facts)),
-          status,
+          ...shown,
+          tags: new Set([...shown.tags, addressesTag('not_found')]),
+          status: 404,
         });
       },
       since,
@@ -176,16 +185,13 @@ export class PageServer {
     const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
-    const origin = originOf(request, this.#services.config.publicUrl);
     return this.#services.htmlCache.getOrRender(
-      `fragment ${part} ${origin}`,
+      `fragment ${part} ${facts.site.id}`,
       async () => {
-        const context = buildPageContext(this.#services.config, facts.settings.in(facts.site.languageCode), {
+        const context = buildPageContext(this.#services.config, facts, {
           url: '/',
           language: facts.site.languageCode,
           now: this.#services.clock.now(),
-          mapPageUrl: facts.mapPageUrl('/'),
-          directoryUrl: facts.directoryUrl('/'),
         });
         return {
           status: 200,
@@ -196,7 +202,7 @@ export class PageServer {
             'cross-origin-resource-policy': 'cross-origin',
           },
           body: await this.#services.renderer.renderFragment(part, context),
-          tags: new Set(facts.settings.tags),
+          tags: new Set(facts.tags),
           seconds: null,
         };
       },
@@ -208,23 +214,30 @@ export class PageServer {
 /** Stands in for "no page" while rendering; never sent and never kept. */
 const NOTHING: Rendered = { status: 0, headers: {}, body: '', tags: new Set(), seconds: 0 };
 
-function defaultNotFound(facts: SiteFacts): Extract<LoadedPage, { kind: 'page' }> {
+const NOT_FOUND_TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Page not found',
+  es: 'Página no encontrada',
+  'fr-CA': 'Page introuvable',
+};
+
+function defaultNotFound(facts: SiteFacts, language: LanguageCode): Extract<LoadedPage, { kind: 'page' }> {
   return {
     kind: 'page',
     template: 'not_found',
-    props: { title: 'Page not found' },
-    head: { title: 'Page not found', robots: 'noindex', structured_data: [] },
+    props: { title: NOT_FOUND_TITLES[language] },
+    head: { title: NOT_FOUND_TITLES[language], robots: 'noindex', structured_data: [] },
     status: 404,
-    language: facts.site.languageCode,
+    language,
     country: undefined,
-    tags: new Set(facts.settings.tags),
+    tags: new Set(facts.tags),
     blocks: new Set(),
     cacheSeconds: null,
   };
 }
 
-function cacheKey({ origin, path, query }: PageQuery): string {
-  return `${origin} ${path} ${query.toString()}`;
+/** The site first: PUBLIC_URL, and hosts that lead here without a site, are an origin of more than one. */
+function cacheKey({ site }: SiteFacts, { origin, path, query }: PageQuery): string {
+  return `${site.id} ${origin} ${path} ${query.toString()}`;
 }
 
 /** The declared parameters only, in one order, so that strangers' parameters make no new cache entries. */
@@ -236,8 +249,15 @@ function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams
 
 /** The slashed path that a request names, decoded; undefined for what is no page's. */
 function pagePath(request: FastifyRequest): string | undefined {
-  const path = decodePath(new URL(request.url.replace(/^\/+/, '/'), 'http://host').pathname);
+  const url = urlAsked(request);
+  const path = url && decodePath(url.pathname);
   return path === undefined ? undefined : withSlash(path);
+}
+
+/** The address asked for, with one slash at its beginning; proxies may send it whole ("http://host/path"). */
+function urlAsked(request: FastifyRequest): URL | undefined {
+  const text = request.url.replace(/^\/+/, '/');
+  return URL.canParse(text, 'http://host') ? new URL(text, 'http://host') : undefined;
 }
 
 function decodePath(pathname: string): string | undefined {

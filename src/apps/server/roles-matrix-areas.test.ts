@@ -9,7 +9,7 @@ import { ADMIN_LEADS } from './admin-leads.ts';
 let world: AreaWorld;
 beforeAll(async () => {
   world = await buildAreaWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const addressOf = ({ route, query = '' }: AreaRow, thing: Thing) =>

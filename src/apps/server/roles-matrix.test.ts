@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { SCREENS } from '#apps/admin/paths.ts';
 import type { PagePermission } from '#features/accounts/permissions.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
+import { groups } from '#features/accounts/server/tables.ts';
 import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
@@ -17,9 +19,9 @@ import { listRoutes } from './route-table.ts';
 
 /**
  * Every route of the admin × every role. `elsewhere` may do everything, but on another section only: what stands outside
- * it is not there for them.
+ * it is not there for them. `no_second_step` is a superuser in a group that requires what they have not set up.
  */
-const ROLES = ['anonymous', 'no_access', 'elsewhere', 'editor', 'moderator', 'superuser'] as const;
+const ROLES = ['anonymous', 'no_access', 'no_second_step', 'elsewhere', 'editor', 'moderator', 'superuser'] as const;
 type Role = (typeof ROLES)[number];
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -37,7 +39,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias';
+  needs?: 'trash' | 'alias' | 'link';
 }
 
 interface TestPage {
@@ -46,6 +48,7 @@ interface TestPage {
   parentId: number;
   otherParentId: number;
   trashId: number;
+  linkId: number;
 }
 
 const content = {};
@@ -147,6 +150,14 @@ const PAGE_ROWS: readonly Row[] = [
     url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/view/`,
   },
   { method: 'POST', route: '/wagtail/pages/:id/preview-link/', allowed: EDITORS, url: on('preview-link/') },
+  { method: 'GET', route: '/wagtail/api/main/pages/:id/preview-links/', allowed: EDITORS, url: api('preview-links/') },
+  {
+    method: 'DELETE',
+    route: '/wagtail/pages/:id/preview-link/:link/',
+    allowed: EDITORS,
+    url: ({ id, linkId }) => `/wagtail/pages/${id}/preview-link/${linkId}/`,
+    needs: 'link',
+  },
   {
     method: 'POST',
     route: '/wagtail/pages/:id/revisions/:revision/revert/',
@@ -282,6 +293,13 @@ beforeAll(async () => {
   await grant('Elsewhere', otherSection, everything, await account('elsewhere'));
   await grant('Editors', site?.rootPageId ?? 0, ['add', 'change'], await account('editor'));
   await grant('Moderators', site?.rootPageId ?? 0, ['add', 'change', 'publish'], await account('moderator'));
+  await grant(
+    'Second step',
+    section,
+    everything,
+    await addStaff(app.database, app.services, { username: 'no_second_step' }),
+  );
+  await app.database.db.update(groups).set({ requiresSecondStep: true }).where(eq(groups.name, 'Second step'));
   for (const role of ROLES) {
     const browser = new Browser(app);
     if (role !== 'anonymous') expect((await browser.signIn(role)).statusCode).toBe(200);
@@ -307,7 +325,13 @@ async function prepare(row: Row): Promise<TestPage> {
     const copy = { new_title: 'Alias', new_slug: `alias-${randomUUID()}`, new_parent_page: section, alias: true };
     id = (await superuser.send('POST', `/wagtail/pages/${id}/copy/`, { json: copy })).json<{ id: number }>().id;
   }
-  return { id, revisionId: revision_id, parentId: section, otherParentId: otherSection, trashId };
+  let linkId = 0;
+  if (row.needs === 'link') {
+    await superuser.send('POST', `/wagtail/pages/${id}/preview-link/`);
+    const listed = await superuser.send('GET', `/wagtail/api/main/pages/${id}/preview-links/`);
+    linkId = listed.json<{ links: { id: number }[] }>().links[0]?.id ?? 0;
+  }
+  return { id, revisionId: revision_id, parentId: section, otherParentId: otherSection, trashId, linkId };
 }
 
 /** Statuses that say no to who asks: everything else is an answer to what was asked. */
@@ -333,7 +357,7 @@ describe.each(ROLES)('as %s', (role) => {
 
   it.each(Object.entries(STAFF_ROUTES))('%s', async (_, url) => {
     const reply = await browserOf(role).send('GET', url);
-    const expected = role === 'anonymous' ? 401 : role === 'no_access' ? 403 : 200;
+    const expected = role === 'anonymous' ? 401 : role === 'no_access' || role === 'no_second_step' ? 403 : 200;
     expect(reply.statusCode, reply.body.slice(0, 300)).toBe(expected);
   });
 
@@ -341,14 +365,22 @@ describe.each(ROLES)('as %s', (role) => {
     const id = await makePage(section, `page-${randomUUID()}`);
     const open = async (path: string) =>
       (await browserOf(role).send('GET', path, { headers: { accept: 'text/html' } })).statusCode;
-    const refused = { anonymous: 302, no_access: 403, elsewhere: 404, editor: 403, moderator: 200, superuser: 200 };
+    const refused = {
+      anonymous: 302,
+      no_access: 403,
+      no_second_step: 302,
+      elsewhere: 404,
+      editor: 403,
+      moderator: 200,
+      superuser: 200,
+    };
     expect(await open(`/wagtail/pages/${id}/delete/`)).toBe(refused[role]);
     expect(await open(`/wagtail/pages/${id}/unpublish/`)).toBe(refused[role]);
     expect(await open(`/wagtail/pages/${id}/edit/`)).toBe(role === 'editor' ? 200 : refused[role]);
   });
 });
 
-const EMPTY: TestPage = { id: 1, revisionId: 1, parentId: 1, otherParentId: 1, trashId: 1 };
+const EMPTY: TestPage = { id: 1, revisionId: 1, parentId: 1, otherParentId: 1, trashId: 1, linkId: 1 };
 
 /** Routes that are open, or about nobody but the asker: each has tests where it lives. */
 const OWN_OR_OPEN =

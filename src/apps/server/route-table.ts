@@ -14,6 +14,13 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/.well-known/security.txt': 'How to report a security problem (RFC 9116), from the settings',
   '/accessibility-report/': 'The form for something that somebody could not use; POST stores it for the staff',
   '/admin/load-balancer-ht/': 'Health for a load balancer: database and location index',
+  '/api/*': 'Addresses that no endpoint has: 405 with the methods that it takes, else 404, as problem JSON',
+  '/api-nc/*': 'The same for what is never cached',
+  '/apple-touch-icon.png': "The icon for a phone's home screen",
+  '/favicon.ico': 'The icon for a tab',
+  '/icon-192.png': 'The icon of the web manifest',
+  '/icon-512.png': 'The large icon of the web manifest',
+  '/site.webmanifest': "The web manifest, with the site's name from the settings",
   '/api/docs/': 'The public API, readable',
   '/api/docs/openapi.json/': 'The public API as OpenAPI 3.1',
   '/api/ht/': 'All health checks, JSON or HTML; 500 when one fails',
@@ -46,7 +53,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/wagtail/pages/:id/revisions/:revision/view/': 'What a page held at one moment, drawn',
   '/wagtail/pages/:id/view_draft/': "A page's newest draft, drawn",
   '/wagtail/pages/add/pages/:model/:parent/preview/': 'Draws a page that is not made yet, for its preview',
-  '/wagtail/preview/:token/': 'The newest draft of a page at a signed address that works for half an hour',
+  '/wagtail/preview/:token/':
+    'The newest draft of a page at an address to pass on, for half an hour unless it is revoked',
   '/wagtail/static/*': "Files of the admin's build, immutable",
   '/wagtail/logout/': 'Refused with 405: signing out is a POST',
   '/wagtail/block-preview/': 'A block with its example, as the editor shows it; without an id the list of all',
@@ -98,6 +106,7 @@ export async function listRoutes(): Promise<RouteRow[]> {
   const found: RouteRow[] = [];
   const app = await buildApp(
     {
+      earlierBuilds: { register: () => undefined },
       config: resolveConfig(readEnv({}), '.'),
       logger: createLogger('silent'),
       clock: systemClock,
@@ -113,6 +122,7 @@ export async function listRoutes(): Promise<RouteRow[]> {
       locations: untouched,
       assets: untouched,
       renderer: untouched,
+      silence: () => null,
       pendingMigrations: async () => [],
     } as unknown as Services,
     ({ method, url }) => {

@@ -48,7 +48,7 @@ import { healthChecks, HEALTH_SUBSETS } from './health-checks.ts';
 import { loadTargets } from './load-lookup.ts';
 import { pageAdminRoutes } from './page-admin-routes.ts';
 import type { PageServer } from './page-routes.ts';
-import { originOf } from './request-origin.ts';
+import { originOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 import { findUnsubscribePage } from './find-unsubscribe-page.ts';
@@ -136,7 +136,7 @@ export function registerRoutes(
     isSecure,
     siteNameOf: async (request) => {
       const facts = await factsOf(request.host);
-      return facts?.settings.in(facts.site.languageCode).values.site_identity.name ?? '';
+      return facts ? facts.settings.in(facts.site.languageCode).values.site_identity.name || facts.site.name : '';
     },
     styleUrls: () => services.assets.shell().styles.map(({ url }) => url),
   });
@@ -146,25 +146,28 @@ export function registerRoutes(
   documentRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
   videoAdminRoutes(app, { db, clock, guard, images: services.images, mediaStore: services.mediaStore });
   videoRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
+  const localPageRoot = async (host: string) => (await factsOf(host))?.localPageRoot ?? null;
   locationRoutes(app, {
     db: services.database.db,
     locations: services.locations,
     geocoder: services.geocoder,
     clock: services.clock,
     mediaStore: services.mediaStore,
+    localPageRoot,
     flushToken: config.flushToken,
     maySignedInFlush: async (request) => (await guard.staffOf(request))?.powers.isSuperuser ?? false,
   });
-  locationAdminRoutes(app, { db, clock, guard, geocoder: services.geocoder });
+  locationAdminRoutes(app, { db, clock, guard, geocoder: services.geocoder, localPageRoot });
   importRoutes(app, { db, clock, guard, mediaStore: services.mediaStore });
   const siteOf = async (request: FastifyRequest) => {
     const facts = await factsOf(request.host);
-    return facts && { site: facts.site, settings: facts.settings.in(facts.site.languageCode).values };
+    if (!facts) return undefined;
+    const settings = facts.settings.in(facts.site.languageCode).values;
+    return { site: facts.site, settings, origin: siteOriginOf(request, facts) };
   };
   pressRoutes(app, {
     db: services.database.db,
     htmlCache: services.htmlCache,
-    originOf: (request) => originOf(request, config.publicUrl),
     siteOf,
     loadTargets: (references) => loadTargets(services.database.db, references, services.images.signer),
   });
@@ -172,7 +175,7 @@ export function registerRoutes(
     db: services.database.db,
     clock: services.clock,
     locations: services.locations,
-    originOf: (request) => originOf(request, config.publicUrl),
+    htmlCache: services.htmlCache,
     siteOf,
     shellAssets: () => services.assets.shell(),
   });

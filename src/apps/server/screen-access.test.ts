@@ -20,7 +20,7 @@ beforeAll(async () => {
   await inTransaction(app.database.db, (tx) => createGroup(tx, context, group));
   clerk = new Browser(app, '192.0.2.90');
   await clerk.signIn('clerk');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** For whoever may enter the admin: what is in them is asked for by their data. */

@@ -196,7 +196,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/pages/$id/history/': onPage('view_draft'),
   '/wagtail/pages/$id/usage/': onPage('view_draft'),
   '/wagtail/pages/$id/revisions/compare/$range/': onPage('view_draft'),
-  '/wagtail/pages/$id/revisions/$revision/revert/': onPage('edit'),
+  '/wagtail/pages/$id/revisions/$revision/revert/': async (db, asker, { id, revision }) => {
+    idOf(revision);
+    await findPageFor(db, asker, idOf(id), 'edit');
+  },
   '/wagtail/snippets/': async (_db, { powers }) => snippetModelsOf(powers),
   '/wagtail/snippets/$app/$model/': onSnippet('view'),
   '/wagtail/snippets/$app/$model/add/': onSnippet('add'),
@@ -253,6 +256,6 @@ export async function screenStatus(
 }
 
 function idOf(text: string | undefined): number {
-  if (!text || !/^\d{1,9}$/.test(text)) throw new Problem('not_found');
+  if (!text || !/^[1-9]\d{0,8}$/.test(text)) throw new Problem('not_found');
   return Number(text);
 }

@@ -12,6 +12,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { SiteAssets } from './assets.ts';
+import type { EarlierBuilds } from './earlier-builds.ts';
 import type { SiteRenderer } from './site-renderer.ts';
 
 /** The parts of a running server, made once by `main` or by a test. Routes take what they use of it. */
@@ -31,9 +32,12 @@ export interface Services {
   /** Where links of mails to guests begin: never what a request says of its host. */
   mailOrigin: () => string;
   assets: SiteAssets;
+  earlierBuilds: Pick<EarlierBuilds, 'register'>;
   renderer: SiteRenderer;
   htmlCache: HtmlCache;
   mail: Pick<MailRunner, 'wake' | 'isReachable'>;
+  /** Why changes of other nodes may not arrive; null while they do. */
+  silence(): string | null;
   /** Names of migrations that the database lacks; empty after start-up. */
   pendingMigrations(): Promise<string[]>;
 }

@@ -1,55 +1,87 @@
-import { findSiteByHost, listLivePages, type Site } from '#features/pages/server/index.ts';
-import { LOCAL_PAGE_ROOT } from '#features/locations/contract.ts';
+import {
+  addressesTag,
+  findSiteByHost,
+  findTranslations,
+  LANGUAGES_TAG,
+  listLivePages,
+  type Site,
+  TRANSLATED_TEMPLATES,
+  type Translations,
+} from '#features/pages/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { ownOriginOf } from '#features/pages/site-origin.ts';
+import { localPageRootOf } from '#features/locations/local-page-root.ts';
+import type { Db } from '#platform/db/client.ts';
+import { TaggedCache } from '#platform/tagged-cache.ts';
 import type { Services } from './services.ts';
 import { type LoadedSettings, loadSiteSettings } from './site-settings.ts';
 
-/** What every page of a site needs and few edits change: kept in memory until anything is announced as changed. */
+/** What every page of a site needs and few edits change: kept in memory until something of it is announced as changed. */
 export interface SiteFacts {
   site: Site;
+  /**
+   * Where the addresses in its pages begin, PUBLIC_URL or its own host; null without PUBLIC_URL and on a default site without
+   * a name that PUBLIC_URL leads past: then it is what a request came to.
+   */
+  origin: string | null;
   settings: LoadedSettings;
   /** Address of the map page for a page at `path`: its own language section's, else the main one; "/" without any. */
   mapPageUrl(path: string): string;
   /** Address of the directory for a page at `path`, likewise. */
   directoryUrl(path: string): string;
-  /** Live 404 page's title and id, if staff made one. */
-  notFoundPage: { id: number; urlPath: string } | undefined;
+  /** Where city lists and local pages stand; null on a site without any. */
+  localPageRoot: string | null;
+  translations: Translations;
+  /** The live 404 page of a language, if staff made one. */
+  notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
+  /** Cache tags of what every page of the site shows of all this. */
+  tags: readonly string[];
 }
+
+/** Templates of which the facts know where the live pages are. */
+const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
 
 /** Facts by host, loaded once each. */
 export class SiteFactsStore {
-  readonly #services: Pick<Services, 'database' | 'images' | 'logger'>;
-  #byHost = new Map<string, Promise<SiteFacts | undefined>>();
+  readonly #services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>;
+  /** Unknown hosts all get the default site; the bound keeps made-up host names from filling the memory. */
+  readonly #byHost = new TaggedCache<SiteFacts | undefined>({ max: 200 });
 
-  constructor(services: Pick<Services, 'database' | 'images' | 'logger'>) {
+  constructor(services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>) {
     this.#services = services;
   }
 
   /** Undefined while no site exists at all. */
   async find(host: string): Promise<SiteFacts | undefined> {
     const name = host.toLowerCase();
-    const kept = this.#byHost.get(name);
-    if (kept) return kept;
-    // Unknown hosts all get the default site; the bound keeps made-up host names from filling the memory.
-    if (this.#byHost.size >= 200) this.#byHost.clear();
-    const work = this.#load(name);
-    this.#byHost.set(name, work);
-    work.catch(() => this.#byHost.delete(name));
-    return work;
+    return this.#byHost.getOrMake(name, async () => {
+      const facts = await this.#load(name);
+      const tags = new Set([
+        ...(facts?.settings.tags ?? []),
+        LANGUAGES_TAG,
+        ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
+      ]);
+      // That there is none is not kept: whoever makes one waits to see it.
+      return { value: facts, tags, seconds: facts ? null : 0 };
+    });
   }
 
-  clear(): void {
-    this.#byHost = new Map();
+  /** Forgets what the changed tags may have touched. */
+  drop(tags: readonly string[]): void {
+    this.#byHost.drop(tags);
   }
 
   async #load(host: string): Promise<SiteFacts | undefined> {
-    const { database, images, logger } = this.#services;
+    const { config, database, images, logger } = this.#services;
     const site = await findSiteByHost(database.db, host);
     if (!site) return undefined;
-    const [settings, pages] = await Promise.all([
+    const [settings, pages, translations, origin] = await Promise.all([
       loadSiteSettings(database.db, site.id, images.signer, (loss) =>
         logger.warn({ ...loss, site: site.id }, 'settings content lost'),
       ),
-      listLivePages(database.db, site, ['location_map', 'state_list', 'not_found']),
+      listLivePages(database.db, site, KNOWN_TEMPLATES),
+      findTranslations(database.db, site),
+      findOrigin(database.db, site, config.publicUrl),
     ]);
     const nearest = (template: string) => {
       const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
@@ -58,12 +90,24 @@ export class SiteFactsStore {
     const [mapPage, directory] = [nearest('location_map'), nearest('state_list')];
     return {
       site,
+      origin,
       settings,
       mapPageUrl: (path) => mapPage(path) ?? '/',
-      directoryUrl: (path) => directory(path) ?? LOCAL_PAGE_ROOT,
-      notFoundPage: pages.find((page) => page.template === 'not_found'),
+      directoryUrl: (path) => directory(path) ?? '/',
+      localPageRoot: localPageRootOf(pages),
+      translations,
+      notFoundPage: (language) =>
+        pages.find((page) => page.template === 'not_found' && translations.languageOf(page.urlPath) === language),
+      tags: [...settings.shownTags, LANGUAGES_TAG, ...TRANSLATED_TEMPLATES.map(addressesTag)],
     };
   }
+}
+
+async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise<string | null> {
+  if (publicUrl === null) return null;
+  const main = await findSiteByHost(db, new URL(publicUrl).host);
+  if (main?.id === site.id) return publicUrl;
+  return site.host === '*' ? null : ownOriginOf(site, publicUrl);
 }
 
 /**

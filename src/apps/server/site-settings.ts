@@ -4,9 +4,9 @@ import { referencesIn } from '#content/references.ts';
 import { resolveFields } from '#content/resolve.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { SETTINGS, type SiteSettings } from '#features/settings/definitions.ts';
+import { SETTINGS, SHOWN_SETTINGS, type SiteSettings } from '#features/settings/definitions.ts';
 import type { ImageSigner } from '#features/images/server/index.ts';
-import { loadStoredSettings, type StoredSettings } from '#features/settings/server/index.ts';
+import { loadStoredSettings, settingsTag, type StoredSettings } from '#features/settings/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { loadTargets } from './load-lookup.ts';
 
@@ -17,10 +17,13 @@ export interface SettingsInLanguage {
   saved: ReadonlySet<string>;
 }
 
-/** A site's settings in every language, and the cache tags of all that they show. */
+/** A site's settings in every language. */
 export interface LoadedSettings {
   in(language: LanguageCode): SettingsInLanguage;
-  tags: string[];
+  /** Cache tags of all of it. */
+  tags: readonly string[];
+  /** Cache tags of what pages show of it. */
+  shownTags: readonly string[];
 }
 
 /** All settings models of a site, resolved together: one query for the values, one batch per kind for what they point at. */
@@ -54,7 +57,8 @@ export async function loadSiteSettings(
       if (!found) byLanguage.set(language, (found = build(language)));
       return found;
     },
-    tags: [...SETTINGS.map((model) => `settings:${model.name}`), ...tags],
+    tags: [...SETTINGS.map(({ name }) => settingsTag(siteId, name)), ...tags],
+    shownTags: [...SHOWN_SETTINGS.map((name) => settingsTag(siteId, name)), ...tags],
   };
 }
 

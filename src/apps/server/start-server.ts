@@ -3,29 +3,41 @@ import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
-import { createLocationDirectory, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import {
+  announcedLocations,
+  createLocationDirectory,
+  type LocationDirectory,
+  readLocationsVersion,
+} from '#features/locations/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config/config.ts';
+import { configWarnings, type Config } from '#platform/config/config.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
-import { type Migration, migrate, pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
+import type { Database } from '#platform/db/client.ts';
+import { pendingMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { upgradeSchema } from '#platform/db/upgrade.ts';
+import { listenRefusal } from '#platform/http/listen-refusal.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
-import { openMediaStore } from '#platform/storage/media-store.ts';
+import { MediaStoreRefused } from '#platform/storage/media-store-refused.ts';
+import { type MediaStore, openMediaStore } from '#platform/storage/media-store.ts';
 import { seedIfEmpty, type SeedServices } from '../../../seeds/seed-if-empty.ts';
 import { readSiteAssets } from './assets.ts';
 import { type App, buildApp } from './build-app.ts';
 import { openCaptcha } from './open-captcha.ts';
 import { backgroundJobs } from './background-jobs.ts';
+import { createCatchUp } from './catch-up.ts';
+import { createEarlierBuilds } from './earlier-builds.ts';
 import { createMailService } from './mail-service.ts';
 import { openGeocoder } from './open-geocoder.ts';
 import { loadSiteRenderer } from './site-renderer.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
 import { indexOldContent } from './index-old-content.ts';
+import { type Part, stopParts } from './stop-parts.ts';
 import { startTrashSchedule } from './trash-schedule.ts';
 
 export interface RunningServer {
@@ -42,6 +54,15 @@ export interface RunningServer {
 /** Memory for rendered pages. */
 const HTML_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** Together less than the ten seconds after which whoever sent SIGTERM may send SIGKILL. */
+const STOP_MS = 6000;
+const DATABASE_STOP_MS = 2500;
+/** Requests under way may end within this time. */
+const HTTP_CLOSE_MS = 4000;
+
+const SILENCE =
+  'notifications do not come back: changes of other nodes are not heard, so pages are kept for seconds only; LISTEN needs a connection without a pooler of transactions (DATABASE_LISTEN_URL)';
+
 /** Opens everything that the configuration names, brings the schema up to date, seeds an empty database, listens. */
 export async function startServer(
   config: Config,
@@ -52,14 +73,33 @@ export async function startServer(
   }: { logger: Logger; clock: Clock; onStaffMade?: NonNullable<SeedServices['onStaffMade']> },
 ): Promise<RunningServer> {
   const root = projectRoot();
+  for (const warning of configWarnings(config)) logger.warn(warning);
   const migrations = readMigrations(join(root, 'migrations'));
   const [database, renderer] = await Promise.all([openDatabase(config.database, logger), loadSiteRenderer(root)]);
-  const closers: (() => unknown)[] = [() => database.close()];
+  const parts: Part[] = [];
+  /** The database last: until then the others may need it. */
+  const stop = async () => {
+    try {
+      await stopParts(parts.splice(0), STOP_MS, logger);
+    } finally {
+      await stopParts([{ name: 'database', stop: () => database.close() }], DATABASE_STOP_MS, logger);
+    }
+  };
   let url = config.publicUrl ?? '';
+  let isSilent = false;
   try {
-    await prepareSchema(database, migrations, logger);
-    const mediaStore = await openMediaStore(config.media);
-    await seedIfEmpty({ database, mediaStore, clock, logger, seed: config.seed, ...(onStaffMade && { onStaffMade }) });
+    const mediaStore = await openCheckedMediaStore(config, logger);
+    await withPatience(config, database, logger, async (patient) => {
+      await upgradeSchema(patient, migrations, { config: config.database, clock, logger });
+      await seedIfEmpty({
+        database: patient,
+        mediaStore,
+        clock,
+        logger,
+        seed: config.seed,
+        ...(onStaffMade && { onStaffMade }),
+      });
+    });
     const images = await createImageService({
       db: database.db,
       store: mediaStore,
@@ -68,13 +108,16 @@ export async function startServer(
     });
 
     const geocoder = await openGeocoder(config, root);
+    // Before the restaurants are read: what changes until this node listens is seen by the difference.
+    const known = await readLocationsVersion(database.db);
     const locations = await createLocationDirectory(database.db, {
       clock,
       logger,
-      onRebuilt: (directory) => geocoder.learnPlaces(directory.cityPlaces()),
+      onRebuilt: (_, places) => geocoder.learnPlaces(places),
     });
+    const earlierBuilds = createEarlierBuilds({ root, db: database.db, mediaStore, clock, logger });
     const mail = await createMailService(config, { db: database.db, clock, logger });
-    closers.unshift(() => mail.stop());
+    parts.push({ name: 'mail', stop: () => mail.stop() });
     const mailOrigin = () => url;
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const app = await buildApp({
@@ -96,36 +139,53 @@ export async function startServer(
       subscriptions,
       mailOrigin,
       assets: readSiteAssets(root),
+      earlierBuilds,
       renderer,
       htmlCache: new HtmlCache(HTML_CACHE_BYTES),
       mail,
+      silence: () => (isSilent ? SILENCE : null),
       pendingMigrations: () => pendingMigrations(database, migrations),
     });
-    closers.unshift(() => app.http.close());
+    parts.push({ name: 'http', stop: () => closeHttp(app) });
+    const catchUp = createCatchUp({ db: database.db, logger, app, locations, known });
     const stopListening = await listenForChanges(
       database,
       (tags) => void applyChange(tags, app, locations),
       (error) => logger.error({ err: error }, 'listening for changes failed'),
+      {
+        onSilent() {
+          isSilent = true;
+          void catchUp();
+        },
+        onHeard() {
+          isSilent = false;
+          logger.info('changes are heard again');
+        },
+      },
     );
-    closers.unshift(stopListening);
+    parts.push({ name: 'changes', stop: stopListening });
+    await catchUp();
     const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore });
-    closers.unshift(stopUpkeep);
+    parts.push({ name: 'upkeep', stop: stopUpkeep });
     await indexOldContent(database.db, logger);
-    closers.unshift(startTrashSchedule({ db: database.db, clock, logger }));
+    parts.push({ name: 'trash', stop: startTrashSchedule({ db: database.db, clock, logger }) });
     const jobs = createJobRunner(
-      backgroundJobs({ db: database.db, logger, subscriptions, retention: config.retention }),
+      [...backgroundJobs({ db: database.db, logger, subscriptions, retention: config.retention }), earlierBuilds.job],
       {
         db: database.db,
         clock,
         logger,
       },
     );
-    closers.unshift(() => jobs.stop());
+    parts.push({ name: 'jobs', stop: () => jobs.stop() });
 
-    await app.http.listen({ port: config.port, host: config.host });
+    await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw listenRefusal(error, config);
+    });
     const address = app.http.server.address() as AddressInfo;
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
     url = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+    parts.push({ name: 'earlier builds', stop: earlierBuilds.start() });
     // Their mails name the address.
     mail.start();
     jobs.start();
@@ -134,41 +194,61 @@ export async function startServer(
       app,
       locations,
       hasStaff: await hasUsers(database.db),
-      stop: () => closeAll(closers),
+      stop,
     };
   } catch (error) {
-    await closeAll(closers);
+    await stop();
     throw error;
   }
 }
 
-async function prepareSchema(
-  database: Parameters<typeof migrate>[0],
-  migrations: readonly Migration[],
-  logger: Logger,
-): Promise<void> {
-  const applied = await migrate(database, migrations);
-  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-}
-
-/** What every node does when it hears of a change. The index first: a page drawn between the two would show the old list and be kept. */
+/**
+ * What every node does when it hears of a change. The restaurants first: a page drawn between the two would show the old
+ * ones and be kept.
+ */
 export async function applyChange(
   tags: readonly string[],
   app: Pick<App, 'forget'>,
-  locations: Pick<LocationDirectory, 'rebuild'>,
+  locations: Pick<LocationDirectory, 'rebuild' | 'update'>,
 ): Promise<void> {
-  if (tags.includes('*') || tags.includes(LOCATIONS_TAG)) await locations.rebuild();
-  app.forget(tags);
+  const announced = announcedLocations(tags);
+  if (announced === 'all') await locations.rebuild();
+  const touched = announced && announced !== 'all' ? await locations.update(announced) : [];
+  app.forget([...tags, ...touched]);
 }
 
-async function closeAll(closers: (() => unknown)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const close of closers.splice(0)) {
-    try {
-      await close();
-    } catch (error) {
-      failures.push(error);
-    }
+/** @throws MediaStoreRefused: no node works with wrong credentials. A service that is only down may come back. */
+async function openCheckedMediaStore(config: Config, logger: Logger): Promise<MediaStore> {
+  const store = await openMediaStore(config.media);
+  await store.check().catch((error: unknown) => {
+    if (error instanceof MediaStoreRefused) throw error;
+    logger.error({ err: error }, 'The media store does not work; the server starts without it.');
+  });
+  return store;
+}
+
+/** Takes no more requests; those that hang lose their connections. */
+async function closeHttp({ http }: App): Promise<void> {
+  const late = setTimeout(() => http.server.closeAllConnections(), HTTP_CLOSE_MS);
+  try {
+    await http.close();
+  } finally {
+    clearTimeout(late);
   }
-  if (failures.length > 0) throw failures[0];
+}
+
+/** Work that may take long: on a server with connections that are never given up. */
+async function withPatience(
+  config: Config,
+  database: Database,
+  logger: Logger,
+  work: (patient: Database) => Promise<void>,
+): Promise<void> {
+  if (config.database.kind === 'embedded') return work(database);
+  const patient = await openDatabase(config.database, logger, 'preparation');
+  try {
+    await work(patient);
+  } finally {
+    await patient.close();
+  }
 }

@@ -35,3 +35,17 @@ it('believes whom it is told to', async () => {
   ]);
   expect(seen).toEqual(['198.51.100.7', '198.51.100.7', '127.0.0.1']);
 });
+
+it('refuses hosts that are none, which pages would name in their addresses', async () => {
+  app = await buildTestApp();
+  for (const host of ['a"><img>', 'a.example/b', 'a b']) {
+    const reply = await app.http.inject({ url: '/', headers: { host } });
+    expect([host, reply.statusCode]).toEqual([host, 400]);
+    expect(reply.body).not.toContain('img');
+  }
+});
+
+it('takes as many connections as it is told to', async () => {
+  app = await buildTestApp({ env: { MAX_CONNECTIONS: '123' } });
+  expect(app.http.server.maxConnections).toBe(123);
+});

@@ -1,10 +1,15 @@
+import { showKeptLabel } from '#features/locations/site/kept-label.ts';
+import { readSavedRlid } from '#features/locations/site/preferred-location-storage.ts';
+
 /**
- * What the document's own script does: nothing until the page stands. The site's code competes with the first
+ * What the document's own script does: the saved restaurant's label, then nothing until the page stands. The site's code competes with the first
  * picture and the fonts for a slow line otherwise. Everything works as links and forms until then, and the first
  * touch, key or click brings the code at once.
  */
 const WAITS_AT_MOST_MS = 4000;
 const EAGER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
+
+showKeptLabel(readSavedRlid());
 
 let isStarted = false;
 

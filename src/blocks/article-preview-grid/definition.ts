@@ -17,7 +17,7 @@ export const articlePreviewGrid = defineBlock({
       struct(
         {
           page: page({ label: 'Page', required: true }),
-          image: image({ label: 'Picture' }),
+          image: image({ label: 'Picture', isSilent: true }),
           title: text({ label: 'Title', help: "Empty takes the page's title.", maxLength: 120 }),
           summary: multiline({ label: 'Summary', maxLength: 320 }),
           date: date({ label: 'Date', help: 'Shown above the title. Empty shows none.' }),

@@ -11,8 +11,8 @@ export const customBackgroundImageWrapper = defineBlock({
   help: 'Other blocks, on a picture.',
   fields: {
     content: stream('wrapped', { label: 'Blocks', min: 1, max: 20 }),
-    background_image: image({ label: 'Picture' }),
-    mobile_background_image: image({ label: 'Picture on small screens' }),
+    background_image: image({ label: 'Picture', isSilent: true }),
+    mobile_background_image: image({ label: 'Picture on small screens', isSilent: true }),
     text_style: choice({ label: 'Text', choices: ['dark', 'light'], initial: 'light' }),
   },
   example: {

@@ -1,3 +1,5 @@
+import { ownPathOf } from '#shared/own-path.ts';
+
 /** An address as a frame sees it. */
 export interface Framed {
   url: string;
@@ -15,7 +17,7 @@ export interface Framed {
  */
 export function frameFor(address: string | null, frameHosts: readonly string[]): Framed | undefined {
   if (!address) return undefined;
-  if (/^\/(?![/\\])/.test(address)) return { url: address, host: '', isOwn: true, isAllowed: true };
+  if (ownPathOf(address) !== undefined) return { url: address, host: '', isOwn: true, isAllowed: true };
   if (!URL.canParse(address)) return undefined;
   const { protocol, host } = new URL(address);
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;

@@ -8,7 +8,7 @@ export const imageLink = defineBlock({
   label: 'Picture that leads somewhere',
   group: 'media',
   fields: {
-    image: image({ label: 'Picture', required: true }),
+    image: image({ label: 'Picture', required: true, namedBy: ['label'] }),
     link: target({ label: 'Leads to', required: true }),
     label: text({
       label: 'Words below the picture',

@@ -9,7 +9,7 @@ export const image = defineBlock({
   label: 'Picture',
   group: 'media',
   fields: {
-    image: picture({ label: 'Picture', required: true }),
+    image: picture({ label: 'Picture', required: true, namedBy: ['alt_text', 'is_decorative'] }),
     caption: text({ label: 'Caption', maxLength: 240 }),
     alt_text: text({
       label: 'What it shows here',

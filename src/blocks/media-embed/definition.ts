@@ -23,7 +23,7 @@ export const mediaEmbed = defineBlock({
       required: true,
       maxLength: 120,
     }),
-    poster: image({ label: 'Picture until then' }),
+    poster: image({ label: 'Picture until then', isSilent: true }),
     caption: text({ label: 'Caption', maxLength: 240 }),
   },
   example: {

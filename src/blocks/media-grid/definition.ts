@@ -12,8 +12,8 @@ const tile = struct(
     type: choice({ label: 'Kind', choices: ['image', 'background_video', 'video'], initial: 'image' }),
     desktop_width: width('Width'),
     mobile_width: width('Width on small screens'),
-    desktop_image: image({ label: 'Picture' }),
-    mobile_image: image({ label: 'Picture on small screens' }),
+    desktop_image: image({ label: 'Picture', namedBy: ['alt_text'] }),
+    mobile_image: image({ label: 'Picture on small screens', isSilent: true }),
     alt_text: text({
       label: 'What it shows, or where it leads',
       help: 'Read to guests who do not see it. Empty: what the library says.',

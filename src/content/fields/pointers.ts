@@ -1,23 +1,34 @@
 import { z } from 'zod';
+import { MAX_ID } from '#shared/listing.ts';
+import { ownPathOf } from '#shared/own-path.ts';
 import type { SnippetDefinition } from '../define.ts';
 import { plainField, type Field, type FieldOptions, type Fields, type ResolvedValue } from '../field.ts';
 import type { DocumentTarget, ImageProps, Lookup, PageTarget, VideoProps } from '../lookup.ts';
 import type { Reference } from '../references.ts';
 import { resolveFields } from '../resolve.ts';
 
-/** Addresses that content may hold: web, same site, fragment, mail, phone. Everything else ("javascript:") is refused. */
-const ALLOWED_ADDRESS = /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|#[^\s]*|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
+/** Addresses that content may hold besides paths of this site. Everything else ("javascript:") is refused. */
+const ALLOWED_ADDRESS = /^(https?:\/\/[^\s]+|#[^\s]*|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
 
 /** True for an address that content may link to. */
 export function isAllowedAddress(address: string): boolean {
-  return ALLOWED_ADDRESS.test(address);
+  return ALLOWED_ADDRESS.test(address) || ownPathOf(address) !== undefined;
 }
 
-const id = z.number().int().positive();
+const id = z.number().int().positive().max(MAX_ID);
+
+interface ImageOptions extends FieldOptions {
+  /** It is never read out: it stands behind text, or beside another that is. */
+  isSilent?: boolean;
+  /** Fields beside it that are read in place of the library's text, or that say that it is mere decoration. */
+  namedBy?: readonly string[];
+}
 
 /** A picture by id; gone or missing resolves to null and the view does without. */
-export function image(options: FieldOptions): Field<number | null, ImageProps | null> {
-  return pointer('image', options, (lookup, id) => lookup.image(id));
+export function image(options: ImageOptions): Field<number | null, ImageProps | null> {
+  const { isSilent, namedBy } = options;
+  const facts = { ...(isSilent && { isSilent }), ...(namedBy && { namedBy }) };
+  return { ...pointer('image', options, (lookup, id) => lookup.image(id)), facts };
 }
 
 /** A film by id, likewise. */

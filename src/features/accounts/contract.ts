@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '#shared/listing.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
 import { NOTIFICATIONS } from './notifications.ts';
@@ -33,7 +34,10 @@ export const StaffProfile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   language: z.enum(STAFF_LANGUAGES),
+  /** In which to show times: the chosen zone, or else that of the device. */
   time_zone: z.string(),
+  /** Empty for that of the device. */
+  chosen_time_zone: z.string(),
   theme: z.enum(THEMES),
   /** Names, in order. */
   groups: z.array(z.string()),
@@ -43,6 +47,8 @@ export type StaffProfile = z.infer<typeof StaffProfile>;
 
 export const StaffSession = z.object({
   user: StaffProfile,
+  /** A group requires a second step that is not set up: nothing else may be done before. */
+  must_set_up_second_step: z.boolean().default(false),
   permissions: z.object({
     is_superuser: z.boolean(),
     can_access_admin: z.boolean(),
@@ -139,7 +145,12 @@ export const updateAccount = endpoint({
     /** Needed only to change the e-mail address: whoever has it can reset the password. */
     current_password: typedPassword.optional(),
     language: z.enum(STAFF_LANGUAGES, 'is not offered').optional(),
-    time_zone: z.string().max(64).refine(isTimeZone, 'is not a time zone').optional(),
+    /** Empty for that of the device. */
+    time_zone: z
+      .string()
+      .max(64)
+      .refine((zone) => zone === '' || isTimeZone(zone), 'is not a time zone')
+      .optional(),
     theme: z.enum(THEMES, 'is not offered').optional(),
   }),
   reply: StaffProfile,
@@ -177,7 +188,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/wagtail/api/main/account/sessions/:id/',
   summary: "End one of one's own sessions",
-  params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ id: Id }),
   reply: z.object({ ended_sessions: z.number().int() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import {
   COLLECTION_KINDS,
@@ -117,6 +117,7 @@ export const GroupDetails = z.object({
   version: z.number().int(),
   name: z.string(),
   can_access_admin: z.boolean(),
+  requires_second_step: z.boolean(),
   grants: GroupGrants,
   /** Names of the pages and collections in the grants, by id. */
   page_titles: z.record(z.string(), z.string()),
@@ -162,6 +163,8 @@ const groupFields = {
     .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
   can_access_admin: z.boolean('must be true or false').default(false),
+  /** Members without a second step set one up before they do anything else. */
+  requires_second_step: z.boolean('must be true or false').default(false),
   grants: GroupGrants,
 };
 
@@ -180,7 +183,7 @@ export const updateGroup = endpoint({
   path: '/wagtail/groups/edit/:id/',
   summary: 'Change a group; what its members may do changes with their next request',
   params: GroupParams,
-  body: z.object({ base_version: z.number('is required').int(), ...groupFields }),
+  body: z.object({ base_version: z.number('is required').int().max(MAX_ID), ...groupFields }),
   reply: z.object({ version: z.number().int() }),
 });
 

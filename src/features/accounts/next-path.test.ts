@@ -19,6 +19,7 @@ describe('safeNext', () => {
     '/\u0000',
     '/a b',
     '/..//evil.example',
+    '/%2Fevil.example/x',
   ])('takes %j for none', (next) => {
     expect(safeNext(next)).toBe('/wagtail/');
   });

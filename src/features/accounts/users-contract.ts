@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Day, Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { STAFF_LANGUAGES } from './preferences.ts';
 
@@ -181,7 +181,7 @@ export const updateUser = endpoint({
   summary: 'Change an account',
   params: UserParams,
   body: z.object({
-    base_version: z.number('is required').int(),
+    base_version: z.number('is required').int().max(MAX_ID),
     ...userFields,
     is_active: z.boolean('must be true or false').default(true),
   }),

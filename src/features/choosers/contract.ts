@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
+import { Id, MAX_ID, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
 
 /** What content points at by id. */
 export const THING_KINDS = ['page', 'image', 'document', 'video', 'snippet'] as const;
@@ -49,7 +49,7 @@ export const ChooserList = z.object({
 });
 export type ChooserList = z.infer<typeof ChooserList>;
 
-const id = z.coerce.number('must be a number').int('must be a number').positive().max(2_147_483_647);
+const id = Id;
 const search = {
   /** Every word must be found. */
   q: z.string().max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`).default(''),
@@ -109,7 +109,7 @@ const ids = z
   .regex(/^(\d{1,10}(,\d{1,10})*)?$/, 'must be ids with commas between them')
   .default('')
   .transform((text) => [...new Set(text.split(',').filter(Boolean).map(Number))])
-  .pipe(z.array(z.int().positive().max(2_147_483_647, 'must be ids with commas between them')));
+  .pipe(z.array(z.int().positive().max(MAX_ID, 'must be ids with commas between them')));
 
 /**
  * What ids mean, all kinds in one call. Ids that are gone are absent; so are pages outside the asker's tree, unless they

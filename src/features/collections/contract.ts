@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, PageNumber } from '#shared/listing.ts';
+import { Count, Id, MAX_ID, PageNumber } from '#shared/listing.ts';
 import { COLLECTION_KINDS, COLLECTION_PERMISSIONS } from '#features/accounts/permissions.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { PRIVACIES } from './privacy.ts';
@@ -62,7 +62,7 @@ const Saved = z.object({ id: z.number().int(), version: z.number().int() });
 const name = z.string('is required').max(10_000);
 /** An id, or '' or null for the root. */
 const parent = z.union([z.literal('').transform(() => null), z.null(), Id]);
-const base_version = z.coerce.number('must be a number').int().min(0);
+const base_version = Count;
 
 /** 400 on `name` or `parent`: one to which the asker may not add is the same as one that is gone. */
 export const addCollection = endpoint({
@@ -175,7 +175,7 @@ export const setPrivacy = endpoint({
       .union([z.array(Id), Id.transform((one) => [one])])
       .default([])
       .transform((ids) => [...new Set(ids)])
-      .pipe(z.array(z.number()).max(1000)),
+      .pipe(z.array(z.int().positive().max(MAX_ID)).max(1000)),
     base_version,
   }),
   reply: Saved.extend({ privacy }),

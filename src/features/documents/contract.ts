@@ -11,7 +11,7 @@ import {
 import { cleanLine } from '#features/library/clean-line.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber } from '#shared/listing.ts';
+import { Count, Id, listOf, PageNumber } from '#shared/listing.ts';
 import { DOCUMENT_KIND_NAMES } from './document-kinds.ts';
 
 export const DOCUMENT_PAGE_SIZE = 20;
@@ -84,7 +84,7 @@ export const addDocument = upload('/wagtail/documents/add/');
 export const addManyDocuments = upload('/wagtail/documents/multiple/add/');
 
 const Saved = z.object({ version: z.number().int(), url: z.string() });
-const baseVersion = z.coerce.number('must be a number').int('must be a number');
+const baseVersion = Count;
 
 /** Needs change, and add on another collection. 409 when the document has changed since `base_version`. */
 export const saveDocument = endpoint({

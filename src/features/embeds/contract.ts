@@ -1,3 +1,5 @@
+import { ownPathOf } from '#shared/own-path.ts';
+
 /**
  * Sites whose things a page may embed. Only these are ever framed, at an address that we make of the id in what staff
  * pasted: nothing of the pasted text itself reaches a frame.
@@ -71,10 +73,15 @@ export const EMBED_PROVIDERS: readonly string[] = [
 /** Hosts that embeds are framed from, ours not among them. */
 export const EMBED_FRAME_HOSTS: readonly string[] = PROVIDERS.flatMap(({ frameHost }) => frameHost || []);
 
+/** True for what might be embedded: an https address, or a path of this site. */
+export function isEmbeddable(address: string): boolean {
+  return ownPathOf(address) !== undefined || (/^https:\/\/[^/]/i.test(address) && URL.canParse(address));
+}
+
 /** How a pasted address ("https://youtu.be/…", "/kitchen-tour/") is embedded; undefined when no provider that is allowed knows it. */
 export function findEmbed(address: string): Embed | undefined {
   const trimmed = address.trim();
-  if (!/^(https:\/\/|\/(?![/\\]))/i.test(trimmed) || !URL.canParse(trimmed, OWN)) return undefined;
+  if (!isEmbeddable(trimmed)) return undefined;
   const url = new URL(trimmed, OWN);
   if (url.username || url.password || url.port) return undefined;
   for (const { name, frameHost, frameOf } of PROVIDERS) {

@@ -1,4 +1,4 @@
-import { EMBED_PROVIDERS, findEmbed } from './contract.ts';
+import { EMBED_PROVIDERS, findEmbed, isEmbeddable } from './contract.ts';
 import type { EMBED_KINDS } from './chooser-contract.ts';
 
 interface DescribedEmbed {
@@ -12,7 +12,7 @@ interface DescribedEmbed {
 /** What an address is when a page embeds it, or why it cannot be: { complaint }, worded for its field. */
 export function describeEmbed(address: string): DescribedEmbed | { complaint: string } {
   const url = address.trim();
-  if (!/^(https:\/\/[^/]|\/(?![/\\]))/i.test(url) || !URL.canParse(url, 'https://own.invalid'))
+  if (!isEmbeddable(url))
     return { complaint: 'must be an address that begins with https://, or a path of this site like /kitchen-tour/' };
   const found = findEmbed(url);
   if (!found) return { complaint: `must be the address of something that can be shown: ${EMBED_PROVIDERS.join(', ')}` };

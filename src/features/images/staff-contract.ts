@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, PageNumber } from '#shared/listing.ts';
+import { Count, Flag, Id, listOf, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import {
   bulkEndpoints,
@@ -110,7 +110,7 @@ export const updateImage = endpoint({
   summary: 'Change an image',
   params,
   body: z.object({
-    base_version: z.number().int(),
+    base_version: Count,
     title,
     alt_text: altText,
     tags: Tags,

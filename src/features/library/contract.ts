@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, PageNumber, SearchText } from '#shared/listing.ts';
+import { Flag, Id, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { MAX_TAG_CHARACTERS, Tags } from './tags.ts';
 
 /** What the library holds. */
@@ -14,7 +14,12 @@ export const POPULAR_TAGS = 10;
 export const MAX_BULK_THINGS = 1000;
 
 /** A collection on the wire: its id, or null for the root, which is none. */
-export const CollectionId = z.number('must be a collection').int('must be a collection').positive().nullable();
+export const CollectionId = z
+  .number('must be a collection')
+  .int('must be a collection')
+  .positive()
+  .max(MAX_ID)
+  .nullable();
 
 /**
  * Collections with a right of one's own, in the tree's order. `permission` narrows them to where it holds; the root (id null)
@@ -92,7 +97,7 @@ export const BulkResult = z.object({
 export type BulkResult = z.infer<typeof BulkResult>;
 
 const BulkIds = z
-  .array(z.number().int().positive().max(2_147_483_647), 'must be a list of ids')
+  .array(Id, 'must be a list of ids')
   .min(1, 'must name at least one')
   .max(MAX_BULK_THINGS, `may be ${MAX_BULK_THINGS} at most`)
   .transform((ids) => [...new Set(ids)]);

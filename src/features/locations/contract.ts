@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import type { Rlid } from '#shared/brand.ts';
+import { LOCATION_FILTERS } from './filters.ts';
+import { Id } from '#shared/listing.ts';
 import { MAP_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from './limits.ts';
 
-export { SEARCH_RADIUS_MILES, MAP_SEARCH_LIMIT, PREFERRED_LOCATION_KEY, LOCAL_PAGE_ROOT } from './limits.ts';
+export { SEARCH_RADIUS_MILES, MAP_SEARCH_LIMIT, PREFERRED_LOCATION_KEY } from './limits.ts';
 
-export const rlidSchema = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .positive('must be positive')
-  .max(Number.MAX_SAFE_INTEGER)
-  .transform((value) => value as Rlid);
+export const rlidSchema = Id.transform((value) => value as Rlid);
 
 /** One opening on one weekday, in the location's own clock: "11:00 AM" to "10:00 PM". A close at or before the open is after midnight. */
 export const HoursEntry = z.object({
@@ -93,7 +90,10 @@ const coordinate = (limit: number) =>
       z.number('must be a number').min(-limit, `must be at least -${limit}`).max(limit, `must be at most ${limit}`),
     );
 
-/** Nearest first within a radius. Both coordinates are required and on the globe; radius is in miles. */
+/**
+ * Nearest first within a radius; those of one state or country, when asked for, by state, city and address.
+ * Both coordinates are required and on the globe; radius is in miles. `filter` is a list with commas, all of which must hold.
+ */
 export const getLocations = endpoint({
   method: 'GET',
   path: '/api/location/getlocations/',
@@ -112,6 +112,14 @@ export const getLocations = endpoint({
       .min(1, 'must be at least 1')
       .max(1000, 'must be at most 1000')
       .default(MAP_SEARCH_LIMIT),
+    filter: z
+      .string()
+      .transform((text) => text.split(',').map((each) => each.trim()))
+      .pipe(z.array(z.enum(LOCATION_FILTERS, 'is not a filter')))
+      .default([]),
+    country: z.string().trim().max(2, 'is too long').optional(),
+    /** Only counts beside a country. */
+    state: z.string().trim().max(60, 'is too long').optional(),
   }),
   reply: LocationSearchResult,
 });
@@ -173,6 +181,8 @@ export const GeocodeResult = z.object({
   rlid: z.number().int().optional(),
   /** The text was not matched as written; this is the nearest spelling ("did you mean"). */
   fuzzy: z.boolean().optional(),
+  /** Only the city or postal code of a street address is known: the point is its middle. */
+  partial_match: z.boolean().optional(),
 });
 export type GeocodeResult = z.infer<typeof GeocodeResult>;
 
@@ -189,7 +199,7 @@ export const Suggestion = z.object({
   address: z.string(),
   label: z.string(),
   detail: z.string().optional(),
-  kind: z.enum(['city', 'state', 'postal_code', 'restaurant']),
+  kind: z.enum(['city', 'state', 'country', 'postal_code', 'restaurant']),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actionButton, DINING_LABELS, diningLabel } from './dining.ts';
+import { buildLocation } from '#test/site-page.tsx';
+import { actionButton, DINING_LABELS, diningLabel, offeredOn } from './dining.ts';
 
 const nothing = {
   isTemporarilyClosed: false,
@@ -37,11 +38,37 @@ describe('diningLabel', () => {
     expect(labelOf(nothing)).toBe('Pick Up Only');
   });
 
+  it('claims no service of a restaurant that nobody said anything of', () => {
+    const silent = { ...nothing, hasTakeOut: false, hasOnlineOrdering: false };
+    expect(diningLabel(silent)).toBe('unknown');
+    expect(diningLabel({ ...silent, hasTakeOut: true })).toBe('pickUpOnly');
+    expect(diningLabel({ ...silent, isTemporarilyClosed: true })).toBe('temporarilyClosed');
+  });
+
   it('forgets a closure whose reopening day has come', () => {
     const reopening = { ...everything, reopensOn: '2026-09-15' };
     expect(diningLabel(reopening, '2026-09-14')).toBe('temporarilyClosed');
     expect(diningLabel(reopening, '2026-09-15')).toBe('indoorAndOutdoor');
     expect(diningLabel(reopening)).toBe('temporarilyClosed');
+  });
+});
+
+describe('offeredOn', () => {
+  const location = buildLocation({ waitListReady: true, reopensOn: '2026-09-15' });
+  const OFFERS = ['hasOnlineOrdering', 'isReservationsEnabled', 'waitListReady', 'hasTakeOut', 'hasCurbside'] as const;
+
+  it.each([{ isTemporarilyClosed: true }, { isComingSoon: true }])(
+    'is nothing with %o, whatever the flags say',
+    (why) => {
+      const offered = offeredOn({ ...location, ...why }, '2026-09-14');
+      expect(OFFERS.map((flag) => offered[flag])).toEqual([false, false, false, false, false]);
+      expect(actionButton(offered)).toEqual({ kind: 'none' });
+    },
+  );
+
+  it('is everything from the reopening day on', () => {
+    const reopening = { ...location, isTemporarilyClosed: true };
+    expect(offeredOn(reopening, '2026-09-15')).toBe(reopening);
   });
 });
 

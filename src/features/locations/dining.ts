@@ -1,5 +1,5 @@
 import type { Location } from './contract.ts';
-import { closureOn } from './opening-hours.ts';
+import { type ClosureFacts, closureOn } from './opening-hours.ts';
 
 /** Window event that asks the reservation panel to open; its detail is a `PanelDetail` (Spec §4). */
 export const OPEN_RESERVATION_PANEL_EVENT = 'open-reservation-panel';
@@ -11,7 +11,7 @@ export interface PanelDetail {
   rlid: number;
 }
 
-/** English of the popover trigger's label, by key (Spec §4); 'comingSoon' is the product's own. */
+/** English of the popover trigger's label, by key (Spec §4); 'comingSoon' and 'unknown' are the product's own. */
 export const DINING_LABELS = {
   temporarilyClosed: 'Temporarily Closed',
   comingSoon: 'Coming Soon',
@@ -21,6 +21,7 @@ export const DINING_LABELS = {
   delivery: 'Delivery Available',
   curbside: 'Curbside Available',
   pickUpOnly: 'Pick Up Only',
+  unknown: 'Restaurant Hours',
   noLocation: 'Find A Location Near You',
 } as const;
 
@@ -29,7 +30,8 @@ export type DiningLabel = keyof typeof DINING_LABELS;
 type DiningFacts = Pick<
   Location,
   'isTemporarilyClosed' | 'isComingSoon' | 'isDiningRoomOpened' | 'outsideDining' | 'hasDelivery' | 'hasCurbside'
-> & { reopensOn?: string | undefined };
+> &
+  Partial<Pick<Location, 'reopensOn' | 'hasTakeOut' | 'hasOnlineOrdering'>>;
 
 const FIRST_MATCH: readonly (readonly [DiningLabel, (location: DiningFacts) => boolean])[] = [
   ['temporarilyClosed', ({ isTemporarilyClosed }) => isTemporarilyClosed],
@@ -39,6 +41,8 @@ const FIRST_MATCH: readonly (readonly [DiningLabel, (location: DiningFacts) => b
   ['outdoor', ({ outsideDining }) => outsideDining],
   ['delivery', ({ hasDelivery }) => hasDelivery],
   ['curbside', ({ hasCurbside }) => hasCurbside],
+  // A restaurant serves somehow: one that nobody said anything of does not serve "Pick Up Only".
+  ['unknown', ({ hasTakeOut, hasOnlineOrdering }) => hasTakeOut === false && hasOnlineOrdering === false],
 ];
 
 /**
@@ -52,13 +56,34 @@ export function diningLabel(location: DiningFacts | null | undefined, today?: st
   return FIRST_MATCH.find(([, holds]) => holds(facts))?.[0] ?? 'pickUpOnly';
 }
 
+const NOTHING_OFFERED = {
+  hasOnlineOrdering: false,
+  isReservationsEnabled: false,
+  waitListReady: false,
+  isDiningRoomOpened: false,
+  outsideDining: false,
+  hasTakeOut: false,
+  hasCurbside: false,
+  hasDelivery: false,
+} as const satisfies Partial<Location>;
+
+/**
+ * A restaurant with what it offers on a date: nothing while it is temporarily closed or not yet open, whatever its flags say.
+ * Everything that offers an order, a reservation, the wait list or a service asks this first (docs/decisions/0042).
+ * While it takes guests, the answer is the very object that was given.
+ * @param today YYYY-MM-DD on the restaurant's own calendar
+ */
+export function offeredOn<T extends ClosureFacts>(location: T, today: string): T {
+  return closureOn(location, today) === null ? location : { ...location, ...NOTHING_OFFERED };
+}
+
 /** The one action a restaurant offers beside ordering: which button, and the window event it raises. */
 export type ActionButton =
   | { kind: 'reserve'; event: typeof OPEN_RESERVATION_PANEL_EVENT; detail: PanelDetail }
   | { kind: 'waitlist'; event: typeof OPEN_WAITLIST_EVENT; detail: PanelDetail }
   | { kind: 'none' };
 
-/** Reservations before the wait list, else no button (Spec §4). */
+/** Reservations before the wait list, else no button (Spec §4). Give it what `offeredOn` says is offered. */
 export function actionButton({
   rlid,
   isReservationsEnabled,

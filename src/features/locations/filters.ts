@@ -13,7 +13,7 @@ export const LOCATION_FILTERS = [
 ] as const;
 export type LocationFilter = (typeof LOCATION_FILTERS)[number];
 
-/** What a location must offer to pass a filter. `open_now` is not here: it needs the hours engine and a moment. */
+/** What a location must offer to pass a filter, asked of what `offeredOn` says is offered. `open_now` is not here: it needs the hours engine and a moment. */
 export const SERVICE_FILTERS: Readonly<Record<Exclude<LocationFilter, 'open_now'>, (location: Location) => boolean>> = {
   dine_in: ({ isDiningRoomOpened }) => isDiningRoomOpened,
   outdoor: ({ outsideDining }) => outsideDining,

@@ -42,7 +42,17 @@ describe('exceptionsAhead', () => {
     { date: '2026-12-24', service: 'delivery', intervals: [] },
     { date: '2026-12-01', service: 'all', intervals: [] },
   ];
-  const subject = { hours: { operation: week, curbside: null, delivery: null }, exceptions };
+  const subject = {
+    hours: { operation: week, curbside: null, delivery: null },
+    exceptions,
+    isTemporarilyClosed: false,
+    isComingSoon: false,
+  };
+
+  it('lists none before a closure ends', () => {
+    const closed = { ...subject, isTemporarilyClosed: true, reopensOn: '2026-12-26' };
+    expect(exceptionsAhead(closed, 'operation', { from: '2026-12-20', days: 12 })).toEqual([exceptions[0]]);
+  });
 
   it('lists one ruling exception per date, in order, within the span', () => {
     expect(exceptionsAhead(subject, 'operation', { from: '2026-12-20', days: 11 })).toEqual([exceptions[2]]);

@@ -1,7 +1,7 @@
 import type { DatedException, Interval, Service, Week } from './hours.ts';
 import { normaliseDay, sameIntervals } from './hours-week.ts';
 import { addDays } from './hours-calendar.ts';
-import { exceptionOn, type OpeningHours } from './opening-hours.ts';
+import { type ClosureFacts, closureOn, exceptionOn, type OpeningHours } from './opening-hours.ts';
 
 /** One line of the weekly table. */
 export interface HoursRow {
@@ -28,13 +28,17 @@ export function weekRows(week: Week, { firstDay = 1, mergeEqual = true } = {}): 
   return rows;
 }
 
-/** The exceptions that rule a service on the `days` dates from `from` on, one per date at most, in date order. */
+/** The exceptions that rule a service on the `days` dates from `from` on, one per date at most, in date order; none while it is closed for days. */
 export function exceptionsAhead(
-  subject: Pick<OpeningHours, 'hours' | 'exceptions'>,
+  subject: Pick<OpeningHours, 'hours' | 'exceptions'> & ClosureFacts,
   service: Service,
   { from, days }: { from: string; days: number },
 ): DatedException[] {
   const end = addDays(from, days);
-  const dates = new Set(subject.exceptions.map(({ date }) => date).filter((date) => date >= from && date < end));
+  const dates = new Set(
+    subject.exceptions
+      .map(({ date }) => date)
+      .filter((date) => date >= from && date < end && closureOn(subject, date) === null),
+  );
   return [...dates].toSorted().flatMap((date) => exceptionOn(subject, service, date) ?? []);
 }

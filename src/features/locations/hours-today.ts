@@ -38,9 +38,9 @@ export const ENGLISH_HOURS_WORDS: HoursWords = {
 };
 
 /**
- * Today's hours of one service: the closure first, then whether the service is offered, then the hours that begin today.
+ * One date's hours of one service: the closure first, then whether the service is offered, then the hours that begin that day.
  * After midnight this is the new date's hours, although last night's service may still run (`openStatus` tells).
- * @param today YYYY-MM-DD on the restaurant's own calendar: `clock.localTime(now).date`
+ * @param today YYYY-MM-DD on the restaurant's own calendar: `clock.localTime(now).date`, or a later date
  */
 export function todaysHours(subject: OpeningHours, service: Service, today: string): TodaysHours {
   const closure = closureOn(subject, today);

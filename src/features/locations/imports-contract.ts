@@ -70,6 +70,7 @@ export const getImportPlan = endpoint({
       }),
     ),
     prune: z.boolean(),
+    allow_far_points: z.boolean(),
     /** False where the asker may archive no restaurant. */
     may_prune: z.boolean(),
     plan: z
@@ -94,6 +95,8 @@ export const compareImport = endpoint({
     /** One a column of the file, in its order; null is not read. */
     columns: z.array(z.enum(COLUMN_NAMES, 'is no field of a restaurant').nullable()).max(1000).default([]),
     prune: z.boolean().default(false),
+    /** Load points off their country or more than 100 miles from their postal code. */
+    allow_far_points: z.boolean().default(false),
   }),
   reply: z.object({}),
 });

@@ -217,6 +217,22 @@ describe('hoursOn', () => {
   });
 });
 
+describe('hoursOn during a closure', () => {
+  const closed = { isTemporarilyClosed: true, reopensOn: '2026-06-05' };
+  const party: DatedException = { date: '2026-06-04', service: 'operation', intervals: [{ opens: 720, closes: 900 }] };
+
+  it('is empty up to the reopening day, dated exceptions too', () => {
+    const subject = buildHours({ ...closed, exceptions: [party] });
+    expect(hoursOn(subject, 'operation', '2026-06-03')).toEqual([]);
+    expect(hoursOn(subject, 'operation', '2026-06-04')).toEqual([]);
+    expect(hoursOn(subject, 'operation', '2026-06-05')).toEqual([{ opens: 660, closes: 1320 }]);
+  });
+
+  it('is empty on every date when nobody knows when it ends', () => {
+    expect(hoursOn(buildHours({ isComingSoon: true }), 'operation', '2036-06-03')).toEqual([]);
+  });
+});
+
 describe('closureOn', () => {
   it('ends on the reopening day and puts a closure before a coming opening', () => {
     const both = { isTemporarilyClosed: true, isComingSoon: true, reopensOn: '2026-09-15' };

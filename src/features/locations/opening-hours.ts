@@ -48,15 +48,15 @@ export type OpenStatus =
 /** Why a restaurant serves nobody on a date, whatever its hours: `null` when it does serve. */
 export type Closure = 'temporarily-closed' | 'coming-soon' | null;
 
+/** What decides whether a restaurant is closed for days on end. */
+export type ClosureFacts = Pick<OpeningHours, 'isTemporarilyClosed' | 'isComingSoon' | 'reopensOn'>;
+
 /**
  * A closure holds until `reopensOn` comes in the restaurant's own zone; from that day on the flags no longer count,
  * so a restaurant opens on its day although nobody has cleared them. Without `reopensOn` it holds until they are cleared.
  * @param date YYYY-MM-DD on the restaurant's own calendar
  */
-export function closureOn(
-  subject: Pick<OpeningHours, 'isTemporarilyClosed' | 'isComingSoon' | 'reopensOn'>,
-  date: string,
-): Closure {
+export function closureOn(subject: ClosureFacts, date: string): Closure {
   if (subject.reopensOn !== undefined && date >= subject.reopensOn) return null;
   if (subject.isTemporarilyClosed) return 'temporarily-closed';
   return subject.isComingSoon ? 'coming-soon' : null;
@@ -83,14 +83,15 @@ export function exceptionOn(
 }
 
 /**
- * The intervals that begin on a date, exceptions applied, closures not (see `closureOn`): `[]` is closed, `null` no hours published.
+ * The intervals that begin on a date, closures and exceptions applied: `[]` is closed, `null` no hours published.
  * An exception rules what begins on its date; what began the evening before still runs to its end after midnight.
  */
 export function hoursOn(
-  subject: Pick<OpeningHours, 'hours' | 'exceptions'>,
+  subject: Pick<OpeningHours, 'hours' | 'exceptions'> & ClosureFacts,
   service: Service,
   date: string,
 ): readonly Interval[] | null {
+  if (closureOn(subject, date)) return [];
   const exception = exceptionOn(subject, service, date);
   if (exception) return normaliseDay(exception.intervals);
   const week = subject.hours[service];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id } from '#shared/listing.ts';
+import { Count, Id } from '#shared/listing.ts';
 import { LOCATION_SERVICES, LocationFilter } from './staff-contract.ts';
 import { CalendarDate, DaySpans, EXCEPTION_SERVICES, lineOfText } from './staff-contract-hours.ts';
 
@@ -48,7 +48,7 @@ export const BulkTarget = z.union([
   z.object({
     ids: z.array(Id).min(1, 'is required').max(MAX_BULK_LOCATIONS, `must be at most ${MAX_BULK_LOCATIONS} restaurants`),
   }),
-  z.object({ filter: LocationFilter, expected: z.number().int().min(0) }),
+  z.object({ filter: LocationFilter, expected: Count }),
 ]);
 export type BulkTarget = z.output<typeof BulkTarget>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { PageNumber } from '#shared/listing.ts';
+import { MAX_ID, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { isTimeZone } from './hours-zone.ts';
 import { readCoordinates } from './import/read-coordinates.ts';
@@ -86,7 +86,7 @@ export const getStaffLocation = endpoint({
   reply: StaffLocation,
 });
 
-const BaseVersion = z.number('is required').int().positive();
+const BaseVersion = z.number('is required').int().positive().max(MAX_ID);
 
 /** 409 when `base_version` is not the newest. */
 export const saveStaffLocation = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
-import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUSES, SUPPRESSION_REASONS } from './new-mail.ts';
+import { MAIL_EVENT_KINDS, MAIL_LISTS, MAIL_STATUS_FILTERS, MAIL_STATUSES, SUPPRESSION_REASONS } from './new-mail.ts';
 
 export const MAIL_PAGE_SIZE = 20;
 /** What one bulk action may take. */
@@ -29,7 +29,7 @@ export type MailRow = z.infer<typeof MailRow>;
 export const MailQuery = z.object({
   q: SearchText,
   p: PageNumber,
-  status: z.enum(MAIL_STATUSES).optional().catch(undefined),
+  status: z.enum(MAIL_STATUS_FILTERS).optional().catch(undefined),
   list: z.enum(MAIL_LISTS).optional().catch(undefined),
 });
 export type MailQuery = z.infer<typeof MailQuery>;

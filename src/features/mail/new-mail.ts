@@ -6,6 +6,13 @@ export type MailList = (typeof MAIL_LISTS)[number];
 export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'failed', 'doubtful', 'suppressed', 'cancelled'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
+/** Of mail that did not go out, or may not have: somebody has to look at it. */
+export const TROUBLED_STATUSES = ['failed', 'doubtful'] as const satisfies readonly MailStatus[];
+
+/** What the list may be narrowed to: a status, or all that did not go out. */
+export const MAIL_STATUS_FILTERS = [...MAIL_STATUSES, 'troubled'] as const;
+export type MailStatusFilter = (typeof MAIL_STATUS_FILTERS)[number];
+
 /** Why an address gets no marketing any more. */
 export const SUPPRESSION_REASONS = ['unsubscribe', 'bounce', 'complaint', 'erasure', 'staff'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { PageNumber } from '#shared/listing.ts';
+import { Count, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from './templates.ts';
@@ -65,7 +65,7 @@ export const getMailTemplate = endpoint({
 });
 export type OpenMailTemplate = z.infer<(typeof getMailTemplate)['reply']>;
 
-const base_version = z.number('must be a number').int().min(0);
+const base_version = Count;
 
 /** Needs change. 409 when somebody saved after `base_version`; nothing is kept then. */
 export const saveMailTemplate = endpoint({

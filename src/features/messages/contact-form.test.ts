@@ -96,9 +96,11 @@ describe('the contact form', () => {
     expect(names({ question_category: 'praise', topic: 'menu' })).not.toContain('visit_date');
   });
 
-  it('has words for every label in the catalogue, and requires every field', () => {
+  it('has words for every label in the catalogue, and requires every field but the order number, whose label says so', () => {
     const ids = Object.values(contactForm.fields).map(({ label }) => (typeof label === 'string' ? '' : label.id));
     expect(ids.filter((id) => !(id in messages))).toEqual([]);
-    expect(Object.values(contactForm.fields).every(({ isRequired }) => isRequired)).toBe(true);
+    const optional = Object.entries(contactForm.fields).filter(([, field]) => !('isRequired' in field));
+    expect(optional.map(([name]) => name)).toEqual(['order_number']);
+    expect(String(messages['contact.field.order_number'])).toContain('(optional)');
   });
 });

@@ -25,7 +25,7 @@ function topicOptions({ question_category: category = '' }: Answers): Option[] {
   }));
 }
 
-/** Spec §3's contact form, its fields in the order of the page. All of them are required (Spec §5). */
+/** Spec §3's contact form, its fields in the order of the page. All are required (Spec §5) but the one that says so. */
 export const contactForm = defineForm({
   fields: {
     question_category: required({
@@ -62,14 +62,15 @@ export const contactForm = defineForm({
       isAsked: asks('visit_time'),
       isHalf: true,
     }),
-    order_number: required({
+    // Who dined in has none (docs/decisions/0049).
+    order_number: {
       widget: 'text',
       label: { id: 'contact.field.order_number' },
       helpText: { id: 'contact.help.order_number' },
       isAsked: asks('order_number'),
       maxLength: 40,
       autocomplete: 'off',
-    }),
+    },
     first_name: required({
       widget: 'text',
       label: { id: 'contact.field.first_name' },

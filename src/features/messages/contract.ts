@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { VERDICTS } from '#features/guard/rules.ts';
 
 export const MESSAGES_PAGE_SIZE = 25;
@@ -15,6 +15,10 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const NOTE_KINDS = ['note', 'reply', 'change'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
 
+/** What a list may be narrowed to: one status, or all that wait for an answer. */
+export const STATUS_FILTERS = ['unanswered', ...MESSAGE_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
 /** The inbox is what is to be done; nothing that was sent is in no folder. */
 export const FOLDERS = ['inbox', 'closed', 'spam', 'all'] as const;
 export type Folder = (typeof FOLDERS)[number];
@@ -24,7 +28,7 @@ export const MessageQuery = z.object({
   q: SearchText,
   p: PageNumber,
   folder: z.enum(FOLDERS).catch('inbox').default('inbox'),
-  status: z.enum(MESSAGE_STATUSES).optional().catch(undefined),
+  status: z.enum(STATUS_FILTERS).optional().catch(undefined),
   category: z.string().max(40).optional().catch(undefined),
   /** "me", "nobody" or an account. */
   assignee: z
@@ -98,7 +102,7 @@ export const MessageDetail = MessageRow.omit({ excerpt: true }).extend({
 export type MessageDetail = z.infer<typeof MessageDetail>;
 
 const MessageParams = z.object({ id: Id });
-const Version = z.number('must be a number').int();
+const Version = Count;
 
 export const getMessage = endpoint({
   method: 'GET',

@@ -4,6 +4,13 @@ import type { FooterContent, HeaderContent } from '#features/navigation/contract
 export const LANGUAGES = ['en', 'es', 'fr-CA'] as const;
 export type LanguageCode = (typeof LANGUAGES)[number];
 
+/** A page of one language. */
+export interface TranslatedPage {
+  language: LanguageCode;
+  /** Address of the page on its site, "/es/". */
+  url: string;
+}
+
 /** What the chain calls itself: settings, never constants (the product is brandless). */
 export interface SiteIdentity {
   /** "Lantern Bay Seafood Kitchen" */
@@ -53,7 +60,11 @@ export interface PageContext {
   map_page_url: string;
   /** Address of the main country's state list, "/seafood-restaurants/locations/". */
   directory_url: string;
+  /** Where local pages stand, each followed by its restaurant's `localPageURL`; null on a site without any. */
+  local_page_root: string | null;
   map: MapProvider;
+  /** This page in every language of the site, or where the language begins; absent where there is only one. */
+  languages?: readonly TranslatedPage[];
   /** The check in guests' forms; 'off' shows none. */
   captcha: 'altcha' | 'service' | 'off';
   /** Hosts besides our own whose pages a block may show in a frame. */
@@ -72,6 +83,8 @@ export interface PageHead {
   /** "noindex" and the like; absent means indexable. */
   robots?: string;
   canonical?: string;
+  /** The same page in the site's languages, its own among them; addresses are absolute. "x-default" is for all others. */
+  alternates?: { language: LanguageCode | 'x-default'; url: string }[];
   /** Open Graph: what a shared link looks like. */
   sharing?: {
     type: 'website' | 'article';

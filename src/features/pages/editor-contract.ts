@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContentModel } from '#content/describe.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag } from '#shared/listing.ts';
+import { Count, Flag, Id } from '#shared/listing.ts';
 import { PageAncestor, PageParams, PageStatus, PageSummary } from './staff-shapes.ts';
 
 /** Presence is told this often, in milliseconds, while the tab is seen. */
@@ -74,6 +74,8 @@ export const SavedPage = z.object({
   saved: SavedVersion,
   revision_id: z.number().int(),
   slug: z.string(),
+  /** Why a draft did not get the slug that was sent; absent when it did. Everything else of it is kept. */
+  slug_error: z.string().optional(),
   status: PageStatus,
   live_url: z.string().nullable(),
   /** Only the fields that the server kept otherwise than they were sent, e.g. rich text that lost a script; absent when there is none. */
@@ -84,6 +86,7 @@ export type SavedPage = z.infer<typeof SavedPage>;
 /**
  * Saves the newest draft. 409 when somebody saved after `base_version`: read the page again, merge, and send it with that
  * version. 400 names each field by content path ("body.2.value.title"); with `publish`, nothing is kept then.
+ * A slug that cannot be stops publishing only: a draft keeps the one that it has, and the answer says why.
  */
 export const savePage = endpoint({
   method: 'POST',
@@ -91,7 +94,7 @@ export const savePage = endpoint({
   summary: 'Save a draft of a page, or publish it',
   params: PageParams,
   body: z.object({
-    base_version: z.number('must be a number').int().min(0),
+    base_version: Count,
     save_id,
     title,
     slug: z.string('is required').trim(),
@@ -101,7 +104,7 @@ export const savePage = endpoint({
   reply: SavedPage,
 });
 
-/** `slug` '' takes the title's, with a number when it is taken. */
+/** `slug` '' takes the title's, with a number when it is taken; so does, in a draft, one that cannot be. */
 export const addPage = endpoint({
   method: 'POST',
   path: '/wagtail/pages/add/:app/:model/:parent/',
@@ -109,7 +112,7 @@ export const addPage = endpoint({
   params: z.object({
     app: z.literal('pages', 'must be pages'),
     model: z.string().max(100),
-    parent: z.coerce.number('must be a page').int().positive(),
+    parent: Id,
   }),
   body: z.object({
     save_id,
@@ -141,13 +144,35 @@ export const viewRevisionPath = (id: number, revisionId: number) =>
 /** On every drawn block of a preview, its stored id. */
 export const BLOCK_ID_ATTRIBUTE = 'data-block-id';
 
-/** A signed address at which anybody sees the newest draft for a while. Needs the right to see drafts. */
+/** An address at which anybody sees the newest draft for a while. Needs the right to see drafts. */
 export const createPreviewLink = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/preview-link/',
   summary: "A short-lived address of a page's draft, to pass on",
   params: PageParams,
   reply: z.object({ url: z.string(), expires_at: z.string() }),
+});
+
+/** Links that still work, the first to expire first. Their addresses are known only to those who have them. */
+export const listPreviewLinks = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/preview-links/',
+  summary: "Links to a page's draft that still work",
+  params: PageParams,
+  reply: z.object({
+    links: z.array(
+      z.object({ id: z.number().int(), created_at: z.string(), created_by: z.string(), expires_at: z.string() }),
+    ),
+  }),
+});
+
+/** Refusals: `not_found` for a link that is gone, or of another page. */
+export const revokePreviewLink = endpoint({
+  method: 'DELETE',
+  path: '/wagtail/pages/:id/preview-link/:link/',
+  summary: "End a link to a page's draft at once",
+  params: PageParams.extend({ link: Id }),
+  reply: z.object({}),
 });
 
 export const OtherSession = z.object({
@@ -164,9 +189,9 @@ export type OtherSession = z.infer<typeof OtherSession>;
 const SessionParams = z.object({
   app: z.literal('pages', 'must be pages'),
   model: z.literal('page', 'must be page'),
-  object_id: z.coerce.number('must be a page').int().positive(),
+  object_id: Id,
   /** 0 begins a session; one that is not the asker's, or is of another page, begins one too. */
-  session_id: z.coerce.number('must be a session').int().min(0),
+  session_id: Count,
 });
 
 /** Tells the others that one is here, and hears who else is, and whether there is a newer version. */
@@ -177,7 +202,7 @@ export const pingEditing = endpoint({
   params: SessionParams,
   body: z.object({
     is_editing: Flag,
-    version: z.number('must be a number').int().min(0),
+    version: Count,
     /** Asks the others' editors to stand back. */
     take_over: Flag,
   }),
@@ -197,6 +222,6 @@ export const releaseEditing = endpoint({
   method: 'POST',
   path: '/wagtail/editing-sessions/release/:session_id/',
   summary: 'Leave an editing session',
-  params: z.object({ session_id: z.coerce.number('must be a session').int().min(0) }),
+  params: z.object({ session_id: Count }),
   reply: z.object({}),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
+import { Count, Flag, Id, MAX_SEARCH_CHARACTERS, PageNumber } from '#shared/listing.ts';
 import { PageAncestor, PageParams, PageRef, PageStatus, PageSummary } from './staff-shapes.ts';
 
 export const EXPLORER_PAGE_SIZE = 50;
@@ -32,7 +32,7 @@ export const listPages = endpoint({
   path: '/wagtail/api/main/pages/',
   summary: 'Pages for the explorer: children of one, or what a search finds below it',
   query: z.object({
-    parent: z.coerce.number('must be a page').int().positive().optional(),
+    parent: Id.optional(),
     q: z.string().max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`).default(''),
     p: PageNumber,
     /** Absent: 'position'; with `q`, best match first. */
@@ -110,6 +110,6 @@ export const setPosition = endpoint({
   summary: 'Move a page among its siblings',
   params: PageParams,
   /** Counted from 0; absent, or beyond the last, is the end. */
-  query: z.object({ position: z.coerce.number('must be a number').int().min(0).optional() }),
+  query: z.object({ position: Count.optional() }),
   reply: z.object({}),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { PageNumber } from '#shared/listing.ts';
+import { Count, Id, PageNumber } from '#shared/listing.ts';
 import { Referrer } from './operations-contract.ts';
 import { PageAncestor, PageParams, PageSummary } from './staff-shapes.ts';
 
@@ -37,7 +37,7 @@ export const listPageHistory = endpoint({
     p: PageNumber,
     action: z.string().max(100).optional(),
     /** Account. */
-    user: z.coerce.number('must be an account').int().positive().optional(),
+    user: Id.optional(),
   }),
   reply: z.object({
     page: PageSummary,
@@ -56,7 +56,7 @@ export const getRevision = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/pages/:id/revisions/:revision/',
   summary: 'What a page held at one moment, its blocks in their present shape',
-  params: PageParams.extend({ revision: z.coerce.number('must be a revision').int().positive() }),
+  params: PageParams.extend({ revision: Id }),
   reply: z.object({
     id: z.number().int(),
     title: z.string(),
@@ -107,8 +107,8 @@ export const revertPage = endpoint({
   method: 'POST',
   path: '/wagtail/pages/:id/revisions/:revision/revert/',
   summary: 'Write a new draft with the content of an old version',
-  params: PageParams.extend({ revision: z.coerce.number('must be a revision').int().positive() }),
-  body: z.object({ base_version: z.number('must be a number').int().min(0) }),
+  params: PageParams.extend({ revision: Id }),
+  body: z.object({ base_version: Count }),
   reply: z.object({ revision_id: z.number().int(), version: z.number().int() }),
 });
 

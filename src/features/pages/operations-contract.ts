@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, PageNumber } from '#shared/listing.ts';
+import { Flag, Id, PageNumber } from '#shared/listing.ts';
 import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
 
 /** From this many pages on, whoever deletes types the site's name. */
@@ -79,11 +79,11 @@ export const chooseMove = endpoint({
   path: '/wagtail/pages/:id/move/',
   summary: 'Check where a page is to move; answers with the address of the confirmation',
   params: PageParams,
-  body: z.object({ new_parent_page: z.coerce.number('must be a page').int().positive() }),
+  body: z.object({ new_parent_page: Id }),
   reply: z.object({ confirm_path: z.string() }),
 });
 
-const MoveParams = PageParams.extend({ dest: z.coerce.number('must be a page').int().positive() });
+const MoveParams = PageParams.extend({ dest: Id });
 
 export const getMove = endpoint({
   method: 'GET',
@@ -137,7 +137,7 @@ export const copyPage = endpoint({
   body: z.object({
     new_title: z.string('is required').trim().min(1, 'is required').max(255, 'must have at most 255 characters'),
     new_slug: z.string('is required').trim(),
-    new_parent_page: z.coerce.number('must be a page').int().positive(),
+    new_parent_page: Id,
     copy_subpages: Flag,
     publish_copies: Flag,
     alias: Flag,
@@ -161,11 +161,8 @@ const BulkParams = z.object({
   model: z.literal('page', 'must be page'),
   action: z.enum(BULK_ACTIONS, `must be one of ${BULK_ACTIONS.join(', ')}`),
 });
-const ids = z
-  .array(z.coerce.number('must be a page').int().positive())
-  .min(1, 'is required')
-  .max(MAX_BULK_PAGES, `must be at most ${MAX_BULK_PAGES} pages`);
-const destination = z.coerce.number('must be a page').int().positive().optional();
+const ids = z.array(Id).min(1, 'is required').max(MAX_BULK_PAGES, `must be at most ${MAX_BULK_PAGES} pages`);
+const destination = Id.optional();
 
 /** What a bulk action would do: who may be acted on, and how many may not, whose names stay unsaid. */
 export const getBulk = endpoint({
@@ -214,6 +211,10 @@ export const TrashEntry = z.object({
   /** When it is deleted for ever. */
   purge_at: z.string(),
   may_restore: z.boolean(),
+  /** How many of its pages were live. */
+  live_count: z.number().int(),
+  /** Whether the asker may make them live again where they were. */
+  may_publish: z.boolean(),
 });
 
 export const listTrash = endpoint({
@@ -224,10 +225,11 @@ export const listTrash = endpoint({
   reply: z.object({ rows: z.array(TrashEntry), total: z.number().int(), p: z.number().int(), pages: z.number().int() }),
 });
 
-const TrashParams = z.object({ trash_id: z.coerce.number('must be an entry').int().positive() });
+const TrashParams = z.object({ trash_id: Id });
 
 /**
- * Back where it was, live again where it was live. 409 when its parent is gone or its slug is taken there: `new_slug` and
+ * Back where it was, as drafts; with `publish` those that were live are live again, which is 403 without the right to
+ * publish there. 409 when its parent is gone or its slug is taken there: `new_slug` and
  * `new_parent_page` give it another place.
  */
 export const restoreFromTrash = endpoint({
@@ -235,8 +237,13 @@ export const restoreFromTrash = endpoint({
   path: '/wagtail/pages/trash/:trash_id/restore/',
   summary: 'Restore a deleted page with everything below it',
   params: TrashParams,
-  body: z.object({ new_slug: z.string().trim().optional(), new_parent_page: destination }),
-  reply: z.object({ id: z.number().int(), page_count: z.number().int(), parent_id: z.number().int() }),
+  body: z.object({ new_slug: z.string().trim().optional(), new_parent_page: destination, publish: Flag }),
+  reply: z.object({
+    id: z.number().int(),
+    page_count: z.number().int(),
+    live_count: z.number().int(),
+    parent_id: z.number().int(),
+  }),
 });
 
 export const purgeFromTrash = endpoint({

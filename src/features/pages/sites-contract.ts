@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { LANGUAGES } from './contract.ts';
 
@@ -97,7 +97,7 @@ const siteFields = {
     .min(1, 'is required')
     .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
-  root_page: z.number('must be chosen').int().positive('must be chosen'),
+  root_page: z.number('must be chosen').int().positive('must be chosen').max(MAX_ID),
   language: z.enum(LANGUAGES, 'is not offered'),
   is_default: Flag,
 };
@@ -117,7 +117,7 @@ export const updateSite = endpoint({
   path: '/wagtail/sites/edit/:id/',
   summary: 'Change a site; guests see it at once',
   params: SiteParams,
-  body: z.object({ base_version: z.number('is required').int(), ...siteFields }),
+  body: z.object({ base_version: z.number('is required').int().max(MAX_ID), ...siteFields }),
   reply: z.object({ version: z.number().int() }),
 });
 

@@ -8,6 +8,16 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_CHARACTERS && SLUG.test(text);
 }
 
+/**
+ * What a slug field makes of what is typed or pasted into it: "Crab Feast!!" → "crab-feast-". One hyphen may stand at the
+ * end, as long as somebody types on.
+ */
+export function cleanSlug(typed: string): string {
+  const endsOpen = /[^\p{L}\p{M}\p{N}'’]$/u.test(typed);
+  const slug = slugOf(typed);
+  return endsOpen && slug !== '' && slug.length < MAX_SLUG_CHARACTERS ? `${slug}-` : slug;
+}
+
 /** A slug of a title: "Crème & Lobster Rolls!" → "creme-lobster-rolls"; '' when nothing of it can stand in an address. */
 export function slugOf(title: string): string {
   return title

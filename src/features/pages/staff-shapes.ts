@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '#shared/listing.ts';
 import { PAGE_RIGHTS } from './page-rights.ts';
 
 /** What staff are told of a page's state. `live_draft`: live, with changes that are not. */
@@ -42,4 +43,4 @@ export const PageSummary = PageRef.extend({
 export type PageSummary = z.infer<typeof PageSummary>;
 
 /** `:id` of a page in an address. */
-export const PageParams = z.object({ id: z.coerce.number('must be a page').int().positive().max(2_147_483_647) });
+export const PageParams = z.object({ id: Id });

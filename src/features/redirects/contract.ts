@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 
 export const REDIRECTS_PAGE_SIZE = 20;
@@ -144,7 +144,7 @@ export const saveRedirect = endpoint({
   path: '/wagtail/redirects/:id/',
   summary: 'Change a redirect',
   params: RedirectParams,
-  body: RedirectBody.extend({ base_version: z.number('is required').int() }),
+  body: RedirectBody.extend({ base_version: z.number('is required').int().max(MAX_ID) }),
   reply: SavedReply,
 });
 
@@ -190,7 +190,7 @@ export const bulkDeleteRedirects = endpoint({
   method: 'POST',
   path: '/wagtail/bulk/redirects/redirect/delete/',
   summary: 'Delete several redirects, or all that a query finds',
-  body: z.union([BulkBody, z.object({ found: FoundQuery, expected: z.number().int().min(1) })]),
+  body: z.union([BulkBody, z.object({ found: FoundQuery, expected: Id })]),
   reply: z.object({
     deleted: z.number().int(),
     /** Of those that were named. */

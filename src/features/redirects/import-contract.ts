@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id } from '#shared/listing.ts';
+import { Count, Id, MAX_ID } from '#shared/listing.ts';
 import { SiteRef } from './contract.ts';
 
 /** What an import takes. */
@@ -14,10 +14,10 @@ export const IMPORT_HOURS = 24;
 
 /** Which column says what, counted from 0; null: none does. */
 export const Mapping = z.object({
-  from: z.number('choose a column').int().min(0, 'choose a column'),
-  to: z.number('choose a column').int().min(0, 'choose a column'),
-  site: z.number().int().min(0).nullable().default(null),
-  permanent: z.number().int().min(0).nullable().default(null),
+  from: z.number('choose a column').int().min(0, 'choose a column').max(MAX_ID),
+  to: z.number('choose a column').int().min(0, 'choose a column').max(MAX_ID),
+  site: Count.nullable().default(null),
+  permanent: Count.nullable().default(null),
 });
 export type Mapping = z.infer<typeof Mapping>;
 

@@ -13,6 +13,8 @@ describe('checkTarget', () => {
     ['/\tevil', 'control signs'],
     ['/..//evil.example', 'one slash'],
     ['/.//evil.example/', 'one slash'],
+    ['/%2Fevil.example/', 'one slash'],
+    ['/%2f%5Cevil.example', 'one slash'],
     ['https:///', 'must begin with'],
     ['https://user:secret@evil.example/', 'must be a web address'],
     ['https://', 'must begin with'],

@@ -1,3 +1,4 @@
+import { ownPathOf } from '#shared/own-path.ts';
 import { normaliseOldPath } from './old-path.ts';
 
 export const MAX_TARGET_CHARACTERS = 2000;
@@ -16,7 +17,7 @@ export function checkTarget(text: string, ownHosts: readonly string[] = []): Tar
   if (/[\u0000-\u001f\u007f\\]/.test(typed)) return { error: 'may not have control signs or backslashes' };
   if (typed.startsWith('/')) return localTarget(typed);
   if (!/^https?:\/\/[^/?#]/i.test(typed)) return { error: 'must begin with /, http:// or https://' };
-  const url = parse(typed);
+  const url = URL.canParse(typed) ? new URL(typed) : undefined;
   if (!url || url.username || url.password) return { error: 'must be a web address' };
   const isOwn = ownHosts.some((host) => host.toLowerCase().replace(/:(80|443)$/, '') === url.host);
   return isOwn ? localTarget(url.pathname + url.search + url.hash) : { kind: 'url', url: url.href };
@@ -28,18 +29,8 @@ export function targetPathOf(targetUrl: string): string | null {
 }
 
 function localTarget(text: string): Target | { error: string } {
-  const url = parse(text, 'http://own.invalid');
-  // Two slashes would lead to another host.
-  if (!url || text.startsWith('//') || url.host !== 'own.invalid' || url.pathname.startsWith('//')) {
-    return { error: 'must begin with one slash' };
-  }
-  return { kind: 'path', path: url.pathname + url.search + url.hash };
-}
-
-function parse(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
+  const path = ownPathOf(text.replaceAll(' ', '%20'));
+  return path === undefined
+    ? { error: 'must begin with one slash, and may not lead to another site: give a web address for that' }
+    : { kind: 'path', path };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, PageNumber } from '#shared/listing.ts';
+import { Count, Id, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 
@@ -94,7 +94,7 @@ export const getSettings = endpoint({
 });
 export type OpenSettings = z.infer<(typeof getSettings)['reply']>;
 
-const base_version = z.number('must be a number').int().min(0);
+const base_version = Count;
 
 /** Needs change. 409 when somebody saved after `base_version`, which is 0 for the first: nothing is kept then. */
 export const saveSettings = endpoint({

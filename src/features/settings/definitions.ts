@@ -24,7 +24,12 @@ export const siteIdentity = defineSettings({
     }),
     logo: image({ label: 'Logo', help: 'Without one the name is set in type.' }),
     cuisine: text({ label: 'Cuisine', help: 'For search engines: "Seafood".', maxLength: 60 }),
-    price_range: choice({ label: 'Price range', choices: ['$', '$$', '$$$', '$$$$'], initial: '$$' }),
+    price_range: choice({
+      label: 'Price range',
+      help: 'For search engines. Empty: not told.',
+      choices: ['', '$', '$$', '$$$', '$$$$'],
+      initial: '',
+    }),
   },
   example: {
     name: 'Lantern Bay Seafood Kitchen',
@@ -234,6 +239,12 @@ export const SETTINGS = [
   emailClubSettings,
   staffMailSettings,
 ] as const;
+
+/** Models that pages show something of; the others only work behind them. */
+export const SHOWN_SETTINGS = ['site_identity', 'header', 'footer', 'integrations'] as const;
+
+/** What pages may show of a site's settings. */
+export type ShownSettings = Pick<SiteSettings, (typeof SHOWN_SETTINGS)[number]>;
 
 /** All settings of a site, resolved. */
 export interface SiteSettings {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FormDescription } from '#content/describe-form.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 
 export const SNIPPETS_PAGE_SIZE = 20;
@@ -97,7 +97,7 @@ const name = z
   .min(1, 'is required')
   .max(MAX_SNIPPET_NAME_CHARACTERS, `must have at most ${MAX_SNIPPET_NAME_CHARACTERS} characters`);
 const value = z.record(z.string(), z.unknown(), 'must be the fields of the snippet');
-const base_version = z.number('must be a number').int().min(0);
+const base_version = Count;
 const Saved = z.object({ id: z.number().int(), version: z.number().int() });
 
 /** Needs add. 400 names 'name' and each field by content path ("tools.0.link.url"). */
@@ -137,7 +137,7 @@ export const deleteSnippets = endpoint({
   params: z.object({ model: z.string().max(100) }),
   body: z.object({
     ids: z
-      .array(z.number('must be an id').int().positive().max(2_147_483_647), 'must be a list of ids')
+      .array(Id, 'must be a list of ids')
       .min(1, 'must name a snippet')
       .max(MAX_BULK_SNIPPETS, `must have at most ${MAX_BULK_SNIPPETS} entries`),
   }),

@@ -105,7 +105,7 @@ export const deleteSubmissions = endpoint({
   summary: 'Delete some of what was sent by the form of a page',
   params: PageParams,
   /** Those that are named, or all of the days; then 409 when that is another number than the asker saw. */
-  body: z.union([z.object({ ids: Ids }), z.object({ days: z.strictObject(Days), expected: z.number().int().min(1) })]),
+  body: z.union([z.object({ ids: Ids }), z.object({ days: z.strictObject(Days), expected: Id })]),
   /** How many there were; ids of other pages are passed over. */
   reply: z.object({ deleted: z.number().int() }),
 });

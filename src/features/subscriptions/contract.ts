@@ -22,6 +22,8 @@ export const ONE_CLICK_PATH = '/api/fcc/unsubscribe/one-click/:token/';
 /** Of a sign-up page's address: the token of a link to confirm, and what a guest is told after a form. */
 export const CONFIRM_PARAMETER = 'confirm';
 export const DONE_PARAMETER = 'done';
+/** Beside it, with the value `none`: news and offers were not asked for, so nothing may be promised. */
+export const OFFERS_PARAMETER = 'offers';
 
 /**
  * What a sign-up page says instead of its form: signed up; asked to look for an e-mail; confirmed; or that a link is too

@@ -52,7 +52,7 @@ export const replaceUses = endpoint({
   path: '/wagtail/usage/:kind/:id/replace/',
   summary: 'Put another picture or document wherever this one is used',
   params: params(REPLACEABLE_KINDS),
-  body: z.object({ with: z.number('must be an id').int().positive() }),
+  body: z.object({ with: Id }),
   reply: z.object({
     /** Things that were changed. */
     replaced: z.number().int(),

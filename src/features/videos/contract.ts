@@ -12,7 +12,7 @@ import {
 } from '#features/library/contract.ts';
 import { Tags } from '#features/library/tags.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { Id, listOf, PageNumber } from '#shared/listing.ts';
+import { Count, Id, PageNumber, listOf } from '#shared/listing.ts';
 
 export const VIDEO_PAGE_SIZE = 32;
 /** Bytes that a source may have. */
@@ -30,7 +30,7 @@ export const VIDEO_ORDERINGS = COLUMNS.flatMap((column) => [column, `-${column}`
 export type VideoOrdering = (typeof VIDEO_ORDERINGS)[number];
 
 const params = z.object({ id: Id });
-const baseVersion = z.number('must be a number').int('must be a number');
+const baseVersion = Count;
 
 /** A film as a list shows it. */
 export const VideoRow = MediaRow.extend({
@@ -133,7 +133,7 @@ export const saveVideo = endpoint({
       ),
     tags: Tags,
     collection: CollectionId,
-    poster: z.number('must be a picture').int().positive().max(2_147_483_647).nullable(),
+    poster: Id.nullable(),
     base_version: baseVersion,
   }),
   reply: Saved,
@@ -183,7 +183,7 @@ export const addTrack = endpoint({
   method: 'POST',
   path: '/wagtail/videos/tracks/add/',
   summary: 'Add subtitles or the like to a video',
-  body: z.object({ video: z.number('must be a video').int().positive(), body: z.string('is required'), ...track }),
+  body: z.object({ video: Id, body: z.string('is required'), ...track }),
   reply: SavedTrack,
 });
 
@@ -212,8 +212,8 @@ export const orderTracks = endpoint({
   path: '/wagtail/videos/tracks/order/',
   summary: 'Order the tracks of a video',
   body: z.object({
-    video: z.number('must be a video').int().positive(),
-    tracks: z.array(z.number().int()).max(MAX_TRACKS),
+    video: Id,
+    tracks: z.array(Id).max(MAX_TRACKS),
     base_version: baseVersion,
   }),
   reply: Saved,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'base-map-'));
   await buildBaseMap(path.join(dir, 'base-map'), path.join(dir, 'gazetteer'));
   map = await openBaseMap(path.join(dir, 'base-map'));
-}, 60_000);
+});
 
 afterAll(() => rm(dir, { recursive: true }));
 

@@ -26,6 +26,7 @@ export interface StaticMapImageOptions extends StaticMapOptions {
 }
 
 const LARGEST_SIDE = 2048;
+const MOST_SECONDS = 15;
 /** Room around the picture in which shapes are kept, so that no cut edge or its stroke shows. */
 const MARGIN = 64;
 /** Built-up land around a town: kilometres for the square root of a head. */
@@ -92,7 +93,9 @@ export async function renderStaticMap(map: BaseMap, options: StaticMapOptions): 
 /** The picture as WebP or PNG, drawn by librsvg: no browser and no graphics card. */
 export async function renderStaticMapImage(map: BaseMap, options: StaticMapImageOptions): Promise<Buffer> {
   const svg = await renderStaticMap(map, options);
-  const picture = sharp(Buffer.from(svg), { density: 72 * Math.min(3, options.scale ?? 1) });
+  const picture = sharp(Buffer.from(svg), { density: 72 * Math.min(3, options.scale ?? 1) }).timeout({
+    seconds: MOST_SECONDS,
+  });
   return options.format === 'webp'
     ? picture.webp({ quality: 82, effort: 4 }).toBuffer()
     : picture.png({ palette: true }).toBuffer();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveConfig } from './config.ts';
+import { configWarnings, resolveConfig } from './config.ts';
 import { ConfigError, readEnv } from './env.ts';
 import { Secret } from './secret.ts';
 
@@ -27,6 +27,20 @@ describe('readEnv', () => {
     const reasons = reasonsOf({ DATABASE_URL: 'mysql://root:hunter2@db', FLUSH_TOKEN: 'short-secret' });
     expect(reasons).toHaveLength(2);
     expect(reasons.join()).not.toMatch(/hunter2|short-secret/);
+  });
+
+  it.each([
+    'ftp://chain.example',
+    'chain.example',
+    'https://chain.example/shop',
+    'https://chain.example/?a=1',
+    'http://',
+  ])('refuses as PUBLIC_URL: %s', (text) => {
+    expect(reasonsOf({ PUBLIC_URL: text })).toEqual([expect.stringMatching(/^PUBLIC_URL: must /)]);
+  });
+
+  it.each(['https://chain.example', 'http://chain.example:8080/'])('takes as PUBLIC_URL: %s', (text) => {
+    expect(reasonsOf({ PUBLIC_URL: text })).toEqual([]);
   });
 
   it('takes an empty string as not set', () => {
@@ -115,5 +129,15 @@ describe('resolveConfig', () => {
 
   it('is frozen', () => {
     expect(Object.isFrozen(resolveConfig(readEnv({}), '/srv'))).toBe(true);
+  });
+});
+
+describe('configWarnings', () => {
+  const warnings = (env: Record<string, string>) => configWarnings(resolveConfig(readEnv(env), '/srv'));
+
+  it('warns of proxies without the address that visitors see, and of nothing else', () => {
+    expect(warnings({ TRUST_PROXY: '1' })).toEqual([expect.stringContaining('Set PUBLIC_URL')]);
+    expect(warnings({ TRUST_PROXY: '1', PUBLIC_URL: 'https://www.chain.example' })).toEqual([]);
+    expect(warnings({})).toEqual([]);
   });
 });

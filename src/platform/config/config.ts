@@ -8,7 +8,15 @@ import { Secret } from './secret.ts';
 /** Where the data are kept: in the data directory, or on a PostgreSQL server. */
 export type DatabaseConfig =
   | { kind: 'embedded'; directory: string; snapshots: { directory: string; intervalMinutes: number; keep: number } }
-  | { kind: 'server'; url: Secret; poolSize: number };
+  | {
+      kind: 'server';
+      url: Secret;
+      poolSize: number;
+      /** Address for LISTEN; absent: the same. */
+      listenUrl?: Secret | undefined;
+      /** A connection in use that is silent for so long is given up; absent: never. */
+      silenceMs?: number;
+    };
 
 export type GeocoderConfig =
   | { kind: 'embedded' }
@@ -35,6 +43,8 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses, networks and names of ranges whose X-Forwarded-* headers are believed; empty: nobody's. */
   trustProxy: readonly string[];
+  /** Open at the same time; whoever comes after is turned away. */
+  maxConnections: number;
   dataDir: string;
   database: DatabaseConfig;
   media: MediaConfig;
@@ -67,6 +77,8 @@ export function resolveConfig(env: Env, cwd: string): Config {
     reasons.push('GOOGLE_MAPS_KEY: is required with MAP_PROVIDER=google');
   if (env.MAP_PROVIDER === 'maplibre' && !env.MAP_STYLE_URL)
     reasons.push('MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre');
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL)
+    reasons.push('DATABASE_LISTEN_URL: is of use with DATABASE_URL only');
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
   const media = mediaConfig(env.MEDIA_URL, dataDir, reasons);
   const mail = mailConfig(env, dataDir, reasons);
@@ -78,6 +90,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ? env.PUBLIC_URL.replace(/\/+$/, '') : null,
     trustProxy: env.TRUST_PROXY,
+    maxConnections: env.MAX_CONNECTIONS,
     dataDir,
     database: databaseConfig(env, dataDir),
     media,
@@ -105,8 +118,25 @@ export function resolveConfig(env: Env, cwd: string): Config {
   } satisfies Config);
 }
 
+/** What works and is probably not meant, for the log. */
+export function configWarnings(config: Pick<Config, 'trustProxy' | 'publicUrl'>): string[] {
+  return config.trustProxy.length > 0 && config.publicUrl === null
+    ? [
+        'TRUST_PROXY is set and PUBLIC_URL is not: addresses in pages and mails are made of the host that a request names, which anybody may choose, and cookies are not bound to https. Set PUBLIC_URL to the address that visitors see.',
+      ]
+    : [];
+}
+
 function databaseConfig(env: Env, dataDir: string): DatabaseConfig {
-  if (env.DATABASE_URL) return { kind: 'server', url: new Secret(env.DATABASE_URL), poolSize: env.DATABASE_POOL_SIZE };
+  if (env.DATABASE_URL) {
+    return {
+      kind: 'server',
+      url: new Secret(env.DATABASE_URL),
+      poolSize: env.DATABASE_POOL_SIZE,
+      listenUrl: env.DATABASE_LISTEN_URL ? new Secret(env.DATABASE_LISTEN_URL) : undefined,
+      silenceMs: env.DATABASE_TIMEOUT_SECONDS * 1000,
+    };
+  }
   return {
     kind: 'embedded',
     directory: join(dataDir, 'db'),

@@ -1,10 +1,19 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { OperatorError } from '#platform/operator-error.ts';
 
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 const url = z.url('must be an absolute URL');
+/** Scheme, host and port: pages stand at paths of their own, so that an address with more would be cut. */
+const siteOrigin = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .refine(
+    (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+    'must have only scheme, host and port: https://www.example.com',
+  );
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -47,7 +56,7 @@ function isNetwork(text: string): boolean {
 export const ENVIRONMENT = {
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. 0.0.0.0 or :: opens it to the network.'),
-  PUBLIC_URL: url
+  PUBLIC_URL: siteOrigin
     .optional()
     .describe('The site as visitors see it (https://www.example.com). Default: the listening address.'),
   TRUST_PROXY: proxies
@@ -55,12 +64,21 @@ export const ENVIRONMENT = {
     .describe(
       'Proxies whose X-Forwarded-* headers are believed: addresses and networks (192.0.2.7, 10.0.0.0/8, fd00::/8) or loopback, linklocal, uniquelocal, separated by commas; 1 or true is those three. 0 or false, as without it, believes nobody.',
     ),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000)
+    .default(5000)
+    .describe(
+      'HTTP connections open at the same time; further ones are closed at once. Each needs a file handle: keep it below the limit of the process (ulimit -n).',
+    ),
   DATA_DIR: z.string().default('./data').describe('Where the embedded database, media, snapshots and lock live.'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  DATABASE_URL: postgresUrl.optional().describe('PostgreSQL 15 or newer. Without it an embedded database is used.'),
+  DATABASE_LISTEN_URL: postgresUrl
     .optional()
-    .describe('PostgreSQL 15 or newer. Without it an embedded database is used.'),
+    .describe(
+      'The same database without a pooler of transactions (PgBouncer) between: nodes hear there of each other’s changes. Default: DATABASE_URL.',
+    ),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(5, 600)
+    .default(15)
+    .describe('Seconds after which a connection that does not answer a statement is given up.'),
   DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10).describe('Connections to PostgreSQL.'),
   MEDIA_URL: z
     .string()
@@ -170,12 +188,11 @@ export const ENVIRONMENT = {
 export type Env = { [Name in keyof typeof ENVIRONMENT]: z.output<(typeof ENVIRONMENT)[Name]> };
 
 /** Thrown with every bad variable at once, each as "NAME: reason". Values are not repeated: they may be secret. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {
     super(`The configuration is not valid:\n${reasons.map((reason) => `  ${reason}`).join('\n')}`);
-    this.name = 'ConfigError';
     this.reasons = reasons;
   }
 }

@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { DatabaseConfig } from '#platform/config/config.ts';
 import { Secret } from '#platform/config/secret.ts';
+import { watchConnections } from './watch-connections.ts';
 
 /** What queries take: reads, inside or outside a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -19,6 +20,8 @@ export interface Database {
   engine: PGlite | null;
   /** The server's address, for a connection that listens; null on the embedded engine, which listens by itself. */
   address: Secret | null;
+  /** The server's address for LISTEN, which a pooler of transactions cannot carry; null on the embedded engine. */
+  listenAddress: Secret | null;
   /** Flushes (embedded: checkpoint first) and closes. */
   close(): Promise<void>;
 }
@@ -38,12 +41,35 @@ export async function recordStatements<T>(work: () => Promise<T>): Promise<{ res
   return { result, statements: sent };
 }
 
+export interface ServerDatabaseOptions {
+  /** Address for LISTEN; the same unless told. */
+  listenUrl?: string | undefined;
+  /** A connection in use that is silent for so long is given up; never unless told. */
+  silenceMs?: number | null | undefined;
+}
+
+/** A new connection must stand within this time, and nobody waits longer for one of the pool. */
+const CONNECT_MS = 5000;
+/** PostgreSQL is asked whether it is still there after so long without a byte. */
+const KEEP_ALIVE_MS = 10_000;
+
 /** PostgreSQL by node-postgres. The first query tells whether the server answers. */
-export async function openServerDatabase(url: string, poolSize: number): Promise<Database> {
+export async function openServerDatabase(
+  url: string,
+  poolSize: number,
+  { listenUrl = url, silenceMs = null }: ServerDatabaseOptions = {},
+): Promise<Database> {
   const [{ drizzle }, { default: pg }] = await Promise.all([import('drizzle-orm/node-postgres'), import('pg')]);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
   // An idle connection that the server drops is replaced on next use; unheard, the event would end the process.
   pool.on('error', () => undefined);
+  const connections = watchConnections(pool, silenceMs);
   return {
     db: drizzle(pool, { logger }) as unknown as Db,
     kind: 'server',
@@ -52,7 +78,8 @@ export async function openServerDatabase(url: string, poolSize: number): Promise
     },
     engine: null,
     address: new Secret(url),
-    close: () => pool.end(),
+    listenAddress: new Secret(listenUrl),
+    close: () => connections.close(),
   };
 }
 
@@ -67,6 +94,7 @@ export async function wrapEmbeddedDatabase(engine: PGlite): Promise<Database> {
     },
     engine,
     address: null,
+    listenAddress: null,
     close: async () => {
       await engine.exec('CHECKPOINT');
       await engine.close();

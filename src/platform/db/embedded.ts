@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { DatabaseConfig } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { wrapEmbeddedDatabase, type Database } from './client.ts';
 import { inspectDataDirectory } from './data-directory.ts';
 import { syncPath, syncTree } from './disk-sync.ts';
@@ -13,12 +14,7 @@ import { listSnapshots } from './snapshots.ts';
 export type EmbeddedConfig = Extract<DatabaseConfig, { kind: 'embedded' }>;
 
 /** Thrown for a data directory that cannot be used; the message is for the operator and says what to do. */
-export class DataDirectoryError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DataDirectoryError';
-  }
-}
+export class DataDirectoryError extends OperatorError {}
 
 export interface EmbeddedDatabase extends Database {
   kind: 'embedded';
@@ -72,7 +68,7 @@ export function lockDataDirectory(
 ): DirectoryLock {
   const parent = dirname(config.directory);
   try {
-    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    makeDirectory(parent);
     return acquireLock(lockPathOf(config), {
       purpose,
       clock,
@@ -83,6 +79,17 @@ export function lockDataDirectory(
     });
   } catch (error) {
     throw unusableDirectory(parent, error);
+  }
+}
+
+/** Makes a directory and those above it. One at a time: where nothing can be made (/proc), Node's own way never ends. */
+function makeDirectory(directory: string): void {
+  if (!existsSync(dirname(directory))) makeDirectory(dirname(directory));
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && statSync(directory).isDirectory();
+    if (!isThere) throw error;
   }
 }
 
@@ -171,6 +178,7 @@ function unusableDirectory(directory: string, error: unknown): unknown {
     ENOSPC: 'the disk is full',
     EDQUOT: 'the disk quota is used up',
     ENOTDIR: 'a part of the path is a file, not a directory',
+    ENOENT: 'no directory can be made there',
     EEXIST: 'there is a file with that name',
   };
   const reason = reasons[code];

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import { currentIdentity, livenessOf } from './process-identity.ts';
 
 const HEARTBEAT_MS = 5_000;
@@ -35,7 +36,7 @@ const lockSchema = z.object({
 export type LockHolder = z.infer<typeof lockSchema>;
 
 /** Thrown when a live process has the lock; the message says who and what to do. */
-export class LockedError extends Error {
+export class LockedError extends OperatorError {
   readonly holder: LockHolder;
 
   constructor(lockPath: string, holder: LockHolder) {
@@ -44,7 +45,6 @@ export class LockedError extends Error {
       ? `Stop it there. If that machine is gone for good, wait a minute and try again, or delete ${lockPath}.`
       : `Stop that process first, or give this one another DATA_DIR.`;
     super(`The data directory is in use by process ${holder.pid}${where} (${holder.purpose}). ${advice}`);
-    this.name = 'LockedError';
     this.holder = holder;
   }
 }
@@ -73,7 +73,7 @@ export function acquireLock(path: string, options: LockOptions): DirectoryLock {
     const found = readLock(path, options.clock);
     if (found?.isLive) throw new LockedError(path, found.holder);
     if (attempt > 20)
-      throw new Error(`The lock ${path} cannot be taken: delete it if no server uses the data directory`);
+      throw new OperatorError(`The lock ${path} cannot be taken: delete it if no server uses the data directory`);
     setAside(path, found?.holder.token ?? null);
   }
   const heartbeat = setInterval(() => {

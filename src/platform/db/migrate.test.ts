@@ -20,9 +20,11 @@ import * as submissions from '#features/submissions/server/tables.ts';
 import * as settings from '#features/settings/server/tables.ts';
 import * as snippets from '#features/snippets/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
-import { createTestDatabase, productMigrations } from '#test/database.ts';
+import { OperatorError } from '#platform/operator-error.ts';
+import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
 import type { Database } from './client.ts';
 import * as installation from './installation-key.ts';
+import * as builds from './kept-builds.ts';
 import { migrate, type Migration, pendingMigrations } from './migrate.ts';
 
 /** SHA-256 of every migration that has been released: a file that changed here must become a new migration instead. */
@@ -41,6 +43,9 @@ const RELEASED: Record<string, string> = {
   '0012_subscribers': 'd722b4e95668a5a20cf2223787f519bc6825c955852a765be5288eea5b893cc3',
   '0013_guard': '67b45c3fe694aaa2ee2b3e3280663503e7a64bfc85639d8c350f167fa7ebaa7e',
   '0014_mail_texts': 'e348cb7da61ddaf94bcaf681831374b9fcdcf955a089ccf5e6078511a6f35c86',
+  '0015_preview_links': 'fab917dcdb4367be1d5a72bed0185683bc01f5ab1e401e728272a5424b376d6b',
+  '0017_device_time_zone': 'b79a488b14b8fb2f052373de17f0997cd75f528cb06c0ea65a05f5a81ed94cdf',
+  '0019_kept_builds': 'b7669b80d4a4653c331c6f6dbcc8d66d0e804c7aae2838d760b5387a498dfa03',
 };
 
 const TABLES = [
@@ -57,6 +62,7 @@ const TABLES = [
   history,
   images,
   installation,
+  builds,
   locations,
   pages,
   redirects,
@@ -141,5 +147,20 @@ describe('migrate', () => {
     await expect(migrate(database, [...productMigrations(), broken])).rejects.toThrow();
     expect(await columnsOf('half')).toEqual([]);
     expect(await pendingMigrations(database, [...productMigrations(), broken])).toEqual(['9999_broken']);
+  });
+
+  it.each([
+    ['may not create tables', 'CREATE ROLE waiter; SET ROLE waiter', 'may not create or change tables'],
+    ['may only read', 'SET default_transaction_read_only = on', 'The database takes no writes'],
+  ])('tells an operator whose user %s', async (_what, setting, advice) => {
+    const embedded = await createEmbeddedTestDatabase();
+    try {
+      await embedded.exec(setting);
+      const refused = migrate(embedded, productMigrations());
+      await expect(refused).rejects.toThrow(OperatorError);
+      await expect(refused).rejects.toThrow(advice);
+    } finally {
+      await embedded.close();
+    }
   });
 });

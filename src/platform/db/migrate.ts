@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { OperatorError } from '#platform/operator-error.ts';
 import type { Database } from './client.ts';
 
 export interface Migration {
@@ -33,9 +34,35 @@ export async function pendingMigrations(database: Database, migrations: readonly
 
 /**
  * Applies what is missing, each in its own transaction, and returns the names. Nodes that start together wait for each other.
- * @throws when an applied migration differs from its file, or the database is newer than the files.
+ * @throws OperatorError when an applied migration differs from its file, the database is newer than the files, read-only,
+ * or its user may not change it.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  try {
+    return await applyMissing(database, migrations);
+  } catch (error) {
+    const advice = REFUSALS[sqlStateOf(error) ?? ''];
+    throw advice ? new OperatorError(advice, { cause: error }) : error;
+  }
+}
+
+/** Refusals by SQLSTATE that an operator can mend. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '42501':
+    'The user in DATABASE_URL may not create or change tables. Make that user the owner of the database, or grant it CREATE on the schema "public" and the tables there.',
+  '25006':
+    'The database takes no writes: it is a standby, or default_transaction_read_only is on. Set DATABASE_URL to the primary server.',
+};
+
+/** The code that PostgreSQL gave, under whatever wraps it. */
+function sqlStateOf(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return undefined;
+}
+
+async function applyMissing(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   // A session lock would need one connection throughout; a transaction lock per step needs none and re-reads the list.
   const done: string[] = [];
   await database.exec(
@@ -44,12 +71,14 @@ export async function migrate(database: Database, migrations: readonly Migration
   const known = new Set(migrations.map((migration) => migration.name));
   for (const [name, hash] of await appliedMigrations(database)) {
     if (!known.has(name))
-      throw new Error(
-        `The database has migration ${name}, which this version does not know: it was used by a newer one`,
+      throw new OperatorError(
+        `The database has migration ${name}, which this version does not know: a newer release used it. Run that release, or go back: "npm run restore -- --list" shows the snapshots taken before migrations; a PostgreSQL server goes back by its own backups.`,
       );
     const file = migrations.find((migration) => migration.name === name);
     if (file?.hash !== hash)
-      throw new Error(`Migration ${name} was applied with other contents: an applied migration may not change`);
+      throw new OperatorError(
+        `Migration ${name} was applied with other contents: an applied migration may not change. Run the release that the database belongs to.`,
+      );
   }
   for (const migration of migrations) {
     const applied = await database.db.transaction(async (tx) => {

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { DatabaseConfig } from '#platform/config/config.ts';
 import type { Logger } from '#platform/logger.ts';
+import { rootCause } from '#platform/loggable-error.ts';
 import { Unavailable } from '#shared/problem.ts';
 import { openServerDatabase, type Database } from './client.ts';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 
 /**
  * Opens what the configuration names and proves it with a query; migrations are the caller's next step.
- * @param purpose what this process does, for the message that a second process gets ("server", "import:locations").
+ * @param purpose what this process does, for the message that a second process gets ("server", "import:locations"); only the
+ * server gives up connections that are silent.
  * @throws Unavailable('database') when a server does not answer; LockedError or DataDirectoryError for an embedded one.
  */
 export async function openDatabase(
@@ -16,7 +18,11 @@ export async function openDatabase(
   purpose = 'server',
 ): Promise<Database | EmbeddedDatabase> {
   if (config.kind === 'embedded') return openEmbeddedDatabase(config, logger, { purpose });
-  const database = await openServerDatabase(config.url.reveal(), config.poolSize);
+  const database = await openServerDatabase(config.url.reveal(), config.poolSize, {
+    listenUrl: config.listenUrl?.reveal(),
+    // A job of the command line may take as long as it takes.
+    silenceMs: purpose === 'server' ? config.silenceMs : null,
+  });
   try {
     await database.db.execute(sql`SELECT 1`);
   } catch (error) {
@@ -53,12 +59,7 @@ function passwordOf(url: string): string {
   }
 }
 
-/** The innermost cause in one line: wrappers repeat the statement, and a refused connection is a list of attempts. */
 function reasonOf(error: unknown, password: string): string {
-  let deepest = error;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  if (deepest instanceof AggregateError && deepest.errors[0] instanceof Error) deepest = deepest.errors[0];
-  const message = deepest instanceof Error ? deepest.message || deepest.name : String(deepest);
-  const line = message.split('\n')[0] ?? '';
+  const line = rootCause(error);
   return password ? line.replaceAll(password, '[secret]') : line;
 }

@@ -5,7 +5,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Clock } from '#platform/clock.ts';
 import { syncPath } from './disk-sync.ts';
 
-const NAME = /^snapshot-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/;
+const NAME = /^snapshot-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(-before-\d{4}_[a-z0-9_]+)?\.tar\.gz$/;
+/** Those from before a migration are the way back to an older release: they outlive the ones taken by the clock. */
+const KEEP_BEFORE_MIGRATIONS = 5;
 
 export interface Snapshot {
   name: string;
@@ -53,6 +55,8 @@ export interface SnapshotOptions {
   /** How many to keep, the new one included. */
   keep: number;
   clock: Clock;
+  /** Name of the migration that the snapshot is taken before. */
+  beforeMigration?: string;
   write?: SnapshotWriter;
 }
 
@@ -61,13 +65,13 @@ export interface SnapshotOptions {
  * On any failure (a full disk) nothing half-written stays behind and the older snapshots are untouched.
  */
 export async function snapshotDatabase(engine: PGlite, options: SnapshotOptions): Promise<Snapshot> {
-  const { directory, clock, write = writeDurably } = options;
+  const { directory, clock, beforeMigration, write = writeDurably } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await removeLeftovers(directory);
   await engine.exec('CHECKPOINT');
   const dump = await engine.dumpDataDir('gzip');
   const takenAt = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`;
-  const name = `snapshot-${takenAt.replace(/[-:]/g, '')}.tar.gz`;
+  const name = `snapshot-${takenAt.replace(/[-:]/g, '')}${beforeMigration ? `-before-${beforeMigration}` : ''}.tar.gz`;
   const path = join(directory, name);
   const draft = `${path}.partial`;
   try {
@@ -84,7 +88,13 @@ export async function snapshotDatabase(engine: PGlite, options: SnapshotOptions)
 }
 
 async function prune(directory: string, keep: number): Promise<void> {
-  for (const old of listSnapshots(directory).slice(keep)) await rm(old.path, { force: true });
+  const isBeforeMigration = ({ name }: Snapshot) => name.includes('-before-');
+  const all = listSnapshots(directory);
+  const old = [
+    ...all.filter((one) => !isBeforeMigration(one)).slice(keep),
+    ...all.filter(isBeforeMigration).slice(KEEP_BEFORE_MIGRATIONS),
+  ];
+  for (const { path } of old) await rm(path, { force: true });
 }
 
 /** What a process killed while writing left behind. */

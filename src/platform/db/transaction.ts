@@ -17,6 +17,11 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   return runQueued(await commit(db, work));
 }
 
+/** Runs several reads on one state of the database, whatever is committed between them. */
+export async function inSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
 const MOST_ATTEMPTS = 3;
 /**
  * Before each attempt but the first, in milliseconds. Begun at once, the one that was ended takes its first row again before

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await buildGazetteer(dir);
   gazetteer = await openGazetteer(dir);
   geocoder = createGazetteerGeocoder(gazetteer);
-}, 30_000);
+});
 
 afterAll(() => rm(dir, { recursive: true }));
 
@@ -153,6 +153,38 @@ describe('createGazetteerGeocoder', () => {
     expect(places[0]?.fuzzy).toBeUndefined();
   });
 
+  it.each([
+    ['350 5th Ave, New York, NY', 'New York, NY'],
+    ['Main Street, Springfield, IL', 'Springfield, IL'],
+    ['12 Oak Street Springfield IL', 'Springfield, IL'],
+    ['350 5th Ave, New York, NY 10118', 'New York, NY 10118'],
+  ])('says that of %s only %s is known', async (text, label) => {
+    expect(await first(text)).toMatchObject({ label, isPartial: true });
+  });
+
+  it.each(['New York, NY', 'Torrance, CA 90503', '90503', 'Salt Lake City Utah'])('knows all of %s', async (text) => {
+    expect(await first(text)).not.toHaveProperty('isPartial');
+  });
+
+  it.each([
+    ['USA', 'United States'],
+    ['united states', 'United States'],
+    ['Canada', 'Canada'],
+  ])('resolves %s to the extent of %s', async (text, label) => {
+    expect(await geocoder.geocode(text)).toMatchObject([{ label, kinds: ['country'], viewport: expect.anything() }]);
+  });
+
+  it.each(['Springfield', 'Portland', 'Washington', 'Texas', 'Canada'])(
+    'ranks what %s means as its suggestions do',
+    async (text) => {
+      const suggested = (await geocoder.suggest(text, 4)).map((line) => line.text);
+      const found = await labels(text);
+      expect(suggested.filter((line) => found.includes(line))).toEqual(
+        found.filter((line) => suggested.includes(line)),
+      );
+    },
+  );
+
   it('gives every Springfield once, the most populous first', async () => {
     const places = await geocoder.geocode('Springfield');
     expect(places.length).toBeGreaterThan(20);
@@ -208,22 +240,22 @@ describe('createGazetteerGeocoder', () => {
   });
 });
 
-describe('setExtraPlaces', () => {
+describe('changeExtraPlaces', () => {
   const extras = [
     { city: 'Lantern Reach', state: 'DE', country: 'US', lat: 39.8, lng: -75.5 },
     { city: 'Springfield', state: 'Vermont', country: 'US', lat: 43.3, lng: -72.5 },
     { city: 'Springfield', state: 'VT', country: 'US', lat: 43.3, lng: -72.5 },
     { city: 'Puerto Claro', state: 'Jalisco', country: 'MX', lat: 20.6, lng: -105.2 },
   ];
-  const withExtras = () => {
+  const withExtras = async () => {
     const own = createGazetteerGeocoder(gazetteer);
-    own.setExtraPlaces(extras);
+    await own.changeExtraPlaces({ gone: [], come: extras });
     return own;
   };
 
   it('resolves a name that the gazetteer lacks, with and without its state', async () => {
     for (const text of ['Lantern Reach', 'lantern reach, de', 'Lantern Reach Delaware']) {
-      expect(await withExtras().geocode(text)).toEqual([
+      expect(await (await withExtras()).geocode(text)).toEqual([
         {
           label: 'Lantern Reach, DE',
           kinds: ['locality'],
@@ -234,42 +266,51 @@ describe('setExtraPlaces', () => {
         },
       ]);
     }
-    expect((await withExtras().geocode('Lantern Reech'))[0]).toMatchObject({ label: 'Lantern Reach, DE', fuzzy: true });
+    expect((await (await withExtras()).geocode('Lantern Reech'))[0]).toMatchObject({
+      label: 'Lantern Reach, DE',
+      fuzzy: true,
+    });
   });
 
   it('takes a state that is in no table', async () => {
-    expect((await withExtras().geocode('Puerto Claro'))[0]).toMatchObject({
+    expect((await (await withExtras()).geocode('Puerto Claro'))[0]).toMatchObject({
       label: 'Puerto Claro, Jalisco',
       country: 'MX',
     });
   });
 
   it('ranks a namesake with an extra place first, and shows it once', async () => {
-    const found = (await withExtras().geocode('Springfield')).map((place) => place.label);
+    const found = (await (await withExtras()).geocode('Springfield')).map((place) => place.label);
     expect(found[0]).toBe('Springfield, VT');
     expect(found.filter((label) => label === 'Springfield, VT')).toHaveLength(1);
-    expect((await withExtras().suggest('springf', 3))[0]?.label).toBe('Springfield, VT');
-    expect((await withExtras().suggest('lantern r', 3))[0]?.label).toBe('Lantern Reach, DE');
+    expect((await (await withExtras()).suggest('springf', 3))[0]?.label).toBe('Springfield, VT');
+    expect((await (await withExtras()).suggest('lantern r', 3))[0]?.label).toBe('Lantern Reach, DE');
   });
 
   it('finds the namesake in the same state that has an extra place', async () => {
     const own = createGazetteerGeocoder(gazetteer);
     const usual = (await own.geocode('Whitehall, PA'))[0]?.point;
-    own.setExtraPlaces([{ city: 'Whitehall', state: 'PA', country: 'US', lat: 40.63, lng: -75.48 }]);
+    await own.changeExtraPlaces({
+      gone: [],
+      come: [{ city: 'Whitehall', state: 'PA', country: 'US', lat: 40.63, lng: -75.48 }],
+    });
     const places = await own.geocode('Whitehall, PA');
     expect(usual?.longitude).toBeCloseTo(-80, 0);
     expect(places.map((place) => place.point)).toEqual([{ latitude: 40.63, longitude: -75.48 }]);
   });
 
-  it('replaces what was set before', async () => {
-    const own = withExtras();
-    own.setExtraPlaces([]);
+  it('forgets what is gone', async () => {
+    const own = await withExtras();
+    await own.changeExtraPlaces({ gone: extras, come: [] });
     expect(await own.geocode('Lantern Reach')).toEqual([]);
   });
 
   it('ranks postal codes of a city with an extra place first', async () => {
     const own = createGazetteerGeocoder(gazetteer);
-    own.setExtraPlaces([{ city: 'Torrance', state: 'CA', country: 'US', lat: 33.8, lng: -118.3 }]);
+    await own.changeExtraPlaces({
+      gone: [],
+      come: [{ city: 'Torrance', state: 'CA', country: 'US', lat: 33.8, lng: -118.3 }],
+    });
     expect((await own.suggest('905', 1))[0]).toMatchObject({ kind: 'postal_code', detail: 'Torrance, CA' });
   });
 });
@@ -325,7 +366,12 @@ describe('suggest', () => {
     for (const typed of ['a', 'b', 'new', 'sa', 'mon', 'ont', '9', 'v5', 'qu']) {
       for (const { text, kind } of await geocoder.suggest(typed, 8)) {
         const place = await first(text);
-        const kinds = { city: 'locality', state: 'administrative_area_level_1', postal_code: 'postal_code' } as const;
+        const kinds = {
+          city: 'locality',
+          state: 'administrative_area_level_1',
+          country: 'country',
+          postal_code: 'postal_code',
+        } as const;
         expect({ text, kind: place?.kinds[0], fuzzy: place?.fuzzy }).toEqual({
           text,
           kind: kinds[kind],

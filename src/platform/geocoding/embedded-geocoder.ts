@@ -1,16 +1,18 @@
+import { inSlices } from '../slices.ts';
+import { type ExtraPlace, ExtraPlaces } from './extra-places.ts';
 import type { Gazetteer, GazetteerPostalCode } from './gazetteer.ts';
 import { placeKey } from './place-key.ts';
+import { byLikelihood, cityPlace, createPlaceTable, unlikeliness, type NamedPlace } from './place-table.ts';
 import {
-  byLikelihood,
-  cityPlace,
-  createPlaceTable,
-  unlikeliness,
-  type ExtraPlace,
-  type NamedPlace,
-} from './place-table.ts';
-import { LONGEST_QUERY, type GeocodeOptions, type Geocoder, type GeoPlace } from './port.ts';
+  LONGEST_QUERY,
+  type GeocodeOptions,
+  type Geocoder,
+  type GeoPlace,
+  type GeoPoint,
+  type GeoViewport,
+} from './port.ts';
 import { readCityAndRegion, readPoint, readPostalCode, withoutCountry } from './query-parts.ts';
-import { findRegion, REGIONS, type Region } from './regions.ts';
+import { type Country, findCountry, findRegion, REGIONS, type Region } from './regions.ts';
 import { slipsAllowed, slipsBetween } from './spelling.ts';
 import { suggestPlaces } from './suggest-places.ts';
 
@@ -18,30 +20,42 @@ import { suggestPlaces } from './suggest-places.ts';
 const NAMESAKE_POPULATION = 50_000;
 const MOST_GUESSES = 5;
 
+/** Places of one slice: finding a city in the gazetteer takes some microseconds. */
+const SLICE = 500;
+
+/** Spots that the geocoder learns of, and those that it forgets. */
+export interface ExtraPlaceChange {
+  gone: readonly ExtraPlace[];
+  come: readonly ExtraPlace[];
+}
+
 /** The geocoder that needs no service: the compiled gazetteer, and the places that the caller adds. */
 export interface GazetteerGeocoder extends Geocoder {
   /**
-   * Replaces the added places. Cities with one come first among namesakes, and names that the gazetteer lacks
-   * (a neighbourhood) are found where the added place is.
+   * Adds places, and removes others that were added. Cities with one come first among namesakes, and names that the
+   * gazetteer lacks (a neighbourhood) are found where the added place is. In slices: the event loop is never held.
    */
-  setExtraPlaces(places: readonly ExtraPlace[]): void;
+  changeExtraPlaces(change: ExtraPlaceChange): Promise<void>;
 }
 
 /**
- * Resolves, in this order: "lat,lng"; ZIP or ZIP+4; Canadian postal code by its first three; city and state; state;
+ * Resolves, in this order: "lat,lng"; a country; ZIP or ZIP+4; Canadian postal code by its first three; city and state; state;
  * city alone (every namesake: added places first, then population); the nearest spellings, marked fuzzy.
  */
 export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder {
-  let table = createPlaceTable(gazetteer, []);
+  const extras = new ExtraPlaces(gazetteer);
+  const table = createPlaceTable(gazetteer, extras);
 
   const resolve = (text: string): GeoPlace[] => {
     const point = readPoint(text);
     if (point) return [pointPlace(point)];
+    const country = findCountry(text);
+    if (country) return [countryPlace(country)];
     const bare = withoutCountry(text);
     const postal = readPostalCode(bare);
     if (postal) {
       const known = gazetteer.findPostalCode(postal.code);
-      if (known) return [postalPlace(known)];
+      if (known) return [partial(postalPlace(known), /\d/.test(postal.rest))];
       if (!postal.rest) return guessPostalCode(postal.code);
     }
     return resolveName(postal?.rest ?? bare);
@@ -51,10 +65,10 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     const key = placeKey(text);
     if (!key) return [];
     const readings = readCityAndRegion(text);
-    for (const { cityKey, region } of readings) {
+    for (const { cityKey, region, hasStreet } of readings) {
       for (const name of variantsOf(cityKey)) {
         const place = table.named(name).find((candidate) => candidate.region === region.code);
-        if (place) return [cityPlace(place)];
+        if (place) return [partial(cityPlace(place), hasStreet)];
       }
     }
     const namesakes = table.named(key).sort(byLikelihood);
@@ -103,13 +117,7 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
     return {
       label: region.name,
       kinds: ['administrative_area_level_1'],
-      ...(viewport && {
-        viewport,
-        point: {
-          latitude: (viewport.south + viewport.north) / 2,
-          longitude: (viewport.west + viewport.east) / 2,
-        },
-      }),
+      ...(viewport && { viewport, point: middleOf(viewport) }),
       region: region.code,
       country: region.country,
     };
@@ -121,8 +129,9 @@ export function createGazetteerGeocoder(gazetteer: Gazetteer): GazetteerGeocoder
       return Promise.resolve(ranked(places, options));
     },
     suggest: (text, limit) => Promise.resolve(suggestPlaces(gazetteer, table, text.slice(0, LONGEST_QUERY), limit)),
-    setExtraPlaces(places) {
-      table = createPlaceTable(gazetteer, places);
+    async changeExtraPlaces({ gone, come }) {
+      for await (const slice of inSlices(gone, SLICE)) for (const place of slice) extras.remove(place);
+      for await (const slice of inSlices(come, SLICE)) for (const place of slice) extras.add(place);
     },
   };
 }
@@ -150,6 +159,18 @@ function guesses(found: { place: NamedPlace; slips: number }[]): GeoPlace[] {
     .filter((guess) => best && unlikeliness(guess) <= unlikeliness(best) + 3)
     .slice(0, MOST_GUESSES)
     .map(({ place }) => ({ ...cityPlace(place), fuzzy: true }));
+}
+
+function partial(place: GeoPlace, isPartial: boolean): GeoPlace {
+  return isPartial ? { ...place, isPartial } : place;
+}
+
+function countryPlace({ code, name, viewport }: Country): GeoPlace {
+  return { label: name, kinds: ['country'], viewport, point: middleOf(viewport), country: code };
+}
+
+function middleOf({ south, west, north, east }: GeoViewport): GeoPoint {
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 };
 }
 
 function postalPlace({ code, point, city }: GazetteerPostalCode): GeoPlace {

@@ -131,7 +131,7 @@ beforeAll(async () => {
   embedded = createGazetteerGeocoder(await openGazetteer(dir));
   google = await startService('/maps/api/geocode/json', answerAsGoogle);
   nominatim = await startService('/search', answerAsNominatim);
-}, 30_000);
+});
 
 afterAll(async () => {
   await google.stop();

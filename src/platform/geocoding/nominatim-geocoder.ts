@@ -71,7 +71,7 @@ function readPlace(found: z.output<typeof Found>): GeoPlace {
       labelOf(kind, { city, region, state: address['state'], postcode: address['postcode'] }) ?? found.display_name,
     kinds: [kind],
     ...(point && { point }),
-    ...(kind === 'administrative_area_level_1' &&
+    ...((kind === 'administrative_area_level_1' || kind === 'country') &&
       south !== undefined &&
       north !== undefined &&
       west !== undefined &&

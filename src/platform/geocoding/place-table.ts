@@ -1,22 +1,8 @@
 import type { Gazetteer, GazetteerCity } from './gazetteer.ts';
-import { placeKey } from './place-key.ts';
+import type { ExtraPlaces } from './extra-places.ts';
 import type { GeoPlace, GeoPoint } from './port.ts';
 import { findRegion, type Region } from './regions.ts';
 import { lettersApart, lettersOf, slipsAllowed, slipsBetween } from './spelling.ts';
-
-/** Some 25 miles and more: further than a town reaches. */
-const FAR_DEGREES = 0.5;
-
-/** A spot whose city name should be found even when the gazetteer lacks it. */
-export interface ExtraPlace {
-  city: string;
-  /** Code or name. */
-  state: string;
-  /** ISO 3166-1 alpha-2 or a name; only shown when the state is not known. */
-  country: string;
-  lat: number;
-  lng: number;
-}
 
 /** A city by name and state, from the gazetteer or from the extra places. */
 export interface NamedPlace {
@@ -42,18 +28,17 @@ export interface PlaceTable {
   extrasInCity(row: number): number;
 }
 
-/** Builds the table once; `extras` may name the same city any number of times. */
-export function createPlaceTable(gazetteer: Gazetteer, extras: readonly ExtraPlace[]): PlaceTable {
-  const { counts, points, added } = groupExtras(gazetteer, extras);
+/** The gazetteer's cities and the extra places, as they are when it is asked. */
+export function createPlaceTable(gazetteer: Gazetteer, extras: ExtraPlaces): PlaceTable {
   const ofCity = (city: GazetteerCity): NamedPlace => ({
     key: gazetteer.cityKey(city.row),
     name: city.name,
     region: city.region.code,
     regionName: city.region.name,
     country: city.region.country,
-    point: points.get(city.row) ?? city.point,
+    point: extras.pointAt(city.row) ?? city.point,
     population: city.population,
-    extras: counts.get(city.row) ?? 0,
+    extras: extras.countAt(city.row),
   });
   const fits = (place: NamedPlace, region?: (region: Region) => boolean) => {
     if (!region) return true;
@@ -63,22 +48,22 @@ export function createPlaceTable(gazetteer: Gazetteer, extras: readonly ExtraPla
   let outlines: ReturnType<typeof outlineKeys> | undefined;
 
   return {
-    extrasInCity: (row) => counts.get(row) ?? 0,
+    extrasInCity: (row) => extras.countAt(row),
     named(key) {
       const { from, to } = gazetteer.citiesNamed(key);
-      const places = added.filter((place) => place.key === key);
+      const places = extras.added().filter((place) => place.key === key);
       for (let row = from; row < to; row++) places.push(ofCity(gazetteer.city(row)));
       return places;
     },
     beginning(prefix, limit, region) {
       const { from, to } = gazetteer.citiesBeginning(prefix);
       const rows: number[] = [];
-      const rank = (row: number) => (counts.has(row) ? 1e9 : 0) + gazetteer.population(row);
+      const rank = (row: number) => (extras.countAt(row) > 0 ? 1e9 : 0) + gazetteer.population(row);
       for (let row = from; row < to; row++) {
         if (region && !region(gazetteer.regionOf(row))) continue;
         keepBest(rows, row, limit, rank);
       }
-      const own = added.filter((place) => place.key.startsWith(prefix) && fits(place, region));
+      const own = extras.added().filter((place) => place.key.startsWith(prefix) && fits(place, region));
       return [...own, ...rows.map((row) => ofCity(gazetteer.city(row)))].sort(byLikelihood).slice(0, limit);
     },
     misspelt(key, regionCode) {
@@ -94,7 +79,7 @@ export function createPlaceTable(gazetteer: Gazetteer, extras: readonly ExtraPla
         const slips = slipsBetween(word, gazetteer.cityKey(row).replaceAll(' ', ''), most);
         if (slips !== undefined) found.push({ place: ofCity(gazetteer.city(row)), slips });
       }
-      for (const place of added) {
+      for (const place of extras.added()) {
         if (regionCode && place.region !== regionCode) continue;
         const slips = slipsBetween(word, place.key.replaceAll(' ', ''), most);
         if (slips !== undefined) found.push({ place, slips });
@@ -129,43 +114,6 @@ export function cityPlace(place: NamedPlace): GeoPlace {
 /** A slip outweighs a thousandfold in people: a big city one slip further is what was meant. */
 export function unlikeliness({ place, slips }: { place: NamedPlace; slips: number }): number {
   return slips * 3 - Math.log10(place.population + 10) - (place.extras > 0 ? 1 : 0);
-}
-
-function groupExtras(gazetteer: Gazetteer, extras: readonly ExtraPlace[]) {
-  const counts = new Map<number, number>();
-  const points = new Map<number, GeoPoint>();
-  const added = new Map<string, NamedPlace>();
-  const groups = Map.groupBy(extras, (extra) => `${extra.city}|${extra.state}|${extra.country}`);
-  for (const group of groups.values()) {
-    const [first] = group;
-    const key = first ? placeKey(first.city) : '';
-    if (!first || !key) continue;
-    const region = findRegion(first.state);
-    const { from, to } = gazetteer.citiesNamed(key);
-    const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
-    const row = rows.find((candidate) => gazetteer.regionOf(candidate).code === region?.code);
-    if (row !== undefined) {
-      counts.set(row, (counts.get(row) ?? 0) + group.length);
-      // A state may have two towns of one name: with all extra places far off, theirs is the other one.
-      const { latitude, longitude } = gazetteer.city(row).point;
-      const isFar = (extra: ExtraPlace) => Math.hypot(extra.lat - latitude, extra.lng - longitude) > FAR_DEGREES;
-      if (group.every(isFar)) points.set(row, { latitude: first.lat, longitude: first.lng });
-      continue;
-    }
-    const id = `${key}|${region?.code ?? first.state}`;
-    const known = added.get(id);
-    added.set(id, {
-      key,
-      name: first.city,
-      region: region?.code ?? first.state,
-      regionName: region?.name ?? first.country,
-      country: region?.country ?? first.country,
-      point: known?.point ?? { latitude: first.lat, longitude: first.lng },
-      population: 0,
-      extras: (known?.extras ?? 0) + group.length,
-    });
-  }
-  return { counts, points, added: [...added.values()] };
 }
 
 /** What rules a key out as a misspelling without reading it: its letters as bits and its length, spaces aside. */

@@ -36,6 +36,8 @@ export interface GeoPlace {
   population?: number;
   /** The text was not matched as written: this is the nearest spelling. */
   fuzzy?: boolean;
+  /** Only the city or postal code of a street address is known: `point` is its middle. */
+  isPartial?: boolean;
   city?: string;
   /** Code of the state or province: "IL", "ON". */
   region?: string;
@@ -49,7 +51,7 @@ export interface GeoSuggestion {
   label: string;
   /** What tells namesakes apart: the full name of the state, the city of a postcode. */
   detail?: string;
-  kind: 'city' | 'state' | 'postal_code';
+  kind: 'city' | 'state' | 'country' | 'postal_code';
 }
 
 export interface GeocodeOptions {

@@ -39,6 +39,8 @@ export function readPostalCode(text: string): { code: string; rest: string } | u
 export interface CityInRegion {
   cityKey: string;
   region: Region;
+  /** A street stands before the city. */
+  hasStreet: boolean;
 }
 
 /**
@@ -47,26 +49,26 @@ export interface CityInRegion {
  */
 export function readCityAndRegion(text: string): CityInRegion[] {
   const readings: CityInRegion[] = [];
-  const add = (city: string, region: Region | undefined) => {
+  const add = (city: string, region: Region | undefined, hasStreet: boolean) => {
     const cityKey = placeKey(city);
-    if (region && cityKey) readings.push({ cityKey, region });
+    if (region && cityKey) readings.push({ cityKey, region, hasStreet });
   };
   const segments = text
     .split(',')
     .map((segment) => segment.trim())
     .filter(Boolean);
   const last = segments.at(-1) ?? '';
-  if (segments.length > 1) add(segments.at(-2) ?? '', findRegion(last));
+  if (segments.length > 1) add(segments.at(-2) ?? '', findRegion(last), segments.length > 2);
 
   const words = text.split(/[\s,]+/).filter(Boolean);
   for (let size = Math.min(4, words.length - 1); size >= 1; size--) {
     const region = findRegion(words.slice(-size).join(' '));
     if (!region) continue;
     const before = words.slice(0, -size);
-    add(before.join(' '), region);
+    add(before.join(' '), region, false);
     if (/\d/.test(text))
       for (let from = Math.max(1, before.length - 4); from < before.length; from++)
-        add(before.slice(from).join(' '), region);
+        add(before.slice(from).join(' '), region, true);
   }
   return readings;
 }

@@ -1,4 +1,5 @@
 import { placeKey } from './place-key.ts';
+import type { GeoViewport } from './port.ts';
 
 /** A state, province or territory by its postal code. */
 export interface Region {
@@ -23,6 +24,33 @@ const CANADA =
 
 /** Every US state, DC, territory and associated state, then every Canadian province and territory. Order is part of the gazetteer's file format. */
 export const REGIONS: readonly Region[] = [...parse(UNITED_STATES, 'US'), ...parse(CANADA, 'CA')];
+
+/** A country whose states or provinces are known, with the extent in which its people live. */
+export interface Country {
+  code: Region['country'];
+  name: string;
+  viewport: GeoViewport;
+}
+
+export const COUNTRIES: readonly Country[] = [
+  { code: 'US', name: 'United States', viewport: { south: 24.4, west: -125, north: 49.4, east: -66.9 } },
+  { code: 'CA', name: 'Canada', viewport: { south: 41.7, west: -141, north: 62, east: -52.6 } },
+];
+const COUNTRY_NAMES: Readonly<Record<string, Region['country']>> = {
+  'united states': 'US',
+  'united states of america': 'US',
+  usa: 'US',
+  us: 'US',
+  'u s a': 'US',
+  'u s': 'US',
+  canada: 'CA',
+};
+
+/** By its name in any case, or a common short form: "USA". "CA" is California. */
+export function findCountry(text: string): Country | undefined {
+  const code = COUNTRY_NAMES[placeKey(text)];
+  return COUNTRIES.find((country) => country.code === code);
+}
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'virgin islands': 'VI',

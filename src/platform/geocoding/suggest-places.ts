@@ -2,7 +2,7 @@ import type { Gazetteer } from './gazetteer.ts';
 import { foldName, placeKey } from './place-key.ts';
 import type { NamedPlace, PlaceTable } from './place-table.ts';
 import type { GeoSuggestion } from './port.ts';
-import { REGIONS, type Region } from './regions.ts';
+import { COUNTRIES, REGIONS, type Region } from './regions.ts';
 
 /** From this length on a state that begins with the text is likelier meant than the cities that do. */
 const STATE_FIRST_LENGTH = 4;
@@ -16,7 +16,12 @@ export function suggestPlaces(gazetteer: Gazetteer, table: PlaceTable, text: str
   if (isCode) return suggestPostalCodes(gazetteer, table, code.toUpperCase(), limit);
 
   const states =
-    foldName(typed).length < 2 ? [] : REGIONS.filter((region) => beginsRegion(region, typed)).map(stateSuggestion);
+    foldName(typed).length < 2
+      ? []
+      : [
+          ...COUNTRIES.filter(({ name }) => foldName(name).startsWith(foldName(typed))).map(countrySuggestion),
+          ...REGIONS.filter((region) => beginsRegion(region, typed)).map(stateSuggestion),
+        ];
   const cities = suggestCities(table, typed, limit).map(citySuggestion);
   const isStateFirst =
     foldName(typed).length >= STATE_FIRST_LENGTH ||
@@ -94,6 +99,10 @@ function suggestPostalCodes(gazetteer: Gazetteer, table: PlaceTable, prefix: str
 function citySuggestion(place: NamedPlace): GeoSuggestion {
   const label = `${place.name}, ${place.region || place.country}`;
   return { text: label, label, detail: place.regionName, kind: 'city' };
+}
+
+function countrySuggestion({ name }: { name: string }): GeoSuggestion {
+  return { text: name, label: name, kind: 'country' };
 }
 
 function stateSuggestion(region: Region): GeoSuggestion {

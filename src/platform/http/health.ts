@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import { withoutQueryValues } from '../loggable-error.ts';
+import { rootCause } from '../loggable-error.ts';
 
 /** One thing that must work; resolves with a word on its state, throws when it does not. */
 export type HealthCheck = () => Promise<string>;
@@ -62,7 +62,7 @@ async function runCheck(name: string, check: HealthCheck | undefined): Promise<H
     if (!check) throw new Error('there is no such check');
     return { name, isHealthy: true, message: await Promise.race([check(), late]) };
   } catch (error) {
-    return { name, isHealthy: false, message: error instanceof Error ? withoutQueryValues(error.message) : 'failed' };
+    return { name, isHealthy: false, message: rootCause(error) };
   } finally {
     clearTimeout(timer);
   }

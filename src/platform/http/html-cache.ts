@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import { TaggedCache } from '../tagged-cache.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -27,98 +27,47 @@ export interface CachedResponse {
   gzip(): Promise<Buffer>;
 }
 
-interface Entry {
-  response: CachedResponse;
-  tags: ReadonlySet<string>;
-}
-
 /** Rendered pages by key, bounded in bytes, dropped by tag. Concurrent misses of one key render once. */
 export class HtmlCache {
-  readonly #entries: LRUCache<string, Entry>;
-  readonly #keysByTag = new Map<string, Set<string>>();
-  readonly #inFlight = new Map<string, Promise<CachedResponse>>();
-  /** Rises with every drop: what was being rendered meanwhile is sent but not kept. */
-  #generation = 0;
+  readonly #responses: TaggedCache<CachedResponse>;
 
   constructor(maxBytes: number) {
-    this.#entries = new LRUCache<string, Entry>({
-      maxSize: maxBytes,
+    this.#responses = new TaggedCache({
+      maxBytes,
       // The compressed forms come later; together they are smaller than the text.
-      sizeCalculation: ({ response }) => Math.ceil(response.identity.length * 1.6) + 512,
-      dispose: (entry, key) => this.#forget(key, entry.tags),
+      sizeOf: ({ identity }) => Math.ceil(identity.length * 1.6) + 512,
     });
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#responses.size;
   }
 
   /** To be taken before anything is read that the answer will be made of, and handed to `getOrRender`. */
   get generation(): number {
-    return this.#generation;
+    return this.#responses.generation;
   }
 
-  /**
-   * The kept answer, or what `render` gives, kept as it allows.
-   * @param since the generation when the first thing was read that `render` uses; when something was dropped after that,
-   * the answer may be old already, so it is sent and not kept
-   */
-  async getOrRender(
-    key: string,
-    render: () => Promise<Rendered>,
-    since: number = this.#generation,
-  ): Promise<CachedResponse> {
-    const kept = this.#entries.get(key);
-    if (kept) return kept.response;
-    if (since !== this.#generation) return responseOf(await render());
-    const running = this.#inFlight.get(key);
-    if (running) return running;
-    const work = this.#renderAndKeep(key, render).finally(() => this.#inFlight.delete(key));
-    this.#inFlight.set(key, work);
-    return work;
+  /** The kept answer, or what `render` gives, kept as it allows. @param since see `TaggedCache.getOrMake` */
+  getOrRender(key: string, render: () => Promise<Rendered>, since?: number): Promise<CachedResponse> {
+    const make = async () => {
+      const rendered = await render();
+      return { value: responseOf(rendered), tags: rendered.tags, seconds: rendered.seconds };
+    };
+    return this.#responses.getOrMake(key, make, since);
   }
 
   /** Drops every answer that shows something of these tags; '*' drops all. */
   drop(tags: readonly string[]): void {
-    this.#generation += 1;
-    this.#inFlight.clear();
-    if (tags.includes('*')) {
-      this.#entries.clear();
-      return;
-    }
-    for (const tag of tags) for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
-  }
-
-  async #renderAndKeep(key: string, render: () => Promise<Rendered>): Promise<CachedResponse> {
-    const generation = this.#generation;
-    const rendered = await render();
-    const response = responseOf(rendered);
-    if (rendered.seconds !== 0 && generation === this.#generation) {
-      this.#entries.set(
-        key,
-        { response, tags: rendered.tags },
-        rendered.seconds === null ? undefined : { ttl: rendered.seconds * 1000 },
-      );
-      for (const tag of rendered.tags) {
-        const keys = this.#keysByTag.get(tag) ?? new Set();
-        this.#keysByTag.set(tag, keys.add(key));
-      }
-    }
-    return response;
-  }
-
-  #forget(key: string, tags: ReadonlySet<string>): void {
-    for (const tag of tags) {
-      const keys = this.#keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTag.delete(tag);
-    }
+    this.#responses.drop(tags);
   }
 }
 
 /** Quick for the guest who waits while the page is drawn, small for all who come after. */
 const FIRST_BROTLI_QUALITY = 5;
 const KEPT_BROTLI_QUALITY = 11;
+/** What is larger (a sitemap of five megabytes) would keep a core busy for half a minute. */
+const MOST_IMPROVED_BYTES = 512 * 1024;
 
 function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
@@ -137,7 +86,7 @@ function responseOf(rendered: Rendered): CachedResponse {
     brotli() {
       if (!brotli) return (brotli = brotliAt(FIRST_BROTLI_QUALITY));
       // Somebody asks again: from the next request on, the page is as small as it gets. Once, off this thread.
-      if (!isImproving) {
+      if (!isImproving && identity.length <= MOST_IMPROVED_BYTES) {
         isImproving = true;
         const quick = brotli;
         void brotliAt(KEPT_BROTLI_QUALITY).then(

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../db/outage.ts';
 import { Problem, PROBLEMS, type ProblemCode, type ProblemJson, RateLimited } from '#shared/problem.ts';
 
 /** Draws a refusal as a page, for people; given by the application, which has a look. */
@@ -15,7 +16,7 @@ export function problemReplies(app: FastifyInstance, page: ProblemPage): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemOf(error, request.id);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (error instanceof Problem && error.code === 'unavailable') reply.header('retry-after', '5');
+    if (problem.type === 'unavailable') reply.header('retry-after', '5');
     if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
     return answer(request, reply, problem);
   });
@@ -31,6 +32,7 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
       ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
     };
   }
+  if (isOutage(error)) return body('unavailable', requestId);
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   const byStatus: Record<number, ProblemCode> = {
     400: 'invalid',
@@ -55,8 +57,12 @@ export function sendProblem(reply: FastifyReply, problem: ProblemJson): FastifyR
 }
 
 /** Answers a method that the address does not take, whatever the address is. */
-export function refuseMethod(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply.header('allow', 'GET, HEAD'), {
+export function refuseMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[] = ['GET', 'HEAD'],
+): FastifyReply {
+  return sendProblem(reply.header('allow', allowed.join(', ')), {
     type: 'method_not_allowed',
     title: 'This address does not take that method',
     status: 405,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { parseInput } from './parse-input.ts';
+import { redirectToPath } from './redirect.ts';
 
 type Out<S> = S extends z.ZodType<infer T> ? T : undefined;
 
@@ -24,7 +25,7 @@ export class RawJson {
   }
 }
 
-/** Leads a posted form on to a page (302); only for paths that are known to be ours. */
+/** Leads a posted form on to a path of this site (302). */
 export class SeeOther {
   readonly path: string;
 
@@ -74,7 +75,8 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
     access?: string;
     /** Runs before anything of the request is checked: strangers learn nothing from complaints about their input. */
     guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-    rateLimit?: { max: number; timeWindowMs: number };
+    /** Points of the sender's budget (see cost-limit.ts), for what costs more than a cheap read. */
+    cost?: number | ((input: RouteInput<E>) => number);
     isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
     /** Bytes, where the app's own limit is too small. */
     bodyLimit?: number;
@@ -82,9 +84,6 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
 ): void {
   rememberedBy(app)?.push({ endpoint, access: options.access ?? 'everyone' });
   const config = {
-    ...(options.rateLimit && {
-      rateLimit: { max: options.rateLimit.max, timeWindow: options.rateLimit.timeWindowMs },
-    }),
     ...(options.isCsrfExempt && { isCsrfExempt: options.isCsrfExempt }),
   };
   for (const url of new Set([endpoint.path, endpoint.path.replace(/\/$/, '')])) {
@@ -104,8 +103,10 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
           reply,
         } as RouteInput<E>;
         if (errors.length > 0) throw new Invalid(errors);
+        const { cost } = options;
+        if (cost !== undefined) request.server.costs?.spend(request, typeof cost === 'number' ? cost : cost(input));
         const answer = await handler(input);
-        if (answer instanceof SeeOther) return reply.redirect(answer.path, 302);
+        if (answer instanceof SeeOther) return redirectToPath(reply, answer.path, 302);
         reply.header('content-type', 'application/json; charset=utf-8');
         if (answer instanceof RawJson) return reply.send(answer.text);
         return reply.send(JSON.stringify(endpoint.reply.parse(answer)));

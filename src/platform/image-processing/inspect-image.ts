@@ -7,6 +7,8 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Of all frames together: decoding more would take the machine's memory. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
 export const MAX_IMAGE_FRAMES = 120;
+/** A picture of the most pixels takes a tenth of it on a slow machine. */
+const MOST_SECONDS = 15;
 
 /** What a file may be: format → extensions that name it. */
 const FORMATS = {
@@ -91,10 +93,13 @@ async function measure(bytes: Uint8Array) {
     throw refusal(`The picture has more than ${MAX_IMAGE_PIXELS / 1_000_000} million pixels`);
   // Only decoding it to the end tells a whole file from the beginning of one.
   await sharp(bytes, { ...options, animated: true })
+    .timeout({ seconds: MOST_SECONDS })
     .resize({ width: 16 })
     .raw()
     .toBuffer()
-    .catch(() => {
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.message.startsWith('timeout'))
+        throw refusal('The picture takes too long to read: save it smaller, or as JPEG');
       throw refusal('The file is damaged: a part of it is missing');
     });
   return { width, height: frameHeight, hasAlpha: found.hasAlpha, frameCount };

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { Invalid } from '#shared/problem.ts';
+import { checkSvgCost, checkSvgSize } from './svg-limits.ts';
 
 export const MAX_SVG_BYTES = 512 * 1024;
 
@@ -37,16 +38,19 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * A drawing without scripts, handlers, links, animation and references to anything outside itself.
- * @throws Invalid naming 'file' when it is too large, no UTF-8, declares entities, or cannot be made safe.
+ * @throws Invalid naming 'file' when it is too large, no UTF-8, declares entities, cannot be made safe, or would take too long to draw.
  */
 export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > MAX_SVG_BYTES) throw refusal(`An SVG may have ${MAX_SVG_BYTES / 1024} KB at most`);
   const text = decode(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('The SVG has a DOCTYPE: save it without one');
+  // First of all: cleaning takes long for very deep or very many elements.
+  checkSvgSize(text);
   const cleaned = sanitizeHtml(text, OPTIONS).trim();
   // Cleaning what is clean changes nothing; where it does, the text was made to be read in two ways.
   if (sanitizeHtml(cleaned, OPTIONS).trim() !== cleaned) throw refusal('The SVG cannot be made safe');
   if (!/^<svg[\s>]/.test(cleaned)) throw refusal('The file is no SVG');
+  checkSvgCost(cleaned);
   const named = /^<svg[^>]*\sxmlns=/.test(cleaned) ? cleaned : cleaned.replace('<svg', `<svg xmlns="${SVG}"`);
   return new TextEncoder().encode(named);
 }

@@ -153,7 +153,7 @@ it('a mail that is larger than the server takes is refused for good', async () =
   await expect(small.send(MESSAGE, allow)).rejects.toMatchObject({ failure: 'permanent', isUnknownRecipient: false });
 });
 
-it('a mail is handed over only when all before its last line has left this process', { timeout: 30_000 }, async () => {
+it('a mail is handed over only when all before its last line has left this process', async () => {
   const slow = await begin((line, { socket }) => {
     if (line === 'DATA') socket.pause();
     return polite(line);

@@ -1,9 +1,12 @@
-import { inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
 import { refuseFile } from './table-builder.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
+/** On a thread of its own: other requests go on meanwhile. */
+const inflate = promisify(inflateRaw);
 const MAX_ENTRIES = 2000;
 const [STORED, DEFLATED] = [0, 8];
 /** Means that the true number stands in an extension for archives beyond 4 GB, which we do not take. */
@@ -14,7 +17,7 @@ const ELSEWHERE = 0xffffffff;
  * the directory may lie. Afterwards it is safe to hand to code that trusts it.
  * @throws Invalid on 'file'
  */
-export function checkArchive(bytes: Buffer, maxUnpackedBytes: number): void {
+export async function checkArchive(bytes: Buffer, maxUnpackedBytes: number): Promise<void> {
   const entries = readDirectory(bytes);
   const said = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (said > maxUnpackedBytes) throw tooMuch();
@@ -24,7 +27,7 @@ export function checkArchive(bytes: Buffer, maxUnpackedBytes: number): void {
     // Parts that share their bytes unpack to far more than the file holds.
     if (starts.has(entry.start)) throw broken();
     starts.add(entry.start);
-    left -= unpackedSize(bytes, entry, left);
+    left -= await unpackedSize(bytes, entry, left);
     if (left < 0) throw tooMuch();
   }
 }
@@ -61,11 +64,12 @@ function readDirectory(bytes: Buffer): Entry[] {
 }
 
 /** @throws Invalid when it is more than `most` */
-function unpackedSize(bytes: Buffer, { method, start, packedBytes }: Entry, most: number): number {
+async function unpackedSize(bytes: Buffer, { method, start, packedBytes }: Entry, most: number): Promise<number> {
   if (method === STORED) return packedBytes;
   if (method !== DEFLATED) throw broken();
   try {
-    return inflateRawSync(bytes.subarray(start, start + packedBytes), { maxOutputLength: Math.max(most, 1) }).length;
+    const limits = { maxOutputLength: Math.max(most, 1) };
+    return (await inflate(bytes.subarray(start, start + packedBytes), limits)).length;
   } catch (error) {
     throw error instanceof RangeError ? tooMuch() : broken(error);
   }

@@ -1,18 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { Problem } from '#shared/problem.ts';
 import { checkArchive } from './check-archive.ts';
 import type { ReadTable, TableLimits } from './limits.ts';
 import { refuseFile, TableBuilder } from './table-builder.ts';
 
+const MOST_SECONDS = 60;
+const ROWS_AT_ONCE = 200;
+
 /**
  * Reads the first sheet of a workbook. Of formulas it takes what they last came to; nothing is ever computed.
  * @throws Invalid on 'file': no workbook, or beyond a limit, naming row and column
  */
 export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<ReadTable> {
-  checkArchive(bytes, limits.unpackedBytes);
+  await checkArchive(bytes, limits.unpackedBytes);
   const builder = new TableBuilder('xlsx', limits);
+  const timeout = AbortSignal.timeout(MOST_SECONDS * 1000);
+  let read = 0;
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) builder.add(index + 1, values.map(textOf));
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      builder.add(index + 1, values.map(textOf));
+      read += 1;
+      // Other requests go on meanwhile, and the clock is heard.
+      if (read % ROWS_AT_ONCE === 0) await setImmediate();
+      if (timeout.aborted) throw refuseFile('takes too long to read: save it as CSV (UTF-8)');
+    }
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw refuseFile('is not a workbook that can be read: save it as XLSX again, or as CSV (UTF-8)', error);

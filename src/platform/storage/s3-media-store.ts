@@ -6,6 +6,7 @@ import { Unavailable } from '#shared/problem.ts';
 import type { MediaConfig } from '#platform/config/media-url.ts';
 import { exactBytes } from './exact-bytes.ts';
 import { checkMediaKey } from './media-key.ts';
+import { MediaStoreRefused } from './media-store-refused.ts';
 import type { MediaStore } from './media-store.ts';
 import { probeStore } from './probe-store.ts';
 
@@ -130,14 +131,17 @@ async function ask<T>(
     const status = statusOf(error);
     const own = refusal(status);
     if (own) throw own;
-    throw new Unavailable('The media store', { cause: error, ...(status && { detail: detailOf(status) }) });
+    throw unavailable(error, status);
   }
 }
 
-function detailOf(status: number): string {
-  if (status === 401 || status === 403) return 'The media store refuses the credentials of MEDIA_URL';
-  if (status === 404) return 'The media store has no bucket of the name in MEDIA_URL';
-  return `The media store answers with ${status}`;
+function unavailable(cause: unknown, status: number | undefined): Unavailable {
+  const service = 'The media store';
+  if (status === 401 || status === 403)
+    return new MediaStoreRefused(service, { cause, detail: `${service} refuses the credentials of MEDIA_URL` });
+  if (status === 404)
+    return new MediaStoreRefused(service, { cause, detail: `${service} has no bucket of the name in MEDIA_URL` });
+  return new Unavailable(service, { cause, ...(status && { detail: `${service} answers with ${status}` }) });
 }
 
 function outside(key: string): RangeError {

@@ -113,6 +113,36 @@ describe('ContactUs', () => {
     expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('102');
   });
 
+  it('begins with the saved restaurant, which can be changed', async () => {
+    localStorage.setItem('preferred_location_rlid', '101');
+    fetched.mockImplementation(() => json(buildLocation()));
+    show();
+    await choose('What is it about?', 'praise');
+    await choose('Topic', 'visit');
+    await screen.findByRole('button', { name: 'CHANGE' });
+    expect(screen.getByText('Harbor Point, 12 Wharf Road, Reno, NV 89501')).toBeDefined();
+    expect(document.querySelector<HTMLInputElement>('[name=location_rlid]')?.value).toBe('101');
+    localStorage.clear();
+  });
+
+  it('cannot be sent twice by whoever comes back after the thanks', () => {
+    window.history.replaceState(null, '', '/contact/');
+    show();
+    // The page that the post leads to.
+    show({}, '/contact/?sent=1').unmount();
+    const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(send().disabled).toBe(true);
+    expect(screen.getByText(/This was sent already/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Begin anew' }).getAttribute('href')).toBe('/contact/');
+    cleanup();
+    // Opened anew, not by the browser's buttons.
+    show();
+    expect(send().disabled).toBe(false);
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(send().disabled).toBe(false);
+  });
+
   it('keeps the restaurant that the server found, when the post is refused', async () => {
     const post = { question_category: 'issue', topic: 'visit', location_rlid: '101' };
     const form = redrawForm(contactForm, post);

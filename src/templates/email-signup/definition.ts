@@ -2,14 +2,14 @@ import { defineTemplate } from '#content/define.ts';
 import { page } from '#content/fields/pointers.ts';
 import { richText } from '#content/fields/rich-text.ts';
 import { stream } from '#content/fields/stream.ts';
-import { CONFIRM_PARAMETER, DONE_PARAMETER } from '#features/subscriptions/contract.ts';
+import { CONFIRM_PARAMETER, DONE_PARAMETER, OFFERS_PARAMETER } from '#features/subscriptions/contract.ts';
 import { body, promoteFields } from '../page-fields.ts';
 
 /** Spec §2.5 item 4: body blocks, pre_form_content blocks, then the sign-up form; its confirmation is set here too. */
 export const emailSignup = defineTemplate({
   name: 'email_signup',
   label: 'E-mail sign-up page',
-  parameters: [CONFIRM_PARAMETER, DONE_PARAMETER],
+  parameters: [CONFIRM_PARAMETER, DONE_PARAMETER, OFFERS_PARAMETER],
   fields: {
     body: body(),
     pre_form_content: stream('body', { label: 'Above the form', max: 50 }),

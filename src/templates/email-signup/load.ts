@@ -1,7 +1,12 @@
 import { consentWords } from '#features/subscriptions/consent-words.ts';
 import { emptyForm } from '#features/forms/read-form.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
-import { CONFIRM_PARAMETER, DONE_PARAMETER, SIGN_UP_OUTCOMES } from '#features/subscriptions/contract.ts';
+import {
+  CONFIRM_PARAMETER,
+  DONE_PARAMETER,
+  OFFERS_PARAMETER,
+  SIGN_UP_OUTCOMES,
+} from '#features/subscriptions/contract.ts';
 import { termsSentence } from '#features/subscriptions/terms-words.ts';
 import type { PageTarget } from '#content/lookup.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
@@ -18,7 +23,7 @@ export async function loadEmailSignup({ page, fields, query }: LoadContext): Pro
       ? { form: confirmFormOf(token) }
       : outcome === undefined
         ? { form: emptyForm(signUpForm) }
-        : { outcome };
+        : { outcome, ...(query.get(OFFERS_PARAMETER) === 'none' && { wants_no_offers: true as const }) };
   return {
     kind: 'page',
     props: {

@@ -8,4 +8,6 @@ export interface SignUpState {
   terms: TermsPiece[];
   form?: FormProps;
   outcome?: SignUpOutcome;
+  /** News and offers were not asked for: nothing may be promised. */
+  wants_no_offers?: true;
 }

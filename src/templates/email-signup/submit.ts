@@ -2,7 +2,7 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { readForm, redrawForm, refuseForm } from '#features/forms/read-form.ts';
 import { timeZoneAt } from '#features/locations/import/time-zone.ts';
-import { DONE_PARAMETER, type SignUpOutcome } from '#features/subscriptions/contract.ts';
+import { DONE_PARAMETER, OFFERS_PARAMETER, type SignUpOutcome } from '#features/subscriptions/contract.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
 import { takeConfirmation, takeSignUp } from '#features/subscriptions/server/index.ts';
 import type { SubmitContext, Submitter, SubmitResult } from '../submitter.ts';
@@ -35,17 +35,18 @@ async function signUp(context: SubmitContext): Promise<SubmitResult> {
     timeZone: await timeZoneOf(read.values.fields.postcode, context),
     page: { id: page.id, language: page.languageCode, content: page.content },
   });
-  return done(context, needsConfirmation ? 'mailed' : 'signed_up');
+  return done(context, needsConfirmation ? 'mailed' : 'signed_up', read.values.fields.consent);
 }
 
 async function confirm(context: SubmitContext): Promise<SubmitResult> {
   const token = textOf(context.post, TOKEN_FIELD);
   const outcome = await takeConfirmation(context, { token, ip: context.ip, nowMs: context.now });
-  return done(context, outcome === 'invalid' ? 'expired' : 'confirmed');
+  return done(context, outcome === 'invalid' ? 'expired' : 'confirmed', outcome !== 'confirmed_without_offers');
 }
 
-function done({ page }: SubmitContext, outcome: SignUpOutcome): SubmitResult {
-  return { kind: 'done', to: `${page.urlPath}?${DONE_PARAMETER}=${outcome}#signed-up` };
+function done({ page }: SubmitContext, outcome: SignUpOutcome, wantsOffers: boolean): SubmitResult {
+  const offers = wantsOffers ? '' : `&${OFFERS_PARAMETER}=none`;
+  return { kind: 'done', to: `${page.urlPath}?${DONE_PARAMETER}=${outcome}${offers}#signed-up` };
 }
 
 function isConfirmation(post: Post): boolean {

@@ -29,7 +29,7 @@ const page: Omit<Props, 'form' | 'outcome'> = {
   privacy_page: { id: 3, title: 'Privacy', url: '/privacy/' },
   unsubscribe_page: { id: 2, title: 'Unsubscribe', url: '/unsubscribe/' },
 };
-const show = (state: Pick<Props, 'form' | 'outcome'>) =>
+const show = (state: Pick<Props, 'form' | 'outcome' | 'wants_no_offers'>) =>
   render(
     <PageAround>
       <EmailSignup {...page} {...state} />
@@ -99,6 +99,12 @@ describe('afterwards', () => {
     ]);
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText('Once a month.')).toBeNull();
+  });
+
+  it('promises nothing to whoever asked for no news', () => {
+    show({ outcome: 'signed_up', wants_no_offers: true });
+    expect(screen.queryByText('Welcome aboard.')).toBeNull();
+    expect(screen.getByText('You did not ask for news and offers, so we send none.')).toBeDefined();
   });
 
   it('a link that is too old leads back to the form', () => {

@@ -21,14 +21,23 @@ const loadLiveForm = async () => (await import('#features/subscriptions/site/liv
 type Props = PageProps<typeof emailSignup> & SignUpState;
 
 /** Spec §2.5 item 4: the sign-up form between its blocks, and in its place what follows it. */
-export function EmailSignup({ title, body, pre_form_content, confirmation_content, form, outcome, ...page }: Props) {
+export function EmailSignup({
+  title,
+  body,
+  pre_form_content,
+  confirmation_content,
+  form,
+  outcome,
+  wants_no_offers,
+  ...page
+}: Props) {
   const isConfirming = form?.prefix === CONFIRM_PREFIX;
   const isOpen = form !== undefined && !isConfirming;
   const isDone = outcome !== undefined && outcome !== 'expired';
-  const above = isOpen ? pre_form_content : isDone ? confirmation_content : [];
+  const above = isOpen ? pre_form_content : isDone && !wants_no_offers ? confirmation_content : [];
   return (
     <Sheet title={title} blocks={[...body, ...above]}>
-      {outcome !== undefined && <Outcome outcome={outcome} />}
+      {outcome !== undefined && <Outcome outcome={outcome} wantsOffers={!wants_no_offers} />}
       {form !== undefined && isConfirming && <Confirm form={form} />}
       {form !== undefined && isOpen && <SignUp form={form} {...page} />}
       <Legal {...page} />
@@ -73,7 +82,7 @@ function Confirm({ form }: { form: NonNullable<Props['form']> }) {
   );
 }
 
-function Outcome({ outcome }: { outcome: SignUpOutcome }) {
+function Outcome({ outcome, wantsOffers }: { outcome: SignUpOutcome; wantsOffers: boolean }) {
   const t = useTranslate();
   const path = usePageContext().request.url.split('?', 1)[0] ?? '';
   return (
@@ -81,6 +90,7 @@ function Outcome({ outcome }: { outcome: SignUpOutcome }) {
       <Notice kind={outcome === 'expired' ? 'error' : 'success'}>
         {t(`signup.done_${outcome}_text`, { days: CONFIRM_DAYS })}
       </Notice>
+      {!wantsOffers && <p>{t('signup.no_offers')}</p>}
       {outcome === 'expired' && (
         <p>
           <a href={path}>{t('signup.again')}</a>

@@ -7,11 +7,14 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { SaveButton } from './save-button.tsx';
 import styles from './view.module.css';
 
-/** Order, then the one action of Spec §4 (reserve, else wait list), then saving the restaurant. */
-export function Actions({ location }: { location: Location }) {
+/**
+ * Order, then the one action of Spec §4 (reserve, else wait list), then saving the restaurant.
+ * @param offered the location with what it offers now
+ */
+export function Actions({ location, offered }: { location: Location; offered: Location }) {
   const t = useTranslate();
-  const action = actionButton(location);
-  const { waitListReady, estimatedWaitTime, hasOnlineOrdering } = location;
+  const action = actionButton(offered);
+  const { waitListReady, estimatedWaitTime, hasOnlineOrdering } = offered;
   return (
     <>
       {waitListReady && estimatedWaitTime && (

@@ -27,12 +27,7 @@ export function HoursSection({ location }: { location: Location }) {
         {t('directory.hours')}
       </h2>
       {hours.hours.operation ? (
-        <HoursTable
-          week={hours.hours.operation}
-          today={today}
-          todaysText={formatTodaysHours(todaysHours(hours, 'operation', today), words)}
-          words={words}
-        />
+        <HoursTable week={hours.hours.operation} hours={hours} today={today} words={words} />
       ) : (
         <p>{formatTodaysHours(todaysHours(hours, 'operation', today), words)}</p>
       )}

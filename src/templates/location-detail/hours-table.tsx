@@ -1,7 +1,8 @@
-import { weekdayOf } from '#features/locations/hours-calendar.ts';
+import { addDays, weekdayOf } from '#features/locations/hours-calendar.ts';
 import type { Week } from '#features/locations/hours.ts';
 import { weekRows } from '#features/locations/hours-table.ts';
-import { formatIntervals, type HoursWords } from '#features/locations/hours-today.ts';
+import { formatIntervals, formatTodaysHours, type HoursWords, todaysHours } from '#features/locations/hours-today.ts';
+import { closureOn, type OpeningHours } from '#features/locations/opening-hours.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
@@ -9,11 +10,12 @@ import { weekdayName } from './dates.ts';
 import styles from './hours.module.css';
 
 /**
- * A line a day, Sunday first. Today's line shows what holds today, exceptions and closures applied; the others the usual week.
+ * A line a day, Sunday first. Today's line shows what holds today, exceptions and closures applied; the others the usual week,
+ * but for days of the coming week on which the restaurant is still closed.
  * @param today YYYY-MM-DD on the restaurant's own calendar
  */
-export function HoursTable(props: { week: Week; today: string; todaysText: string; words: HoursWords }) {
-  const { week, today, todaysText, words } = props;
+export function HoursTable(props: { week: Week; hours: OpeningHours; today: string; words: HoursWords }) {
+  const { week, hours, today, words } = props;
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;
   const todaysDay = weekdayOf(today);
@@ -23,6 +25,8 @@ export function HoursTable(props: { week: Week; today: string; todaysText: strin
       <tbody>
         {weekRows(week, { firstDay: 0, mergeEqual: false }).map(({ days: [day = 0], intervals }) => {
           const isToday = day === todaysDay;
+          const date = addDays(today, (day - todaysDay + 7) % 7);
+          const isUsual = !isToday && closureOn(hours, date) === null;
           return (
             <tr
               key={day}
@@ -33,7 +37,11 @@ export function HoursTable(props: { week: Week; today: string; todaysText: strin
                 {weekdayName(day, code)}
                 {isToday && <span className={styles.chip}>{t('shell.hours.today')}</span>}
               </th>
-              <td>{isToday ? todaysText : formatIntervals(intervals, words)}</td>
+              <td>
+                {isUsual
+                  ? formatIntervals(intervals, words)
+                  : formatTodaysHours(todaysHours(hours, 'operation', date), words)}
+              </td>
             </tr>
           );
         })}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ORIGIN, pageOf, ROOT, useLoaderStage } from '#test/loader-stage.ts';
+import type { NotFoundProps } from '../not-found/props.ts';
 import type { LocationDetailProps } from './props.ts';
 
 const { load } = useLoaderStage();
@@ -8,9 +9,17 @@ describe('local pages', () => {
   const local = (state: string, name: string, line1: string) =>
     load(`${ROOT}${[state, name, line1].map(encodeURIComponent).join('/')}/`, { params: { state, city: name, line1 } });
 
-  it('are not found for an unknown street and gone when closed for good', async () => {
+  it('are not found for an unknown street', async () => {
     expect((await local('florida', 'orlando', 'nowhere')).result).toEqual({ kind: 'not_found' });
-    expect((await local('florida', 'orlando', '9-old-lane')).result).toEqual({ kind: 'gone' });
+  });
+
+  it('are gone when closed for good, and name the nearest that takes guests', async () => {
+    const page = pageOf<NotFoundProps>((await local('florida', 'orlando', '9-old-lane')).result);
+    expect([page.status, page.template]).toEqual([410, 'not_found']);
+    expect(page.props.closed_restaurant).toMatchObject({
+      name: '9 Old Lane, Orlando, FL',
+      nearest_open: { location: { id: 10001 } },
+    });
   });
 
   it('have one address', async () => {

@@ -1,18 +1,31 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Location } from '#features/locations/contract.ts';
-import { type LocationEntry, restaurantData } from '#features/locations/server/index.ts';
+import { ANYWHERE_MILES } from '#features/locations/limits.ts';
+import {
+  areaTags,
+  type LocationEntry,
+  locationTag,
+  placeOnPage,
+  restaurantData,
+  takesGuestsAt,
+} from '#features/locations/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
-import type { DirectoryTrail } from '../location-list/load.ts';
-import type { LocationDetailProps } from './props.ts';
+import type { Directory } from '../location-list/load.ts';
+import type { NotFoundProps } from '../not-found/props.ts';
+import type { LocationDetailProps, NearbyPage } from './props.ts';
 
 const NEARBY_COUNT = 3;
-/** Half the globe: a restaurant always has neighbours, however far. */
-const ANYWHERE_MILES = 12_500;
 /** Two restaurants at one address are one place to go to. */
 const SAME_PLACE_MILES = 0.01;
 /** Dated hours ahead are part of the page, so it is drawn anew now and then. */
 const CACHE_SECONDS = 3600;
+
+const GONE_TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Restaurant closed',
+  es: 'Restaurante cerrado',
+  'fr-CA': 'Restaurant fermé',
+};
 
 const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, address: string) => string>> = {
   en: (chain, address) => `${chain} at ${address}: today's hours, directions, phone number and ordering.`,
@@ -24,62 +37,119 @@ const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, address: strin
 /** Spec §2.5 item 8. Other spellings lead to the restaurant's address; one that closed for good is gone. */
 export async function loadLocalPage(
   context: LoadContext,
-  trailOf: (country: string) => DirectoryTrail,
+  { root, trailOf }: Directory,
   asked: { state: string; city: string; line1: string },
 ): Promise<LoadResult> {
-  const { locations, now, origin, page, settings } = context;
+  const { locations, now, origin, page, settings, site } = context;
   const found = locations.findLocalPage(asked.state, asked.city, asked.line1);
   if (!found) return { kind: 'not_found' };
   const { entry } = found;
-  if (entry.standing === 'gone') return { kind: 'gone' };
-  if (`${page.urlPath}${page.rest}` !== entry.page.url) return { kind: 'redirect', to: entry.page.url, status: 301 };
+  context.tag(locationTag(entry.rlid));
+  const nearest_open = findNearestOpen(context, entry, root);
+  if (entry.standing === 'gone') return goneRestaurant(entry, nearest_open, page.languageCode);
+  const location = placeOnPage(entry, root);
+  if (`${page.urlPath}${page.rest}` !== location.url) return { kind: 'redirect', to: location.url, status: 301 };
 
   const { wire } = entry;
   const { directory, trail } = trailOf(entry.country);
   const city = locations.findCity(entry.state.slug, entry.city.slug, entry.country)?.city;
-  const list = { title: `${wire.city}, ${wire.state}`, url: city?.url ?? directory.url };
-  const breadcrumbs = [...trail, list, { title: wire.name ?? wire.address1, url: entry.page.url }];
+  const list = { title: `${wire.city}, ${wire.state}`, url: city ? root + city.path : directory.url };
+  const breadcrumbs = [...trail, list, { title: wire.name ?? wire.address1, url: location.url }];
   const props: LocationDetailProps = {
-    location: entry.page,
+    location,
     wire: entry.wire,
     list_url: list.url,
     breadcrumbs: breadcrumbs.slice(0, -1),
-    nearby: listNearby(context, entry),
+    nearby: listNearby(context, entry, root),
+    ...(nearest_open && { nearest_open }),
   };
   const chain = {
     name: settings.site_identity.name,
     cuisine: settings.site_identity.cuisine,
     priceRange: settings.site_identity.price_range,
   };
+  const chainName = chain.name || site.name;
   const address = `${wire.address1}, ${wire.city}, ${wire.state}`;
   return {
     kind: 'page',
     template: 'location_detail',
     props,
     head: {
-      title: `${wire.name ? `${wire.name}, ` : ''}${address} | ${chain.name}`,
-      description: DESCRIPTIONS[page.languageCode](chain.name, `${address} ${wire.zip}`),
-      canonical: origin + entry.page.url,
-      structured_data: [restaurantData(entry, chain, origin, now), breadcrumbData(breadcrumbs, origin)],
+      title: `${wire.name ? `${wire.name}, ` : ''}${address} | ${chainName}`,
+      description: DESCRIPTIONS[page.languageCode](chainName, `${address} ${wire.zip}`),
+      canonical: origin + location.url,
+      structured_data: [
+        restaurantData(entry, chain, { origin, path: location.url }, now),
+        breadcrumbData(breadcrumbs, origin),
+      ],
     },
     cacheSeconds: CACHE_SECONDS,
   };
 }
 
+/** The address of a restaurant that closed for good: it is gone (410), and the nearest one that takes guests is named. */
+function goneRestaurant(
+  { wire }: LocationEntry,
+  nearest_open: NearbyPage | undefined,
+  language: LanguageCode,
+): LoadResult {
+  const title = GONE_TITLES[language];
+  const name = wire.name ?? `${wire.address1}, ${wire.city}, ${wire.state}`;
+  const props: NotFoundProps = { title, closed_restaurant: { name, ...(nearest_open && { nearest_open }) } };
+  return {
+    kind: 'page',
+    template: 'not_found',
+    props,
+    head: { title, structured_data: [] },
+    status: 410,
+    cacheSeconds: CACHE_SECONDS,
+  };
+}
+
+/** The nearest restaurant that takes guests, for the page of one that does not. */
+function findNearestOpen(
+  { locations, now, tag }: LoadContext,
+  entry: LocationEntry,
+  root: string,
+): NearbyPage | undefined {
+  if (entry.standing === 'listed' && takesGuestsAt(entry, now)) return undefined;
+  const { latitude, longitude } = entry.wire;
+  const { hits } = locations.nearest({
+    latitude,
+    longitude,
+    radiusMiles: ANYWHERE_MILES,
+    limit: 1,
+    isTakingGuests: true,
+    now,
+  });
+  // Any that opens nearer takes its place.
+  for (const area of areaTags({ latitude, longitude }, hits[0]?.distance ?? ANYWHERE_MILES)) tag(area);
+  return hits.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location))[0];
+}
+
 /** The nearest others, as pages show them. */
-function listNearby({ locations, now }: LoadContext, entry: LocationEntry): LocationDetailProps['nearby'] {
+function listNearby(
+  { locations, now, tag }: LoadContext,
+  entry: LocationEntry,
+  root: string,
+): LocationDetailProps['nearby'] {
   const { latitude, longitude } = entry.wire;
   const query = { latitude, longitude, radiusMiles: ANYWHERE_MILES, limit: NEARBY_COUNT + MOST_AT_ONE_PLACE, now };
-  return locations
-    .nearest(query)
-    .hits.filter(({ distance }) => distance > SAME_PLACE_MILES)
-    .slice(0, NEARBY_COUNT)
-    .flatMap(({ distance, location }) => pageOf(locations, distance, location));
+  const { hits } = locations.nearest(query);
+  const shown = hits.filter(({ distance }) => distance > SAME_PLACE_MILES).slice(0, NEARBY_COUNT);
+  // A restaurant that comes nearer than the furthest of them takes its place.
+  const reach = shown.length < NEARBY_COUNT ? ANYWHERE_MILES : (shown.at(-1)?.distance ?? 0);
+  for (const area of areaTags({ latitude, longitude }, reach)) tag(area);
+  return shown.flatMap(({ distance, location }) => pageOf({ locations, root }, distance, location));
 }
 
 const MOST_AT_ONE_PLACE = 5;
 
-function pageOf(locations: LoadContext['locations'], distance: number, { rlid }: Location) {
-  const location = locations.pageLocation(rlid);
+function pageOf(
+  { locations, root }: Pick<LoadContext, 'locations'> & { root: string },
+  distance: number,
+  { rlid }: Location,
+) {
+  const location = locations.pageLocation(rlid, root);
   return location ? [{ distance, location }] : [];
 }

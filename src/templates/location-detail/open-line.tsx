@@ -21,11 +21,12 @@ export function OpenLine({ location }: { location: Location }) {
     <p className={classNames(styles.line, styles[tone])}>
       <span className={styles.lamp} aria-hidden="true" />
       <strong>{state}</strong>
+      {next !== '' && ' '}
       {next !== '' && (
-        <>
-          <span aria-hidden="true"> · </span>
-          <span>{next}</span>
-        </>
+        <span>
+          <span aria-hidden="true">· </span>
+          {next}
+        </span>
       )}
     </p>
   );

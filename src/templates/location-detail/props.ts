@@ -2,6 +2,12 @@ import type { Location } from '#features/locations/contract.ts';
 import type { PageLocation } from '#features/locations/page-location.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 
+/** Another restaurant; `distance` in statute miles, unrounded. */
+export interface NearbyPage {
+  distance: number;
+  location: PageLocation;
+}
+
 export interface LocationDetailProps {
   /** The page-rendered variant: address, hours, pictures. */
   location: PageLocation;
@@ -10,6 +16,8 @@ export interface LocationDetailProps {
   /** "Back to the list" (Spec: find a different restaurant). */
   list_url: string;
   breadcrumbs: Breadcrumb[];
-  /** The three nearest others; `distance` in statute miles, unrounded. */
-  nearby: { distance: number; location: PageLocation }[];
+  /** The three nearest others. */
+  nearby: NearbyPage[];
+  /** The nearest restaurant that takes guests, when this one is closed for days or not yet open. */
+  nearest_open?: NearbyPage;
 }

@@ -64,6 +64,7 @@ function page(change: Partial<Location> = {}, language: LanguageCode = 'en') {
     list_url: '/seafood-restaurants/locations/new-york/buffalo/',
     breadcrumbs: [{ title: 'Home', url: '/' }],
     nearby: [{ distance: 3.149, location: { ...location, id: 13, name: 'Canal Side', url: '/canal-side/' } }],
+    nearest_open: { distance: 4, location: { ...location, id: 14, name: 'Elm Quay', url: '/elm-quay/' } },
   };
   return (
     <PageAround language={language}>
@@ -181,6 +182,25 @@ describe('LocationDetail', () => {
     expect(screen.getByRole('link', { name: 'Order Now' }).getAttribute('href')).toBe(
       'https://ca.example/order?rlid=12',
     );
+  });
+
+  it.each([
+    [{ isTemporarilyClosed: true, reopensOn: '2026-03-07' }, 'Temporarily Closed'],
+    [{ isComingSoon: true, reopensOn: '2026-03-07' }, 'Coming Soon'],
+  ])('offers nothing with %o, reads closed up to the day and names the nearest open restaurant', async (why, words) => {
+    await show({ ...why, waitListReady: true, isReservationsEnabled: true });
+    expect(screen.queryByRole('link', { name: 'Order Now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /wait list|Reserve/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'At this restaurant' })).toBeNull();
+    const rows = screen.getAllByRole('row').map((row) => row.querySelector('td')?.textContent);
+    const usual = '11:00 AM – 2:00 PM, 4:30 PM – 10:00 PM';
+    expect(rows).toEqual([usual, usual, usual, words, words, words, usual]);
+    expect(screen.getByRole('link', { name: 'Elm Quay, Buffalo, NY' }).getAttribute('href')).toBe('/elm-quay/');
+  });
+
+  it('names no other restaurant while it takes guests itself', async () => {
+    await show();
+    expect(screen.queryByRole('link', { name: 'Elm Quay, Buffalo, NY' })).toBeNull();
   });
 
   it.each([

@@ -1,13 +1,16 @@
+import { offeredNow } from '#features/locations/site/filters-match.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { Column, Container, Grid } from '#ui/site/layout.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { useNow } from '#ui/site/use-now.ts';
 import { Breadcrumbs } from '../state-list/breadcrumbs.tsx';
 import { Actions } from './actions.tsx';
 import { Address } from './address.tsx';
 import { Contact, Directions } from './contact.tsx';
 import { HoursSection } from './hours-section.tsx';
 import { MapPicture } from './map-picture.tsx';
+import { NearestOpen } from '../nearest-open.tsx';
 import { Nearby } from './nearby.tsx';
 import { OpenLine } from './open-line.tsx';
 import type { LocationDetailProps } from './props.ts';
@@ -15,9 +18,10 @@ import { Services } from './services.tsx';
 import { useFreshLocation } from './use-fresh-location.ts';
 import styles from './view.module.css';
 
-export function LocationDetail({ location, wire, list_url, breadcrumbs, nearby }: LocationDetailProps) {
+export function LocationDetail({ location, wire, list_url, breadcrumbs, nearby, nearest_open }: LocationDetailProps) {
   const t = useTranslate();
   const fresh = useFreshLocation(wire);
+  const offered = offeredNow(fresh, useNow());
   const place = `${location.city}, ${location.state}`;
   const title = location.name === '' ? place : `${location.name}, ${place}`;
   return (
@@ -30,11 +34,12 @@ export function LocationDetail({ location, wire, list_url, breadcrumbs, nearby }
             {place}
           </h1>
           <OpenLine location={fresh} />
+          {nearest_open && offered !== fresh && <NearestOpen nearest={nearest_open} />}
           <div className={styles.door}>
             <Address location={location} />
             <Directions location={location} />
           </div>
-          <Actions location={fresh} />
+          <Actions location={fresh} offered={offered} />
           <a className={styles.different} href={list_url}>
             <Icon name="chevron-left" size={18} />
             {t('directory.find_different')}
@@ -50,7 +55,7 @@ export function LocationDetail({ location, wire, list_url, breadcrumbs, nearby }
           </Column>
           <Column span={5} className={styles.side ?? ''}>
             <Contact location={location} title={title} />
-            <Services location={fresh} />
+            <Services location={offered} />
           </Column>
         </Grid>
       </Container>

@@ -1,9 +1,16 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { countryName } from '#features/locations/server/index.ts';
+import { cityTag, countryName, placeOnPage } from '#features/locations/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 import type { LocationListProps } from './props.ts';
+
+/** What city lists and local pages stand below. */
+export interface Directory {
+  /** The address that their paths are added to. */
+  root: string;
+  trailOf(country: string): DirectoryTrail;
+}
 
 /** The state list of a country, and the trail down to it, home first. */
 export interface DirectoryTrail {
@@ -20,27 +27,29 @@ const DESCRIPTIONS: Readonly<Record<LanguageCode, (chain: string, place: string)
 /** Spec §2.5 item 7. Other spellings of the city's address lead to the one it has. */
 export async function loadCityList(
   context: LoadContext,
-  trailOf: (country: string) => DirectoryTrail,
+  { root, trailOf }: Directory,
   asked: { state: string; city: string },
 ): Promise<LoadResult> {
-  const { locations, origin, page, settings } = context;
+  const { locations, origin, page, settings, site, tag } = context;
   const found = locations.findCity(asked.state, asked.city, String(context.fields['country']));
   if (!found) return { kind: 'not_found' };
   const { state, city } = found;
-  if (`${page.urlPath}${page.rest}` !== city.url) return { kind: 'redirect', to: city.url, status: 301 };
+  const url = root + city.path;
+  if (`${page.urlPath}${page.rest}` !== url) return { kind: 'redirect', to: url, status: 301 };
 
+  tag(cityTag(state.country, state.code, city));
   const { directory, trail } = trailOf(state.country);
-  const breadcrumbs = [...trail, { title: `${city.name}, ${state.code}`, url: city.url }];
+  const breadcrumbs = [...trail, { title: `${city.name}, ${state.code}`, url }];
   const props: LocationListProps = {
     city: city.name,
     state: { name: state.name, code: state.code },
     country: { printable_name: countryName(state.country) },
     directory_url: directory.url,
     breadcrumbs: breadcrumbs.slice(0, -1),
-    locations: city.entries.map((entry) => entry.page),
+    locations: city.entries.map((entry) => placeOnPage(entry, root)),
   };
   const place = `${city.name}, ${state.name}`;
-  const chain = settings.site_identity.name;
+  const chain = settings.site_identity.name || site.name;
   return {
     kind: 'page',
     template: 'location_list',
@@ -48,7 +57,7 @@ export async function loadCityList(
     head: {
       title: `${place} | ${chain}`,
       description: DESCRIPTIONS[page.languageCode](chain, place),
-      canonical: origin + city.url,
+      canonical: origin + url,
       structured_data: [breadcrumbData(breadcrumbs, origin)],
     },
   };

@@ -8,6 +8,6 @@ export const locationMap = defineTemplate({
   label: 'Location map',
   fields: { heading: text({ label: 'Heading', initial: 'Find a restaurant', maxLength: 120 }), ...promoteFields },
   example: { heading: 'Find a restaurant', seo_title: '', description: '', share_image: null, is_noindex: false },
-  // `place` is the answer to "which Springfield?"; `filter` may repeat; `focus` and `zoom` are the map's state.
-  parameters: ['address', 'latitude', 'longitude', 'filter', 'focus', 'zoom'],
+  // `filter` may repeat; `focus` and `zoom` are the map's state; `limit` is how many are listed.
+  parameters: ['address', 'latitude', 'longitude', 'filter', 'focus', 'zoom', 'limit'],
 });

@@ -64,6 +64,26 @@ describe('location_map', () => {
     expect(rlidsOf(await mapProps('address=Florida'))?.toSorted()).toEqual([10001, 10002, 10003]);
   });
 
+  it('lists the restaurants of a country by state and city', async () => {
+    const props = await mapProps('address=United States');
+    expect(props.centre?.area).toEqual({ country: 'US' });
+    expect(rlidsOf(props)).toEqual([10002, 10001, 10003, 10006]);
+  });
+
+  it('shows the nearest anywhere for a state without restaurants, and says so', async () => {
+    const props = await mapProps('address=Idaho');
+    expect(props).toMatchObject({ isWidened: true, centre: { area: { country: 'US', state: 'ID' } } });
+    expect(props.result?.totalLocations).toBe(props.result?.locations.length);
+  });
+
+  it('lists more when more are asked for, at most as many as there are', async () => {
+    expect(rlidsOf(await mapProps('latitude=28.53834&longitude=-81.37924&limit=52'))).toHaveLength(4);
+  });
+
+  it('tells when only the city of a street address is known', async () => {
+    expect(await mapProps('address=Somewhere')).toMatchObject({ isPartial: true });
+  });
+
   it('shows the nearest anywhere when nothing is within the usual radius', async () => {
     const props = await mapProps('address=Honolulu');
     expect(props.isWidened).toBe(true);

@@ -1,13 +1,20 @@
 import { Unavailable } from '#shared/problem.ts';
 import { type LocationSearchResult, MAP_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from '#features/locations/contract.ts';
+import { ANYWHERE_MILES, readListLimit } from '#features/locations/limits.ts';
+import { type SearchPlace, searchPlaceOf } from '#features/locations/search-place.ts';
 import { readFilters, type LocationFilter } from '#features/locations/filters.ts';
-import { findPlaces, LOCATIONS_TAG, type PlaceMatch } from '#features/locations/server/index.ts';
+import {
+  areaTags,
+  findPlaces,
+  geocodeResultOf,
+  LOCATIONS_TAG,
+  type PlaceMatch,
+  stateTag,
+} from '#features/locations/server/index.ts';
 import type { GeoPoint } from '#platform/geocoding/port.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
-import type { LocationMapProps, PlaceChoice } from './props.ts';
+import type { LocationMapProps } from './props.ts';
 
-/** Half the globe. */
-const ANYWHERE_MILES = 12_500;
 const LONGEST_ADDRESS = 200;
 /** "Open now" and wait times are true for a minute. */
 const CACHE_SECONDS = 60;
@@ -29,17 +36,21 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
   const { place, choices, isUnavailable } = await findCentre(context, address, asked);
   // A text that names one restaurant asks for it.
   const focus = asked ?? place?.rlid ?? null;
-  const found = place?.point ? search(context, place, place.point, filters) : null;
+  const [centre] = place ? placesOf([place]) : [];
+  const found = centre ? search(context, centre, filters) : null;
+  // A new restaurant may be what the text names; what it found otherwise is asked again after a minute.
+  if (!found) for (const anywhere of areaTags({ latitude: 0, longitude: 0 }, ANYWHERE_MILES)) tag(anywhere);
   const isFocusListed = found?.result.locations.some(({ location }) => location.rlid === focus) ?? false;
   const props: LocationMapProps = {
     heading: String(fields['heading'] ?? ''),
     address,
     filters,
     focus: isFocusListed ? focus : null,
-    centre: place ? (choicesOf([place])[0] ?? null) : null,
-    choices: choicesOf(choices),
+    centre: centre ?? null,
+    choices: placesOf(choices),
     isFuzzy: place?.isFuzzy ?? false,
     isWidened: found?.isWidened ?? false,
+    ...(place?.isPartial && { isPartial: true }),
     ...(isUnavailable && { isUnavailable }),
     result: found?.result ?? null,
   };
@@ -81,25 +92,31 @@ async function findCentre(context: LoadContext, address: string, focus: number |
   };
 }
 
-/** The usual radius, or as far as the area reaches; when that is empty, the nearest anywhere. */
+/** A whole state or country lists its own restaurants, other places the usual radius; when that is empty, the nearest anywhere. */
 function search(
-  { locations, now }: LoadContext,
-  place: PlaceMatch,
-  { latitude, longitude }: GeoPoint,
+  { locations, now, query: asked, tag }: LoadContext,
+  { latitude, longitude, area }: SearchPlace,
   filters: readonly LocationFilter[],
 ): { result: LocationSearchResult; isWidened: boolean } {
-  const query = { latitude, longitude, limit: MAP_SEARCH_LIMIT, filters, now };
-  const isState = place.kinds[0] === 'administrative_area_level_1';
-  if (isState && place.region !== undefined && place.country !== undefined) {
-    const within = { country: place.country, state: place.region };
-    const inState = locations.nearest({ ...query, radiusMiles: ANYWHERE_MILES, within });
-    if (inState.total > 0) return { result: resultOf(inState.total, inState.hits), isWidened: false };
-  }
-  const near = locations.nearest({ ...query, radiusMiles: SEARCH_RADIUS_MILES });
+  const limit = readListLimit(asked.get('limit')) ?? MAP_SEARCH_LIMIT;
+  const query = { latitude, longitude, filters, now };
+  for (const shown of tagsOfSearch({ latitude, longitude }, area)) tag(shown);
+  const near = locations.nearest(
+    area
+      ? { ...query, limit, radiusMiles: ANYWHERE_MILES, within: area }
+      : { ...query, limit, radiusMiles: SEARCH_RADIUS_MILES },
+  );
   if (near.total > 0) return { result: resultOf(near.total, near.hits), isWidened: false };
-  const { hits } = locations.nearest({ ...query, radiusMiles: ANYWHERE_MILES });
+  for (const anywhere of areaTags({ latitude, longitude }, ANYWHERE_MILES)) tag(anywhere);
+  const { hits } = locations.nearest({ ...query, limit: MAP_SEARCH_LIMIT, radiusMiles: ANYWHERE_MILES });
   // Counting the whole chain would tell of restaurants near the place that are not.
   return { result: resultOf(hits.length, hits), isWidened: hits.length > 0 };
+}
+
+/** Of a state its own restaurants, else all that are within the distance; a country is as wide as anywhere. */
+function tagsOfSearch(point: GeoPoint, area: SearchPlace['area']): readonly string[] {
+  if (area?.state !== undefined) return [stateTag(area.country, area.state)];
+  return areaTags(point, area ? ANYWHERE_MILES : SEARCH_RADIUS_MILES);
 }
 
 function resultOf(totalLocations: number, locations: LocationSearchResult['locations']): LocationSearchResult {
@@ -107,10 +124,8 @@ function resultOf(totalLocations: number, locations: LocationSearchResult['locat
   return { totalLocations, locations, currentLocation: null };
 }
 
-function choicesOf(places: readonly PlaceMatch[]): PlaceChoice[] {
-  return places.flatMap(({ label, point }) =>
-    point ? [{ label, latitude: point.latitude, longitude: point.longitude }] : [],
-  );
+function placesOf(places: readonly PlaceMatch[]): SearchPlace[] {
+  return places.flatMap((place) => searchPlaceOf(geocodeResultOf(place)) ?? []);
 }
 
 /** Both must parse and lie on the globe, else neither counts. */

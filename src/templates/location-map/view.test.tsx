@@ -35,6 +35,15 @@ const found: LocationMapProps = {
   isWidened: false,
   result: near(reno, sparks),
 };
+/** 26 of 36. */
+const many = near(...Array.from({ length: 26 }, (_, at) => buildLocation({ rlid: 201 + at, name: `Pier ${at + 1}` })));
+const chicago: LocationMapProps = {
+  ...found,
+  address: 'Chicago',
+  centre: { ...RENO, label: 'Chicago, IL' },
+  result: { ...many, totalLocations: 36 },
+};
+const TEXAS = { label: 'Texas', latitude: 31, longitude: -99, area: { country: 'US', state: 'TX' } };
 const nothing: LocationMapProps = { ...found, address: '', centre: null, result: null };
 
 /** Answers of the server by the geocoder's text or by path; a test replaces what it needs. */
@@ -62,6 +71,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
+  document.cookie = 'preferred_location_rlid=; Max-Age=0; Path=/';
   vi.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
@@ -170,6 +181,14 @@ describe('LocationMap', () => {
       expect(orders.map((link) => link.getAttribute('href'))).toEqual(['https://ca.chain.example/order?rlid=101']);
     });
 
+    it('offers no order, table or wait list where a restaurant is closed for days', () => {
+      const closed = buildLocation({ isTemporarilyClosed: true, waitListReady: true, estimatedWaitTime: '5 min' });
+      open({ ...found, result: near(closed) });
+      expect(screen.queryByRole('link', { name: /^Order Now/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /Reserve|Join/ })).toBeNull();
+      expect(screen.queryByText(/Current wait/)).toBeNull();
+    });
+
     it("raises the reservation panel's event with the rlid", () => {
       open();
       const heard = vi.fn();
@@ -195,6 +214,72 @@ describe('LocationMap', () => {
       await act(async () => void fireEvent.click(save));
       expect(save.getAttribute('aria-pressed')).toBe('true');
       expect(save.textContent).toBe('My restaurant: Sparks Landing');
+    });
+  });
+
+  describe('count', () => {
+    const countOf = (props: LocationMapProps) => {
+      cleanup();
+      open(props);
+      return count();
+    };
+
+    it('tells how many there are beside how many are listed', () => {
+      expect(countOf(chicago)).toBe('26 nearest of 36 restaurants near Chicago, IL, 26 of these open now');
+    });
+
+    it('claims nothing near a place that has none near it', () => {
+      expect(countOf({ ...found, isWidened: true })).toBe('The 2 nearest restaurants, 1 open now');
+      expect(screen.getByText('No restaurants within 200 miles of Reno, NV. These are the nearest.')).toBeDefined();
+      countOf({ ...found, isWidened: true, filters: ['delivery'] });
+      expect(screen.getByText(/No restaurant within 200 miles of Reno, NV offers everything you chose/)).toBeDefined();
+    });
+
+    it('is of the whole state, without distances from its middle', () => {
+      expect(countOf({ ...found, centre: TEXAS })).toBe('2 restaurants in Texas, 1 open now');
+      expect(document.body.textContent).not.toContain(' mi');
+      expect(countOf({ ...chicago, centre: TEXAS })).toBe('26 of 36 restaurants in Texas, 26 of these open now');
+    });
+  });
+
+  describe('notes', () => {
+    it('repeat a slip as it was corrected', () => {
+      const choices = [RENO, { label: 'Renton, WA', latitude: 47, longitude: -122 }];
+      open({ ...found, address: 'Rneo', isFuzzy: true, choices });
+      expect(screen.getByText('Showing Reno, NV.')).toBeDefined();
+      expect(screen.getByRole('navigation', { name: 'Did you mean another place?' })).toBeDefined();
+      expect(document.body.textContent).not.toContain('Rneo');
+    });
+
+    it('say what distances are from when a street address is not known', () => {
+      open({ ...found, isPartial: true });
+      expect(screen.getByText('Distances are measured from the center of Reno, NV.')).toBeDefined();
+    });
+
+    it('lead to a state by its name, never to its middle', () => {
+      open({ ...found, choices: [RENO, TEXAS] });
+      expect(screen.getByRole('link', { name: 'Texas' }).getAttribute('href')).toBe('/locations/?address=Texas');
+    });
+  });
+
+  describe('more', () => {
+    it('is a link to the longer list without script, and none when all are listed', () => {
+      expect(renderToString(page(chicago, '?address=Chicago'))).toMatch(
+        /<a href="\/locations\/\?address=Chicago&amp;limit=52"[^>]*>Show 10 more/,
+      );
+      expect(renderToString(page(found, '?address=Reno'))).not.toContain('more</a>');
+    });
+
+    it('lists 26 more, and whoever asked reads on at the first of them', async () => {
+      const all = near(...many.locations.map(({ location }) => location), reno, sparks);
+      replies['/api/location/getlocations/'] = (query) => (query.get('limit') === '52' ? all : many);
+      open(chicago, '?address=Chicago');
+      screen.getByRole('link', { name: 'Show 10 more' }).focus();
+      await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Show 10 more' })));
+      expect(entries()).toHaveLength(28);
+      expect(window.location.search).toBe('?address=Chicago&limit=52');
+      expect(document.activeElement?.textContent).toBe('Harbor Point');
+      expect(screen.queryByRole('link', { name: /more$/ })).toBeNull();
     });
   });
 
@@ -246,11 +331,39 @@ describe('LocationMap', () => {
     });
 
     it('filters at once and keeps the filters in the address', async () => {
-      replies['/api/location/getlocations/'] = () => near(reno, sparks);
+      replies['/api/location/getlocations/'] = (query) =>
+        query.get('filter') === 'reservations' ? near(reno) : near(reno, sparks);
       open();
+      const entriesOfHistory = window.history.length;
       await act(async () => void fireEvent.click(screen.getByRole('checkbox', { name: 'Reservations' })));
       expect(entries()).toEqual(['Harbor Point']);
+      expect(window.history.length).toBe(entriesOfHistory);
       expect(window.location.search).toBe('?address=Reno&filter=reservations');
+    });
+  });
+
+  describe('saved restaurant', () => {
+    it('is where the page starts when the browser tells no location', async () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      locate('refuse');
+      localStorage.setItem('preferred_location_rlid', '101');
+      replies['/api/location/getlocation/'] = () => reno;
+      replies['/api/location/getlocations/'] = () => near(sparks, reno);
+      await act(async () => void open(nothing, ''));
+      expect(count()).toBe('2 restaurants near Reno, NV, 1 open now');
+      expect(document.querySelector('[aria-current=true] h2')?.textContent).toBe('Harbor Point');
+    });
+
+    it('does not come over what the guest asked meanwhile', async () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      locate('refuse');
+      localStorage.setItem('preferred_location_rlid', '101');
+      let late: (value: unknown) => void = () => {};
+      replies['/api/location/getlocation/'] = () => new Promise((resolve) => (late = resolve));
+      await act(async () => void open(nothing, ''));
+      await search('Elko');
+      await act(async () => late(reno));
+      expect(count()).toBe('1 restaurant near Elko, 0 open now');
     });
   });
 

@@ -2,9 +2,9 @@ import { useMemo, useState, type FormEvent } from 'react';
 import { MapPanel } from '#features/locations/site/map-panel.tsx';
 import { FiltersFieldset } from '#features/locations/site/filters-fieldset.tsx';
 import { writeSearchQuery, type SearchQuery } from '#features/locations/site/location-search-query.ts';
-import { useLocationSearch } from '#features/locations/site/location-search-state.ts';
+import { nextLimit, useLocationSearch } from '#features/locations/site/location-search-state.ts';
 import { NearbyList } from '#features/locations/site/nearby-list.tsx';
-import { NearbyCount, NearbyEmpty, NearbyNotes } from '#features/locations/site/nearby-summary.tsx';
+import { NearbyCount, NearbyEmpty, NearbyMore, NearbyNotes } from '#features/locations/site/nearby-summary.tsx';
 import { SearchBox } from '#features/locations/site/search-box.tsx';
 import { Button } from '#ui/site/button.tsx';
 import { classNames } from '#ui/site/class-names.ts';
@@ -15,6 +15,9 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import styles from './view.module.css';
 import type { LocationMapProps } from './props.ts';
+
+/** Another place starts with its first 26 and the map's own zoom. */
+const NEW_SEARCH = { focus: null, zoom: null, limit: undefined } as const;
 
 /** Spec §2.5 item 10: search form and nearby list beside a map. The list is complete without script and without the map. */
 export function LocationMap({ heading, ...initial }: LocationMapProps) {
@@ -47,7 +50,11 @@ export function LocationMap({ heading, ...initial }: LocationMapProps) {
           <h1 className={styles.heading}>{heading}</h1>
           <form role="search" method="get" action={path} className={styles.form} onSubmit={handleSubmit}>
             <div className={styles.row}>
-              <SearchBox address={query.address} onChoose={(address) => void found.searchAddress(address)} />
+              <SearchBox
+                placeholder={t('locator.search_placeholder')}
+                address={query.address}
+                onChoose={(address) => void found.searchAddress(address)}
+              />
               <Button type="submit">
                 <Icon name="search" size={18} />
                 {t('locator.search')}
@@ -61,9 +68,9 @@ export function LocationMap({ heading, ...initial }: LocationMapProps) {
                 onClick={() => geolocation !== 'asking' && void found.searchHere()}
               >
                 <Icon name="locate" size={18} />
-                {geolocation === 'asking' ? t('locator.locating') : t('locator.use_my_location')}
+                {geolocation === 'asking' ? t('shell.locating') : t('shell.use_my_location')}
               </Button>
-              {geolocation === 'failed' && <p className={styles.complaint}>{t('locator.location_failed')}</p>}
+              {geolocation === 'failed' && <p className={styles.complaint}>{t('shell.location_failed')}</p>}
             </div>
             <FiltersFieldset filters={query.filters} onChange={(filters) => void found.filterBy(filters)} />
           </form>
@@ -83,10 +90,12 @@ export function LocationMap({ heading, ...initial }: LocationMapProps) {
           )}
           <NearbyNotes
             state={state}
-            hrefOf={({ label, latitude, longitude }) =>
-              hrefOf({ address: label, point: { latitude, longitude }, focus: null, zoom: null })
+            hrefOf={({ label, area, latitude, longitude }) =>
+              hrefOf({ ...NEW_SEARCH, address: label, point: area ? null : { latitude, longitude } })
             }
-            onChoose={(choice) => void found.searchPoint(choice, choice.label)}
+            onChoose={(choice) =>
+              void (choice.area ? found.searchAddress(choice.label) : found.searchPoint(choice, choice.label))
+            }
           />
         </div>
         {locations.length === 0 ? (
@@ -95,15 +104,17 @@ export function LocationMap({ heading, ...initial }: LocationMapProps) {
           <NearbyList
             locations={locations}
             focused={focused}
+            hasDistances={!view.centre?.area}
             hrefOf={(rlid) => hrefOf({ focus: rlid })}
             onSelect={handleSelect}
           />
         )}
-        {view.result && view.result.totalLocations > locations.length && locations.length > 0 && (
-          <p className={styles.rest}>
-            {t('locator.of_total', { count: locations.length, total: view.result.totalLocations })}
-          </p>
-        )}
+        <NearbyMore
+          className={styles.rest}
+          state={state}
+          href={hrefOf({ limit: nextLimit(query) })}
+          onMore={() => void found.showMore()}
+        />
       </div>
 
       <MapPanel

@@ -2,24 +2,35 @@ import { ButtonLink } from '#ui/site/button.tsx';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
+import { NearestOpen } from '../nearest-open.tsx';
 import { NightSea } from './night-sea.tsx';
+import type { NotFoundProps } from './props.ts';
 import styles from './view.module.css';
 
-/** Spec §2.5 item 5; the same page answers unknown addresses and /error-pages/404/. */
-export function NotFound() {
+/**
+ * Spec §2.5 item 5; the same page answers unknown addresses and /error-pages/404/. The address of a restaurant that closed
+ * for good says so and where to go instead.
+ */
+export function NotFound({ closed_restaurant: closed }: NotFoundProps) {
   const t = useTranslate();
-  const { map_page_url } = usePageContext();
+  const { map_page_url, languages = [], i18n } = usePageContext();
+  const home = languages.find(({ language }) => language === i18n.language.code)?.url ?? '/';
   return (
     <div className={classNames('onDark', styles.night)}>
       <NightSea className={styles.sea ?? ''} />
       <div className={styles.words}>
         <p className={styles.code} aria-hidden="true">
-          404
+          {closed ? '410' : '404'}
         </p>
-        <h1 className={styles.title}>{t('directory.not_found_title')}</h1>
-        <p className={styles.hint}>{t('directory.not_found_hint')}</p>
+        <h1 className={styles.title}>
+          {closed ? t('directory.gone_title', { name: closed.name }) : t('directory.not_found_title')}
+        </h1>
+        <div className={styles.hint}>
+          {!closed && <p>{t('directory.not_found_hint')}</p>}
+          {closed?.nearest_open && <NearestOpen nearest={closed.nearest_open} />}
+        </div>
         <div className={styles.ways}>
-          <ButtonLink href="/" variant="brass">
+          <ButtonLink href={home} variant="brass">
             {t('directory.not_found_home')}
           </ButtonLink>
           <ButtonLink href={map_page_url} variant="outline">

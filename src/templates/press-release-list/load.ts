@@ -5,7 +5,7 @@ import {
   listPressPages,
   listReleases,
   nearestPressPage,
-  PRESS_TAG,
+  PRESS_TAGS,
 } from '#features/press/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { DEFAULT_PAGE_SIZE } from './definition.ts';
@@ -17,7 +17,7 @@ const PAGE_NUMBER = /^[1-9]\d{0,8}$/;
 /** Spec §2.5 item 12: one page of the releases. The first page has one address, without the parameter. */
 export async function loadPressReleaseList(context: LoadContext): Promise<LoadResult> {
   const { db, fields, origin, page, query, site, tag } = context;
-  tag(PRESS_TAG);
+  tag(...PRESS_TAGS);
   const asked = query.getAll('page');
   const number = readPageNumber(asked);
   if (number === undefined) return { kind: 'not_found' };

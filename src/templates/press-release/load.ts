@@ -5,7 +5,7 @@ import {
   listReleases,
   nearestPressPage,
   newsArticleData,
-  PRESS_TAG,
+  PRESS_TAGS,
   pressPageAbove,
 } from '#features/press/server/index.ts';
 import type { LoadContext, LoadedHead, LoadResult } from '../loader.ts';
@@ -16,7 +16,7 @@ const OTHERS = 3;
 /** Spec §2.5 item 13: the release, the way back to its section, and the newest others of its list. */
 export async function loadPressRelease(context: LoadContext): Promise<LoadResult> {
   const { db, fields, origin, page, site, tag } = context;
-  tag(PRESS_TAG);
+  tag(...PRESS_TAGS);
   const pressPages = await listPressPages(db, site);
   const ofTemplate = (name: string) => pressPages.filter(({ template }) => template === name);
   const section = nearestPressPage(ofTemplate('press_section'), page);
@@ -45,7 +45,7 @@ export async function loadPressRelease(context: LoadContext): Promise<LoadResult
   };
 }
 
-function headOf({ fields, origin, page, picture, settings }: LoadContext): LoadedHead {
+function headOf({ fields, origin, page, picture, settings, site }: LoadContext): LoadedHead {
   const summary = String(fields['description'] ?? '') || String(fields['summary'] ?? '');
   const trail = [...page.ancestors, page].map(({ title, urlPath }) => ({ title, url: urlPath }));
   return {
@@ -62,7 +62,7 @@ function headOf({ fields, origin, page, picture, settings }: LoadContext): Loade
           language: page.languageCode,
           imageUrl: picture?.url,
         },
-        settings.site_identity,
+        { ...settings.site_identity, name: settings.site_identity.name || site.name },
         origin,
       ),
       breadcrumbData(trail, origin),

@@ -1,5 +1,5 @@
 import { feedPath } from '#features/press/contract.ts';
-import { listPressPages, listReleases, nearestPressPage, PRESS_TAG } from '#features/press/server/index.ts';
+import { listPressPages, listReleases, nearestPressPage, PRESS_TAGS } from '#features/press/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 
 /** How many releases a section teases. */
@@ -7,7 +7,7 @@ const TEASERS = 4;
 
 /** Spec §2.5 item 14: the newest releases below the section, or of the list nearest to it. */
 export async function loadPressSection({ db, fields, origin, page, site, tag }: LoadContext): Promise<LoadResult> {
-  tag(PRESS_TAG);
+  tag(...PRESS_TAGS);
   const lists = (await listPressPages(db, site)).filter(({ template }) => template === 'press_release_list');
   const below = lists.filter(({ url }) => url.startsWith(page.urlPath));
   const list = below.toSorted((a, b) => a.url.length - b.url.length)[0] ?? nearestPressPage(lists, page);

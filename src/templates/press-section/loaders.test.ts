@@ -121,7 +121,7 @@ async function load(path: string, search = '', on = site, picture?: SharedImage)
     settings: { site_identity: identity } as unknown as SiteSettings,
     query: new URLSearchParams(search),
     origin: ORIGIN,
-    tag: (tag: string) => tags.add(tag),
+    tag: (...more: string[]) => more.forEach((tag) => tags.add(tag)),
   } as unknown as LoadContext;
   const loader = LOADERS[page.template as TemplateName];
   if (!loader) throw new Error('no loader');
@@ -172,10 +172,10 @@ describe('the press release list', () => {
     });
   });
 
-  it('asks the database three times and changes with every published page', async () => {
+  it('asks the database three times and changes with every published page of its section', async () => {
     const { statements, tags } = await load(LIST, 'page=2');
     expect(statements).toHaveLength(3);
-    expect([...tags]).toEqual(['pages']);
+    expect([...tags]).toEqual(['pages:press_section', 'pages:press_release_list', 'pages:press_release']);
   });
 
   it('has a title and an address of its own on every further page', async () => {

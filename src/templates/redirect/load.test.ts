@@ -12,9 +12,12 @@ describe('redirect', () => {
     return LOADERS.redirect?.(context);
   };
 
-  it.each([null, '', '/locations/'])('is its own shell with the target %o', async (target) => {
-    expect(await go(target)).toMatchObject({ kind: 'page' });
-  });
+  it.each([null, '', '/locations/', '#top', 'tel:+12075550134', 'mailto:a@chain.example', '/%2Fevil.example/'])(
+    'is its own shell with the target %o',
+    async (target) => {
+      expect(await go(target)).toMatchObject({ kind: 'page' });
+    },
+  );
 
   it('sends visitors to its target', async () => {
     expect(await go('https://order.chain.example/')).toEqual({

@@ -1,6 +1,6 @@
-import { countryName, LOCATIONS_TAG } from '#features/locations/server/index.ts';
-import { breadcrumbData } from '#features/pages/server/index.ts';
-import { listLivePageFields } from '#features/pages/server/index.ts';
+import { localPageRootOf } from '#features/locations/local-page-root.ts';
+import { countryName, countryTag, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { breadcrumbData, listLivePageFields, templateTag } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { type DirectoryTrail, loadCityList } from '../location-list/load.ts';
 import { loadLocalPage } from '../location-detail/load.ts';
@@ -9,8 +9,9 @@ import type { Breadcrumb, StateListProps } from './props.ts';
 /** A live state list of the site and the country it is of. */
 interface DirectoryPage {
   id: number;
+  template: string;
   title: string;
-  url: string;
+  urlPath: string;
   country: string;
 }
 
@@ -19,38 +20,51 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   const { locations, page, params, tag } = context;
   tag(LOCATIONS_TAG);
   const directories = await listDirectoryPages(context);
+  // The preview of a page that is not live yet shows where its cities would be.
+  const root = localPageRootOf(directories) ?? page.urlPath;
   const { state, city, line1 } = params;
   if (state !== undefined && city !== undefined) {
-    const trailOf = (country: string) => directoryTrail(context, directories, country);
+    const directory = { root, trailOf: (country: string) => directoryTrail(context, directories, country) };
     return line1 === undefined
-      ? loadCityList(context, trailOf, { state, city })
-      : loadLocalPage(context, trailOf, { state, city, line1 });
+      ? loadCityList(context, directory, { state, city })
+      : loadLocalPage(context, directory, { state, city, line1 });
   }
 
   const country = String(context.fields['country']);
+  tag(countryTag(country));
   const breadcrumbs = [...ancestorTrail(context), { title: page.title, url: page.urlPath }];
   const props: StateListProps = {
     country: { code: country, printable_name: countryName(country) },
     breadcrumbs: breadcrumbs.slice(0, -1),
     other_directories: directories
       .filter(({ id }) => id !== page.id)
-      .map(({ id, url, country: other }) => ({ id, url, country: { printable_name: countryName(other) } })),
+      .map(({ id, urlPath, country: other }) => ({
+        id,
+        url: urlPath,
+        country: { printable_name: countryName(other) },
+      })),
     states: locations.states(country).map(({ name, slug, count, cities }) => ({
       name,
       slug,
       count,
-      cities: cities.map((place) => ({ name: place.name, slug: place.slug, url: place.url, count: place.count })),
+      cities: cities.map((place) => ({
+        name: place.name,
+        slug: place.slug,
+        url: root + place.path,
+        count: place.count,
+      })),
     })),
   };
   return { kind: 'page', props, head: { structured_data: [breadcrumbData(breadcrumbs, context.origin)] } };
 }
 
 async function listDirectoryPages({ db, site, tag }: LoadContext): Promise<DirectoryPage[]> {
+  tag(templateTag('state_list'));
   const pages = await listLivePageFields(db, site, ['country'], ['state_list']);
-  return pages.map(({ id, title, urlPath, fields }) => {
-    tag(`page:${id}`);
-    return { id, title, url: urlPath, country: String(fields.country ?? '') };
-  });
+  return pages.map(({ fields, ...page }) => ({
+    ...page,
+    country: String(fields.country ?? ''),
+  }));
 }
 
 function ancestorTrail({ page }: LoadContext): Breadcrumb[] {
@@ -65,6 +79,6 @@ function directoryTrail(context: LoadContext, directories: readonly DirectoryPag
   const { page } = context;
   const own = directories.find((candidate) => candidate.id === page.id && candidate.country === country);
   const found = own ?? directories.find((candidate) => candidate.country === country);
-  const directory = { title: found?.title ?? page.title, url: found?.url ?? page.urlPath };
+  const directory = { title: found?.title ?? page.title, url: found?.urlPath ?? page.urlPath };
   return { directory, trail: [...ancestorTrail(context), directory] };
 }

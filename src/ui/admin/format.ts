@@ -6,11 +6,17 @@ export interface Formats {
   time_zone: string;
 }
 
-/** "Nov 21, 2026, 2:05 PM", in the person's own zone. @param instant ISO text */
+const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const DATE_AND_CLOCK = { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK } as const;
+
+/** "Nov 21, 2026, 2:05 PM CST", in the person's own zone. @param instant ISO text */
 export function formatInstant(instant: string, { language, time_zone }: Formats): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone }).format(
-    new Date(instant),
-  );
+  return new Intl.DateTimeFormat(language, { ...DATE_AND_CLOCK, timeZone: time_zone }).format(new Date(instant));
+}
+
+/** "2:05 PM CST", in the person's own zone. @param instant ISO text */
+export function formatTime(instant: string, { language, time_zone }: Formats): string {
+  return new Intl.DateTimeFormat(language, { ...CLOCK, timeZone: time_zone }).format(new Date(instant));
 }
 
 /** "1,204", or "1 204". */

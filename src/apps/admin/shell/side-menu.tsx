@@ -22,6 +22,8 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
   const areas = permissions?.areas ?? [];
   // Until it is known, the menu has what nearly everybody has.
   const hasPages = permissions?.explorable_roots.length !== 0;
+  // It stands below the address of the pages, and has an entry of its own.
+  const isInTrash = useLocation({ select: ({ pathname }) => pathname.startsWith(SCREENS.pageTrash.path) });
   const closeTree = () => {
     setIsTreeOpen(false);
     treeButton.current?.focus();
@@ -45,7 +47,7 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
             {hasPages && (
               <>
                 <li className={styles.withTree}>
-                  <Entry to={SCREENS.pages.path} label={SCREENS.pages.title} icon="pages" />
+                  <Entry to={SCREENS.pages.path} label={SCREENS.pages.title} icon="pages" hasMore={!isInTrash} />
                   <button
                     ref={treeButton}
                     type="button"

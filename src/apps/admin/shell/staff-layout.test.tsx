@@ -40,6 +40,18 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it.each([
+    ['/wagtail/pages/', 'Pages'],
+    ['/wagtail/pages/5/unpublish/', 'Pages'],
+    ['/wagtail/pages/5/edit/', 'Pages'],
+    ['/wagtail/pages/trash/', 'Trash'],
+  ])('marks at %s the entry "%s" and no other', async (path, label) => {
+    await show(path);
+    const menu = screen.getByRole('navigation', { name: 'Main' });
+    const marked = [...menu.querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent);
+    expect(marked).toEqual([label]);
+  });
+
   it('stands around an address that is no screen, too', async () => {
     await show('/wagtail/no-such-screen/');
     await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { SecondStepRequired } from '#features/accounts/admin/second-step-required.tsx';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
@@ -53,7 +54,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
     />
   );
   const isMenuBeside = !isNarrow && isMenuShown;
-  const formats = useSession().data?.user ?? UNKNOWN;
+  const session = useSession().data;
+  const formats = session?.user ?? UNKNOWN;
   return (
     <FormatsContext value={formats}>
       <a
@@ -84,7 +86,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         )}
         {isMenuBeside && <div className={styles.side}>{menu}</div>}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {children}
+          {session?.must_set_up_second_step ? <SecondStepRequired username={session.user.username} /> : children}
         </main>
       </div>
       {isNarrow && (

@@ -35,6 +35,9 @@ export function Document({
         {head.description && <meta name="description" content={head.description} />}
         {head.robots && <meta name="robots" content={head.robots} />}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
+        {(head.alternates ?? []).map(({ language, url }) => (
+          <link key={language} rel="alternate" hrefLang={language} href={url} />
+        ))}
         {(head.feeds ?? []).map(({ title, url }) => (
           <link key={url} rel="alternate" type="application/atom+xml" title={title} href={url} />
         ))}
@@ -42,6 +45,8 @@ export function Document({
         <meta name="theme-color" content={THEME_COLOR} />
         <meta name="format-detection" content="telephone=no" />
         <link rel="icon" href={faviconUrl} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

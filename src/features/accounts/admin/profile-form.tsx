@@ -10,6 +10,7 @@ import { optionsOf } from '#ui/admin/options.ts';
 import { applyTheme } from '#ui/admin/theme.ts';
 import { getAccount, getSession, type StaffProfile, updateAccount } from '../contract.ts';
 import { THEMES } from '../preferences.ts';
+import { deviceTimeZone } from './device-time-zone.ts';
 import { THEME_LABELS } from './theme-labels.ts';
 
 type Changes = z.input<NonNullable<typeof updateAccount.body>>;
@@ -93,8 +94,11 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
         />
         <SelectField
           {...fieldOf('time_zone', LABELS.time_zone)}
-          defaultValue={profile.time_zone}
-          options={timeZones(profile.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          defaultValue={profile.chosen_time_zone}
+          options={[
+            { value: '', label: `That of this device (${zoneLabel(deviceTimeZone())})` },
+            ...timeZones(profile.time_zone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
+          ]}
         />
       </FieldPair>
       <RadioField
@@ -117,6 +121,8 @@ const LABELS = {
   language: 'Language',
   time_zone: 'Time zone',
 } as const;
+
+const zoneLabel = (zone: string) => zone.replaceAll('_', ' ');
 
 /** Every zone that this browser knows, and the person's own even if it does not. */
 function timeZones(own: string): string[] {

@@ -27,6 +27,7 @@ const PROFILE: StaffProfile = {
   last_name: 'Holloway',
   language: 'en',
   time_zone: 'America/New_York',
+  chosen_time_zone: 'America/New_York',
   theme: 'system',
   groups: ['Editors'],
   last_login_at: null,

@@ -9,8 +9,8 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondStepOn } from './second-step-on.tsx';
 import { SecondStepOff } from './second-step-set-up.tsx';
 
-/** One's own second step of signing in: off, being set up, its new codes, or on. */
-export function SecondStepCard({ username }: { username: string }) {
+/** One's own second step of signing in: off, being set up, its new codes, or on. `onDone` follows once new codes are kept. */
+export function SecondStepCard({ username, onDone }: { username: string; onDone?: () => void }) {
   const step = useEndpoint(getSecondStep);
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -34,7 +34,7 @@ export function SecondStepCard({ username }: { username: string }) {
       intro="After your password, asks for a code that an app on your phone shows. A stolen password alone is then not enough."
     >
       {codes !== null ? (
-        <RecoveryCodes codes={codes} username={username} onSaved={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} username={username} onSaved={() => (onDone ? onDone() : setCodes(null))} />
       ) : (
         <AsyncContent query={step} what="two-step sign-in">
           {({ is_on, turned_on_at, recovery_codes_left }) =>

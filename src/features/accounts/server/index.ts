@@ -1,7 +1,6 @@
 export {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
-  addressOf,
   attemptKey,
   forgiveAttempts,
   reserveAttempt,
@@ -17,3 +16,4 @@ export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
 export { hasGroup, hasUser } from './people/exists.ts';
 export { staleEdit } from './people/stale-edit.ts';
 export { staffName, staffNames } from './staff-names.ts';
+export { createToken, hashToken } from './token.ts';

@@ -13,6 +13,7 @@ export function profileOf(staff: Staff): StaffProfile {
     last_name: staff.lastName,
     language: staff.language,
     time_zone: staff.timeZone,
+    chosen_time_zone: staff.chosenTimeZone,
     theme: staff.theme,
     groups: [...staff.groups],
     last_login_at: staff.lastLoginAt === null ? null : toIso(staff.lastLoginAt),
@@ -25,6 +26,7 @@ export function sessionOf(staff: Staff): StaffSession {
   const paths = powers.isSuperuser ? ['/'] : powers.pageGrants.map(({ pagePath }) => pagePath);
   return {
     user: profileOf(staff),
+    must_set_up_second_step: staff.mustSetUpSecondStep,
     permissions: {
       is_superuser: powers.isSuperuser,
       can_access_admin: mayAccessAdmin(powers),

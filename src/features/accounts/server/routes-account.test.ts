@@ -79,6 +79,23 @@ describe('changing the account', () => {
     expect((await browser.send('GET', ACCOUNT)).json()).toEqual(reply.json());
   });
 
+  it('reads times in the zone of the device until one is chosen, and again when none is', async () => {
+    const { browser } = await somebody();
+    const zones = async () => {
+      const { time_zone, chosen_time_zone } = (await browser.send('GET', ACCOUNT)).json<Record<string, string>>();
+      return [time_zone, chosen_time_zone];
+    };
+    expect(await zones()).toEqual(['UTC', '']);
+    browser.cookies.set('device_time_zone', 'Mars/Olympus');
+    expect(await zones()).toEqual(['UTC', '']);
+    browser.cookies.set('device_time_zone', 'America/Denver');
+    expect(await zones()).toEqual(['America/Denver', '']);
+    await browser.send('PATCH', ACCOUNT, { json: { time_zone: 'America/Chicago' } });
+    expect(await zones()).toEqual(['America/Chicago', 'America/Chicago']);
+    const reply = await browser.send('PATCH', ACCOUNT, { json: { time_zone: '' } });
+    expect(reply.json()).toMatchObject({ time_zone: 'America/Denver', chosen_time_zone: '' });
+  });
+
   it('gives nobody rights, names or groups', async () => {
     const { id, username, browser } = await somebody();
     const json = {

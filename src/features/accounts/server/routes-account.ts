@@ -10,6 +10,7 @@ import {
   listSessions as listSessionsEndpoint,
   updateAccount as updateAccountEndpoint,
 } from '../contract.ts';
+import { deviceTimeZoneOf } from './routes-guard.ts';
 import { endSessions, rotateSession } from './commands/sessions.ts';
 import { setPassword } from './commands/set-password.ts';
 import { updateAccount } from './commands/update-account.ts';
@@ -31,10 +32,10 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
   route(
     app,
     updateAccountEndpoint,
-    async ({ body, request, reply }) => {
+    async ({ body, request }) => {
       const { staff, user } = await ownUser(request);
       const isNewEmail = body.email !== undefined && normalizeName(body.email) !== user.email;
-      if (isNewEmail) await checkPassword(reply, user, 'current_password', body.current_password);
+      if (isNewEmail) await checkPassword(user, 'current_password', body.current_password);
       await inTransaction(db, (tx) =>
         updateAccount(tx, contextOf(staff), staff.userId, {
           firstName: body.first_name,
@@ -46,7 +47,9 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
         }),
       );
       const saved = await findUserById(db, staff.userId);
-      return profileOf({ ...staff, ...saved });
+      const chosenTimeZone = saved?.timeZone ?? '';
+      const timeZone = chosenTimeZone || deviceTimeZoneOf(request);
+      return profileOf({ ...staff, ...saved, timeZone, chosenTimeZone });
     },
     staffOnly,
   );
@@ -57,7 +60,7 @@ export function accountSettingsRoutes(app: FastifyInstance, options: AccountRout
     async ({ body, request, reply }) => {
       const { staff, user } = await ownUser(request);
       checkNewPassword(body, user);
-      await checkPassword(reply, user, 'old_password', body.old_password);
+      await checkPassword(user, 'old_password', body.old_password);
       const passwordHash = await passwords.hash(body.new_password);
       const { ended, token } = await inTransaction(db, async (tx) => ({
         ended: await setPassword(tx, contextOf(staff), {

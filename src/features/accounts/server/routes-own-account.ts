@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { Invalid, Problem } from '#shared/problem.ts';
 import type { AccountCommandContext } from './commands/create-user.ts';
 import { findUserById, type User } from './queries/find-user.ts';
-import { type AccountRouteOptions, addRetryAfter } from './routes-request.ts';
+import type { AccountRouteOptions } from './routes-request.ts';
 import { isOwnPassword } from './sign-in.ts';
 import type { Staff } from './staff.ts';
 
@@ -12,18 +12,16 @@ export function ownAccount(options: AccountRouteOptions) {
   return {
     /** Who is signed in, with the stored account. @throws unauthenticated, Forbidden */
     async ownUser(request: FastifyRequest): Promise<{ staff: Staff; user: User }> {
-      const staff = await guard.staff(request);
+      // Each route's own guard says whether the required second step may be missing.
+      const staff = await guard.signedIn(request);
       const user = await findUserById(db, staff.userId);
       if (!user) throw new Problem('unauthenticated');
       return { staff, user };
     },
-    /** @throws Invalid naming `field` when the password is missing or wrong, TooManyAttempts */
-    async checkPassword(reply: FastifyReply, user: User, field: string, password: string | undefined): Promise<void> {
+    /** @throws Invalid naming `field` when the password is missing or wrong, RateLimited */
+    async checkPassword(user: User, field: string, password: string | undefined): Promise<void> {
       if (password === undefined) throw new Invalid([{ field, message: 'is required' }]);
-      const isRight = await isOwnPassword(options, user, password).catch((error: unknown) => {
-        addRetryAfter(reply, error);
-        throw error;
-      });
+      const isRight = await isOwnPassword(options, user, password);
       if (!isRight) throw new Invalid([{ field, message: 'is not right' }]);
     },
     contextOf: (staff: Staff): AccountCommandContext => ({

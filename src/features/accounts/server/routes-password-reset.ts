@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { addressOf } from '#platform/http/client-address.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route, SeeOther } from '#platform/http/route.ts';
 import { checkPasswordReset, confirmPasswordReset as confirmEndpoint, requestPasswordReset } from '../contract.ts';
+import { attemptKey, RESET_POLICY } from './commands/attempts.ts';
 import { confirmPasswordReset, deadLink, findResetUser, noteResetRequest } from './commands/password-reset.ts';
 import { checkNewPassword } from './new-password.ts';
 import { findUser } from './queries/find-user.ts';
 import { type AccountRouteOptions, isForm } from './routes-request.ts';
-import { STRANGER } from './sign-in.ts';
+import { reserve, STRANGER } from './sign-in.ts';
 
-const MINUTE_MS = 60_000;
-const REQUEST_RATE = { rateLimit: { max: 10, timeWindowMs: 10 * MINUTE_MS } };
-const LINK_RATE = { rateLimit: { max: 30, timeWindowMs: MINUTE_MS } };
+/** Setting a password costs a hash. */
+const LINK_COST = 100;
 const SAID_TO_ALL =
   'Your request has been noted. If the address belongs to an account, an administrator can give you a link to set a new password.';
 
@@ -26,6 +27,8 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
     app,
     requestPasswordReset,
     async ({ body, request }) => {
+      const address = attemptKey('reset_request', addressOf(request.ip));
+      await reserve(db, clock.now(), [[address, RESET_POLICY]]);
       const user = await findUser(db, body.email);
       await inTransaction(db, (tx) =>
         noteResetRequest(tx, { actor: STRANGER, now: nowIso() }, { userId: user?.id, ip: request.ip }),
@@ -33,14 +36,14 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
       const next = '/wagtail/password_reset/done/';
       return isForm(request) ? new SeeOther(next) : { detail: SAID_TO_ALL, next };
     },
-    REQUEST_RATE,
+    { cost: 10 },
   );
 
   route(
     app,
     checkPasswordReset,
     async ({ params }) => ({ is_valid: (await findResetUser(db, params, nowIso())) !== undefined }),
-    LINK_RATE,
+    { cost: 1 },
   );
 
   route(
@@ -58,6 +61,6 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
       const next = '/wagtail/password_reset/complete/';
       return isForm(request) ? new SeeOther(next) : { next };
     },
-    LINK_RATE,
+    { cost: LINK_COST },
   );
 }

@@ -8,12 +8,13 @@ import {
   deleteGroup as deleteGroupEndpoint,
   getGroup,
   getGroupForm,
+  type GroupGrants,
   getGroupHistory,
   listGroups as listGroupsEndpoint,
   updateGroup as updateGroupEndpoint,
 } from '../groups-contract.ts';
 import { type ModelPermission, mayOnModel } from '../permissions.ts';
-import { addGroup, deleteGroup, updateGroup } from './people/group-commands.ts';
+import { addGroup, deleteGroup, type GroupChange, updateGroup } from './people/group-commands.ts';
 import { findGroupDetails, findGroupOffer, listGroups } from './people/list-groups.ts';
 import type { PeopleRouteOptions } from './routes-people.ts';
 import { staffContext } from './routes-staff.ts';
@@ -68,10 +69,8 @@ export function groupRoutes(app: FastifyInstance, options: PeopleRouteOptions): 
     addGroupEndpoint,
     async (input) => {
       const context = await asking(input, 'add');
-      const { name, can_access_admin: canAccessAdmin, grants } = input.body;
-      return {
-        id: await inTransaction(db, (tx) => addGroup(tx, context, grantable, { name, canAccessAdmin, grants })),
-      };
+      const group = changeOf(input.body);
+      return { id: await inTransaction(db, (tx) => addGroup(tx, context, grantable, group)) };
     },
     { access: 'staff with the right to add groups, as far as their own rights reach', guard },
   );
@@ -80,8 +79,7 @@ export function groupRoutes(app: FastifyInstance, options: PeopleRouteOptions): 
     updateGroupEndpoint,
     async (input) => {
       const context = await asking(input, 'view');
-      const { name, can_access_admin: canAccessAdmin, grants, base_version: baseVersion } = input.body;
-      const change = { name, canAccessAdmin, grants, baseVersion };
+      const change = { ...changeOf(input.body), baseVersion: input.body.base_version };
       return { version: await inTransaction(db, (tx) => updateGroup(tx, context, grantable, input.params.id, change)) };
     },
     { access: 'staff with the right to change groups, as far as their own rights reach', guard },
@@ -96,4 +94,14 @@ export function groupRoutes(app: FastifyInstance, options: PeopleRouteOptions): 
     },
     { access: 'staff with the right to delete groups, as far as their own rights reach', guard },
   );
+}
+
+function changeOf(body: {
+  name: string;
+  can_access_admin: boolean;
+  requires_second_step: boolean;
+  grants: GroupGrants;
+}): GroupChange {
+  const { name, can_access_admin: canAccessAdmin, requires_second_step: requiresSecondStep, grants } = body;
+  return { name, canAccessAdmin, requiresSecondStep, grants };
 }

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Client } from './commands/sessions.ts';
 import type { SessionCookie, StaffGuard } from './routes-guard.ts';
-import { type AccountServices, TooManyAttempts } from './sign-in.ts';
+import type { AccountServices } from './sign-in.ts';
 
 /** What the routes of accounts use. */
 export interface AccountRouteOptions extends AccountServices {
@@ -17,9 +17,4 @@ export function clientOf(request: FastifyRequest): Client {
 /** A form that a browser sent by itself, which wants a page back. */
 export function isForm(request: FastifyRequest): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
-}
-
-/** Tells in the header, too, how long to wait. */
-export function addRetryAfter(reply: FastifyReply, error: unknown): void {
-  if (error instanceof TooManyAttempts) reply.header('retry-after', String(error.retryAfterSeconds));
 }

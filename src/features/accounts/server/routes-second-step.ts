@@ -15,7 +15,7 @@ import { rotateSession } from './commands/sessions.ts';
 import { ownAccount } from './routes-own-account.ts';
 import { toIso } from './profile.ts';
 import { findSecondStep } from './queries/find-second-step.ts';
-import { type AccountRouteOptions, addRetryAfter } from './routes-request.ts';
+import type { AccountRouteOptions } from './routes-request.ts';
 import { createSecret, describeSecret } from './second-step/one-time-code.ts';
 import { reserveCodeAttempt } from './sign-in.ts';
 
@@ -32,17 +32,14 @@ type Change<T> = (
 /** The second step of one's own sign-in. Its secret leaves the server once, while it is being set up. */
 export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { db, cookie, guard, secondStepKey } = options;
-  const staffOnly = { access: 'staff', guard: guard.requireStaff };
+  const staffOnly = { access: 'staff', guard: guard.signedIn };
   const { ownUser, checkPassword, contextOf } = ownAccount(options);
 
   /** Password and code first, both throttled; afterwards the session that asked has a new token. */
   const changeWith = async <T>(request: FastifyRequest, reply: FastifyReply, proof: Proof, change: Change<T>) => {
     const { staff, user } = await ownUser(request);
-    await checkPassword(reply, user, 'current_password', proof.current_password);
-    const forgive = await reserveCodeAttempt(options, user.id).catch((error: unknown) => {
-      addRetryAfter(reply, error);
-      throw error;
-    });
+    await checkPassword(user, 'current_password', proof.current_password);
+    const forgive = await reserveCodeAttempt(options, user.id);
     const key = await secondStepKey();
     const { result, token } = await inTransaction(db, async (tx) => {
       const changed = await change(tx, contextOf(staff), {
@@ -62,7 +59,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
     app,
     getSecondStep,
     async ({ request }) => {
-      const found = await findSecondStep(db, (await guard.staff(request)).userId);
+      const found = await findSecondStep(db, (await guard.signedIn(request)).userId);
       const turnedOnAt = found?.turnedOnAt ?? null;
       return {
         is_on: turnedOnAt !== null,
@@ -77,7 +74,7 @@ export function secondStepRoutes(app: FastifyInstance, options: AccountRouteOpti
     app,
     startEndpoint,
     async ({ request }) => {
-      const staff = await guard.staff(request);
+      const staff = await guard.signedIn(request);
       const secret = createSecret();
       const key = await secondStepKey();
       await inTransaction(db, (tx) => startSecondStep(tx, { userId: staff.userId, key, secret }));

@@ -122,6 +122,50 @@ describe('guessing', () => {
     },
   );
 
+  it('at an account counts its name and its e-mail address together', async () => {
+    await addStaff(database, app, { username: 'two-names' });
+    const names = ['two-names', 'two-names@chain.example', ' TWO-names ', 'Two-Names@Chain.Example', 'two-names'];
+    for (const name of names) expect((await browser().signIn(name, 'wrong')).statusCode).toBe(401);
+    for (const name of names) expect((await browser().signIn(name, PASSWORD)).statusCode).toBe(429);
+  });
+
+  it('by strangers keeps nobody out of a browser in which they have signed in before', async () => {
+    await addStaff(database, app, { username: 'known-by-all' });
+    const own = await signedIn('known-by-all');
+    await own.send('POST', '/wagtail/logout/');
+    const neighbour = new Browser(app, '203.0.113.80');
+    const guess = async () => {
+      for (let tries = 0; tries < ACCOUNT_POLICY.free; tries += 1) await neighbour.signIn('known-by-all', 'wrong');
+    };
+    await guess();
+    expect((await browser().signIn('known-by-all')).statusCode).toBe(429);
+    expect((await own.signIn('known-by-all')).statusCode).toBe(200);
+    // What the owner does there clears nothing of what strangers tried.
+    expect((await browser().signIn('known-by-all')).statusCode).toBe(429);
+    // The device's own budget ends as well.
+    for (let tries = 0; tries < ACCOUNT_POLICY.free; tries += 1)
+      expect((await own.signIn('known-by-all', 'wrong')).statusCode).toBe(401);
+    expect((await own.signIn('known-by-all')).statusCode).toBe(429);
+  });
+
+  it('goes no further with a cookie of a device that is forged, too old or of another account', async () => {
+    const id = await addStaff(database, app, { username: 'device-owner' });
+    const other = await addStaff(database, app, { username: 'device-other' });
+    const own = await signedIn('device-owner');
+    const genuine = own.cookies.get(`galley-device-${id}`) ?? '';
+    for (let tries = 0; tries < ACCOUNT_POLICY.free; tries += 1)
+      for (const name of ['device-owner', 'device-other']) await browser().signIn(name, 'wrong');
+    const withDevice = async (username: string, account: number, value: string) => {
+      const one = browser();
+      one.cookies.set(`galley-device-${account}`, value);
+      return (await one.signIn(username)).statusCode;
+    };
+    expect(await withDevice('device-other', other, genuine)).toBe(429);
+    for (const value of ['', 'x', `A${genuine.slice(1)}A`, genuine.replace(/\.\d+\./, '.99999999999.')])
+      expect(await withDevice('device-owner', id, value), value).toBe(429);
+    expect(await withDevice('device-owner', id, genuine)).toBe(200);
+  });
+
   it('counts tries that come at once', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => browser().signIn('at-once', 'wrong')));
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ACCOUNT_POLICY.free);
@@ -179,15 +223,17 @@ describe('signing in', () => {
   });
 
   it('sets a cookie that scripts cannot read, for the browser session or for 30 days', async () => {
-    const plain = String((await browser().signIn('harbor')).headers['set-cookie']);
+    const [plain, device] = [(await browser().signIn('harbor')).headers['set-cookie']].flat();
     expect(plain).toMatch(/^galley-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(/^galley-device-\d+=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
     const kept = String((await browser().signIn('harbor', PASSWORD, { remember: true })).headers['set-cookie']);
     expect(kept).toContain('Max-Age=2592000');
     const secure = await buildStaffApp(database, { isSecure: true });
     const reply = await new Browser(secure, '192.0.2.77').signIn('harbor');
-    expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-galley-session=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    for (const [at, name] of ['session', 'device'].entries())
+      expect([reply.headers['set-cookie']].flat()[at]).toMatch(
+        new RegExp(`^__Host-galley-${name}.*; Path=/; HttpOnly; Secure; SameSite=Lax$`),
+      );
     await secure.close();
   });
 

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem, type ProblemCode } from '#shared/problem.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
 import { route, SeeOther } from '#platform/http/route.ts';
 import { getSession, signIn as signInEndpoint, signOut as signOutEndpoint } from '../contract.ts';
 import { LOGIN_PATH, loginPathFor, safeNext } from '../next-path.ts';
 import { sessionOf } from './profile.ts';
+import { rememberedDevices } from './routes-devices.ts';
 import { accountSettingsRoutes } from './routes-account.ts';
 import { notificationRoutes } from './routes-notifications.ts';
 import { passwordResetRoutes } from './routes-password-reset.ts';
-import { type AccountRouteOptions, addRetryAfter, clientOf, isForm } from './routes-request.ts';
+import { type AccountRouteOptions, clientOf, isForm } from './routes-request.ts';
 import { secondStepRoutes } from './routes-second-step.ts';
 import { installationSecondStepKey } from './second-step/key.ts';
 import { signIn, signOut } from './sign-in.ts';
 
-const MINUTE_MS = 60_000;
 /** On top of the waits in the database: hashing is work. */
-const SIGN_IN_RATE = { rateLimit: { max: 60, timeWindowMs: MINUTE_MS } };
+const SIGN_IN_COST = 100;
 
 /** Signing in and out, one's own account, password reset. Without a `secondStepKey`, it is the installation's. */
 export function accountRoutes(
@@ -23,6 +24,7 @@ export function accountRoutes(
 ): void {
   const options = { secondStepKey: installationSecondStepKey(wiring.db), ...wiring };
   const { cookie, guard } = options;
+  const devices = rememberedDevices(options);
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/wagtail/')) reply.header('cache-control', 'no-store, private');
     done();
@@ -34,17 +36,18 @@ export function accountRoutes(
     async ({ body, request, reply }) => {
       const next = safeNext(body.next);
       try {
-        const token = await signIn(options, {
+        const { token, userId } = await signIn(options, {
           username: body.username,
           password: body.password,
           code: body.code,
           isPersistent: body.remember,
           client: clientOf(request),
           presentedToken: cookie.read(request),
+          deviceOf: (id) => devices.find(request, id),
         });
         cookie.set(reply, token, body.remember);
+        await devices.remember(reply, userId);
       } catch (error) {
-        addRetryAfter(reply, error);
         const code = error instanceof Problem ? error.code : undefined;
         if (!isForm(request) || !code || !FORM_REFUSALS.has(code)) throw error;
         // The sign-in page says it in words: a form must not end on a bare refusal.
@@ -53,7 +56,7 @@ export function accountRoutes(
       }
       return isForm(request) ? new SeeOther(next) : { next };
     },
-    SIGN_IN_RATE,
+    { cost: SIGN_IN_COST },
   );
 
   route(app, signOutEndpoint, async ({ request, reply }) => {
@@ -87,7 +90,11 @@ export function accountRoutes(
 
   for (const url of ['/_util/login/', '/_util/login']) {
     app.get<{ Querystring: { next?: unknown } }>(url, async (request, reply) =>
-      reply.header('cache-control', 'no-store, private').redirect(loginPathFor(safeNext(request.query.next)), 302),
+      redirectToPath(
+        reply.header('cache-control', 'no-store, private'),
+        loginPathFor(safeNext(request.query.next)),
+        302,
+      ),
     );
   }
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { Problem } from '#shared/problem.ts';
+import { Problem, RateLimited } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { addressOf } from '#platform/http/client-address.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
-  addressOf,
   attemptKey,
   forgetOldAttempts,
   forgiveAttempts,
@@ -28,25 +28,18 @@ export interface AccountServices {
   secondStepKey: SecondStepKey;
 }
 
+const TOO_MANY_ATTEMPTS = 'Too many attempts';
+
 /** Who does something before anybody is known. */
 export const STRANGER = { accountId: null, name: 'stranger' };
 
-/** Refuses for now; the edge sends `retryAfterSeconds` as Retry-After. */
-export class TooManyAttempts extends Problem {
-  readonly retryAfterSeconds: number;
-
-  constructor(waitMs: number) {
-    const seconds = Math.ceil(waitMs / 1000);
-    super('rate_limited', `Too many attempts: try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}`);
-    this.retryAfterSeconds = seconds;
-  }
-}
-
 /**
- * Starts a session for the right pair and returns its token; the session of `presentedToken` ends. An unknown name, a wrong password
- * and an inactive account get the same answer after the same work.
+ * Starts a session for the right pair and returns its token and whose it is; the session of `presentedToken` ends. An unknown name,
+ * a wrong password and an inactive account get the same answer after the same work.
+ * Tries are counted by account and by address, those of a name without an account by the name. A browser in which the account
+ * has signed in before has a budget of its own: strangers cannot keep its owner out.
  * The second step is asked for, and its code judged, only after the right pair.
- * @throws sign_in_failed, second_factor_required, or TooManyAttempts by name or by address.
+ * @throws sign_in_failed, second_factor_required, or RateLimited by account, device or address.
  */
 export async function signIn(
   services: AccountServices,
@@ -57,19 +50,21 @@ export async function signIn(
     isPersistent: boolean;
     client: Client;
     presentedToken: string | undefined;
+    /** Id of the browser when this account has signed in there before. */
+    deviceOf: (userId: number) => Promise<string | undefined>;
   },
-): Promise<string> {
+): Promise<{ token: string; userId: number }> {
   const { db, clock, passwords } = services;
-  const keys = {
-    // By what was typed, known or not: a wait tells nothing about who has an account.
-    name: attemptKey('name', normalizeName(attempt.username)),
-    address: attemptKey('address', addressOf(attempt.client.ip)),
-  };
-  await reserve(db, clock.now(), [
-    [keys.address, ADDRESS_POLICY],
-    [keys.name, ACCOUNT_POLICY],
-  ]);
   const user = await findUser(db, attempt.username);
+  const device = user && (await attempt.deviceOf(user.id));
+  const address = attemptKey('address', addressOf(attempt.client.ip));
+  const budget = budgetOf(attempt.username, user, device);
+  // Addresses are shared: whoever guesses behind the same one must not hold up a device that is known.
+  const isCountedByAddress = device === undefined;
+  await reserve(db, clock.now(), [
+    ...(isCountedByAddress ? [[address, ADDRESS_POLICY] as const] : []),
+    [budget, ACCOUNT_POLICY],
+  ]);
   const { isRight, isToBeRehashed } = await passwords.verify(attempt.password, user?.passwordHash ?? null);
   if (!user || !isRight || !user.isActive) {
     await inTransaction(db, (tx) => noteFailure(tx, user, attempt.client, clock.now()));
@@ -85,14 +80,14 @@ export async function signIn(
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
     if (!current?.isActive || current.passwordHash !== user.passwordHash) throw new Problem('sign_in_failed');
     const step = await useSecondStepCode(tx, { userId: user.id, code: attempt.code, key, nowMs });
-    // The try by name stays counted until a right code comes: who knows a password guesses no faster for asking in between.
-    if (step === 'missing') await undoAttempt(tx, keys.address);
+    // The try at the account stays counted until a right code comes: who knows a password guesses no faster for asking in between.
+    if (step === 'missing' && isCountedByAddress) await undoAttempt(tx, address);
     if (step === 'wrong') await noteFailure(tx, user, attempt.client, nowMs, 'second step');
     // No throw in here: it would undo what was just written.
     if (step === 'missing' || step === 'wrong') return { refusal: step };
     // In the order in which they are reserved, so that two who come at once never wait for each other.
-    await undoAttempt(tx, keys.address);
-    await forgiveAttempts(tx, keys.name);
+    if (isCountedByAddress) await undoAttempt(tx, address);
+    await forgiveAttempts(tx, budget);
     await forgetOldAttempts(tx, nowMs);
     await forgetOverSessions(tx, now);
     if (attempt.presentedToken) await endSessionByToken(tx, attempt.presentedToken);
@@ -114,11 +109,17 @@ export async function signIn(
     const { client, isPersistent } = attempt;
     return { token: await startSession(tx, { userId: user.id, isPersistent, client }, nowMs) };
   });
-  if ('token' in entered) return entered.token;
+  if ('token' in entered) return { token: entered.token, userId: user.id };
   const message = entered.refusal === 'wrong' ? 'is not right' : 'is required';
   // Who has not been asked yet has made no mistake.
   const errors = attempt.code === undefined ? [] : [{ field: 'code', message }];
   throw new Problem('second_factor_required', undefined, { errors });
+}
+
+/** What a try counts against: however the account was named, its username and its e-mail address share one budget. */
+function budgetOf(typed: string, user: User | undefined, device: string | undefined): string {
+  if (!user) return attemptKey('name', normalizeName(typed));
+  return device === undefined ? attemptKey('sign_in', String(user.id)) : attemptKey('device', `${user.id} ${device}`);
 }
 
 /** Checks the password of somebody who is signed in. Throttled by account: a stolen session must not become a password. */
@@ -137,7 +138,7 @@ export async function isOwnPassword(
 
 /**
  * Counts a try of a code of somebody who is signed in, apart from passwords: the right password must not clear it. Returns what
- * to call in the transaction in which the code was right. @throws TooManyAttempts
+ * to call in the transaction in which the code was right. @throws RateLimited
  */
 export async function reserveCodeAttempt(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
@@ -170,7 +171,8 @@ export async function signOut(
   });
 }
 
-async function reserve(
+/** Counts a try of each, in this order. @throws RateLimited when one has to wait; nothing after it is counted */
+export async function reserve(
   db: Db,
   nowMs: number,
   tries: readonly (readonly [key: string, policy: typeof ACCOUNT_POLICY])[],
@@ -182,7 +184,7 @@ async function reserve(
     }
     return 0;
   });
-  if (waitMs > 0) throw new TooManyAttempts(waitMs);
+  if (waitMs > 0) throw new RateLimited(waitMs, TOO_MANY_ATTEMPTS);
 }
 
 async function noteFailure(

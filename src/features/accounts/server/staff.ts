@@ -13,12 +13,17 @@ export interface Staff {
   firstName: string;
   lastName: string;
   language: StaffLanguage;
+  /** The zone in which the person reads times: the chosen one, or else the device's. */
   timeZone: string;
+  /** Empty when none was chosen. */
+  chosenTimeZone: string;
   theme: Theme;
   /** Names, in order. */
   groups: readonly string[];
   groupIds: readonly number[];
   lastLoginAt: string | null;
+  /** A group requires a second step that is not set up: until then there are no powers. */
+  mustSetUpSecondStep: boolean;
   powers: StaffPowers;
 }
 

@@ -16,7 +16,8 @@ export const users = pgTable('users', {
   isActive: boolean('is_active').notNull().default(true),
   isSuperuser: boolean('is_superuser').notNull().default(false),
   language: text('language').$type<StaffLanguage>().notNull().default('en'),
-  timeZone: text('time_zone').notNull().default('UTC'),
+  /** IANA name; empty for that of the person's device. */
+  timeZone: text('time_zone').notNull().default(''),
   theme: text('theme').$type<Theme>().notNull().default('system'),
   lastLoginAt: instant('last_login_at'),
   notifySubmitted: boolean('notify_submitted').notNull().default(true),
@@ -33,6 +34,8 @@ export const groups = pgTable('groups', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull().unique(),
   canAccessAdmin: boolean('can_access_admin').notNull().default(false),
+  /** Members set up a second step before they do anything else. */
+  requiresSecondStep: boolean('requires_second_step').notNull().default(false),
   version: integer('version').notNull().default(1),
 });
 

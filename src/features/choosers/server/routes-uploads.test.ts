@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
-import { plainPicture } from '#test/stored-images.ts';
+import { inspectorOutsideTransactions, plainPicture } from '#test/stored-images.ts';
 import { MP4 } from '#test/video-stage.ts';
 import { type Uploaded, UPLOAD_LIMITS } from '../contract.ts';
 import { chooserRoutes } from './routes.ts';
@@ -29,7 +29,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
   const deps = { db: database.db, clock: app.clock, guard: app.guard, mediaStore: store };
-  chooserRoutes(app.http, { ...deps, images: { signer: new ImageSigner(new Uint8Array(32)) } });
+  chooserRoutes(app.http, {
+    ...deps,
+    images: { signer: new ImageSigner(new Uint8Array(32)), inspector: inspectorOutsideTransactions(database.db) },
+  });
   await addStaff(database, app, { username: 'chief' });
   const reader = await addStaff(database, app, { username: 'reader', isSuperuser: false });
   await addStaff(database, app, { username: 'outsider', isSuperuser: false });

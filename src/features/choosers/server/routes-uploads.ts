@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forbidden, Invalid } from '#shared/problem.ts';
 import { actorOf } from '#features/accounts/server/index.ts';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
-import { findListedDocuments, storeDocument } from '#features/documents/server/index.ts';
+import { findListedDocuments, inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { requireTarget } from '#features/library/server/index.ts';
 import { findListedVideos, readFilm, storeVideo } from '#features/videos/server/index.ts';
@@ -45,15 +45,10 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
       uploadImage,
       ({ request }) =>
         upload(deps, request, 'image', {
-          async store(tx, context, { path, fileName, title, text, collectionId }) {
-            const bytes = await readFile(path);
-            return storeImage(tx, context, {
-              bytes,
-              fileName: cleanFileName(fileName),
-              title,
-              altText: text('alt_text'),
-              collectionId,
-            });
+          async inspect({ path, fileName, title, text, collectionId }, accountId) {
+            const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
+            const file = await images.inspector.inspect(accountId, sent);
+            return (tx, context) => storeImage(tx, context, { file, title, altText: text('alt_text'), collectionId });
           },
           async find(id) {
             const found = (await findListedImages(db, [id])).get(id);
@@ -68,8 +63,9 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
       uploadDocument,
       ({ request }) =>
         upload(deps, request, 'document', {
-          async store(tx, context, { path, fileName, title, collectionId }) {
-            return storeDocument(tx, context, { bytes: await readFile(path), fileName, title, collectionId });
+          async inspect({ path, fileName, title, collectionId }) {
+            const file = await inspectDocument({ bytes: await readFile(path), fileName });
+            return (tx, context) => storeDocument(tx, context, { file, title, collectionId });
           },
           async find(id) {
             const found = (await findListedDocuments(db, [id])).get(id);
@@ -84,10 +80,11 @@ export function uploadRoutes(app: FastifyInstance, deps: ChooserDeps): void {
       uploadVideo,
       ({ request }) =>
         upload(deps, request, 'video', {
-          async store(tx, context, { path, title, collectionId }) {
+          async inspect({ path, title, collectionId }) {
             const { mimetype, ...film } = await readFilm(path);
             const sources = [{ mimetype, content: { path } }];
-            return storeVideo(tx, context, { title, ...film, posterImageId: null, sources, tracks: [], collectionId });
+            return (tx, context) =>
+              storeVideo(tx, context, { title, ...film, posterImageId: null, sources, tracks: [], collectionId });
           },
           async find(id) {
             const found = (await findListedVideos(db, [id])).get(id);
@@ -108,11 +105,16 @@ const RULES: Readonly<Record<UploadKind, UploadRules>> = {
 };
 
 interface Work {
-  store(
-    tx: Tx,
-    context: { actor: { accountId: number; name: string }; powers: StaffPowers; now: string; store: MediaStore },
+  /** Looks at the file, before a transaction is opened; returns how it is stored in one. */
+  inspect(
     upload: ReceivedUpload & { title: string; collectionId: number | null },
-  ): Promise<number>;
+    accountId: number,
+  ): Promise<
+    (
+      tx: Tx,
+      context: { actor: { accountId: number; name: string }; powers: StaffPowers; now: string; store: MediaStore },
+    ) => Promise<number>
+  >;
   find(id: number): Promise<ChooserItem | undefined>;
 }
 
@@ -134,9 +136,12 @@ async function upload(
     };
     const title = received.text('title') || splitFileName(cleanFileName(received.fileName)).stem;
     const collectionId = readCollection(received.text('collection'));
+    // Before the file is looked at, which takes a while; the command asks once more, under its lock.
+    await inTransaction(db, (tx) => requireTarget(tx, staff.powers, kind, collectionId));
+    const store = await work.inspect({ ...received, title, collectionId }, staff.userId);
     const id = await inTransaction(db, async (tx) => {
       await requireTarget(tx, staff.powers, kind, collectionId);
-      return work.store(tx, context, { ...received, title, collectionId });
+      return store(tx, context);
     }).catch(async (error) => {
       await files.takeBack();
       throw aboutFile(error);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
-import { storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { storeImage } from '#features/images/server/index.ts';
 import { ImageSigner } from '#features/images/server/address.ts';
@@ -21,7 +21,8 @@ import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
-import { DRAWING, plainPicture } from '#test/stored-images.ts';
+import { DRAWING, inspectorOutsideTransactions, plainPicture } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { ChooserList, Described } from '../contract.ts';
 import { MEDIA_KINDS } from '../media-rights.ts';
 import { chooserRoutes } from './routes.ts';
@@ -52,15 +53,20 @@ const addPage = (title: string, parentId: number | null, isLive = true) =>
     if (isLive) await publishPage(tx, pageContext, id);
     return id;
   });
+const addText = async (title: string, fileName: string, text: string) => {
+  const file = await inspectDocument({ bytes: Buffer.from(text), fileName });
+  return run((tx) => storeDocument(tx, context, { file, title }));
+};
 const addPicture = async (title: string, shade: number, bytes?: Uint8Array) => {
   const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainPicture(shade), fileName: 'tide.png' };
-  return run((tx) => storeImage(tx, context, { ...file, title, altText: `Alt of ${title}` }));
+  const inspected = await inspectImage(file.bytes, file.fileName);
+  return run((tx) => storeImage(tx, context, { file: inspected, title, altText: `Alt of ${title}` }));
 };
 
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
-  const service = { signer: new ImageSigner(new Uint8Array(32)) };
+  const service = { signer: new ImageSigner(new Uint8Array(32)), inspector: inspectorOutsideTransactions(database.db) };
   chooserRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, images: service, mediaStore: store });
 
   const home = await addPage('Home', null);
@@ -84,9 +90,7 @@ beforeAll(async () => {
     picture: await addPicture('Pier at dusk', 1),
     hidden,
     drawing: await addPicture('Knot', 0, DRAWING),
-    menu: await run((tx) =>
-      storeDocument(tx, context, { bytes: Buffer.from('Oysters'), fileName: 'raw-bar.txt', title: 'Winter menu' }),
-    ),
+    menu: await addText('Winter menu', 'raw-bar.txt', 'Oysters'),
     film: await run((tx) =>
       storeVideo(tx, context, {
         title: 'The dock',
@@ -243,14 +247,7 @@ describe('documents, videos and snippets to choose from', () => {
   });
 
   it('come in pages', async () => {
-    await run(async (tx) => {
-      for (let index = 0; index < 11; index += 1)
-        await storeDocument(tx, context, {
-          bytes: Buffer.from(`${index}`),
-          fileName: 'a.txt',
-          title: `Sheet ${index}`,
-        });
-    });
+    for (let index = 0; index < 11; index += 1) await addText(`Sheet ${index}`, 'a.txt', `${index}`);
     const first = await list('documents/?q=sheet');
     const second = await list('documents/?q=sheet&p=2');
     expect([first.rows.length, first.pages, second.rows.length, second.p]).toEqual([10, 2, 1, 2]);

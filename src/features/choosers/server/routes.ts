@@ -25,7 +25,7 @@ export interface ChooserDeps {
   db: Db;
   clock: Clock;
   guard: StaffGuard;
-  images: Pick<ImageService, 'signer'>;
+  images: Pick<ImageService, 'signer' | 'inspector'>;
   mediaStore: MediaStore;
 }
 

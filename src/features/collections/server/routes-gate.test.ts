@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { signInAttempts } from '#features/accounts/server/tables.ts';
-import { storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documentRoutes } from '#features/documents/server/routes.ts';
 import { createImageService, findImage, type ImageService, storeImage } from '#features/images/server/index.ts';
 import { imageRoutes } from '#features/images/server/routes.ts';
@@ -16,6 +16,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { plainPicture } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { Privacy } from '../privacy.ts';
 import { createCollection, createFileGate, setCollectionPrivacy } from './index.ts';
 import { collections } from './tables.ts';
@@ -56,15 +57,14 @@ beforeAll(async () => {
 
   top = await run((tx) => createCollection(tx, context, { name: 'Staff', parentId: null }));
   below = await run((tx) => createCollection(tx, context, { name: 'Below', parentId: top }));
-  const bytes = await plainPicture(9, 40, 30);
+  const file = await inspectImage(await plainPicture(9, 40, 30), 'a.png');
   const made = await run(async (tx) => ({
     document: await storeDocument(tx, context, {
-      bytes: Buffer.from('Oysters'),
-      fileName: 'menu.txt',
+      file: await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'menu.txt' }),
       title: 'Menu',
       collectionId: below,
     }),
-    image: await storeImage(tx, context, { bytes, fileName: 'a.png', title: 'A', altText: '', collectionId: below }),
+    image: await storeImage(tx, context, { file, title: 'A', altText: '', collectionId: below }),
     film: await storeVideo(tx, context, {
       title: 'Dock',
       width: 64,

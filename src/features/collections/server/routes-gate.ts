@@ -1,12 +1,12 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownPathOf } from '#shared/own-path.ts';
 import { Forbidden, NotFound } from '#shared/problem.ts';
 import type { CollectionKind } from '#features/accounts/permissions.ts';
-import { ADMIN_HOME, loginPathFor, safeNext } from '#features/accounts/next-path.ts';
+import { loginPathFor } from '#features/accounts/next-path.ts';
 import {
   ACCOUNT_POLICY,
   ADDRESS_POLICY,
-  addressOf,
   attemptKey,
   forgiveAttempts,
   isNavigation,
@@ -18,7 +18,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { addressOf } from '#platform/http/client-address.ts';
 import { issueCsrfToken } from '#platform/http/csrf.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
 import { contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { MAX_COLLECTION_PASSWORD } from '../contract.ts';
@@ -104,7 +106,7 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
 
   app.get<{ Params: { id: string }; Querystring: { return_url?: unknown } }>(`${PATH}/:id/`, async (request, reply) => {
     const { id } = await lockedCollection(request.params.id);
-    await ask(request, reply, { collectionId: id, returnUrl: ownPath(request.query.return_url) });
+    await ask(request, reply, { collectionId: id, returnUrl: returnPathOf(request.query.return_url) });
     return reply;
   });
 
@@ -114,7 +116,7 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
       reply.header('cache-control', RESTRICTED_CACHING);
       const { id, passwordHash, passwordVersion } = await lockedCollection(request.params.id);
       const { password, return_url } = request.body ?? {};
-      const returnUrl = ownPath(return_url);
+      const returnUrl = returnPathOf(return_url);
       const refuse = async (error: string, status: 401 | 429 = 401) => {
         await ask(request, reply, { collectionId: id, returnUrl, error, status });
         return reply;
@@ -151,7 +153,7 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
         secure: isSecure,
         encode: String,
       });
-      return reply.redirect(returnUrl, 303);
+      return redirectToPath(reply, returnUrl, 303);
     },
   );
 
@@ -166,15 +168,11 @@ export function createFileGate(app: FastifyInstance, deps: GateDeps): FileGate {
       // Not a word to scripts and frames: a private file is told from one that is not there only to people.
       if (!isNavigation(request)) throw new NotFound(missing);
       if (decision.kind === 'refused') throw new Forbidden('Your account may not open this file');
-      if (decision.kind === 'sign_in') await reply.redirect(loginPathFor(request.url), 302);
-      else await ask(request, reply, { collectionId: decision.collectionId, returnUrl: ownPath(request.url) });
+      if (decision.kind === 'sign_in') await redirectToPath(reply, loginPathFor(request.url), 302);
+      else await ask(request, reply, { collectionId: decision.collectionId, returnUrl: returnPathOf(request.url) });
       return undefined;
     },
   };
 }
 
-/** A path of this site; its first page for anything else. */
-function ownPath(url: unknown): string {
-  const path = safeNext(url);
-  return path === ADMIN_HOME && url !== ADMIN_HOME ? '/' : path;
-}
+const returnPathOf = (url: unknown): string => ownPathOf(url) ?? '/';

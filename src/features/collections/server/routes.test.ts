@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionKind, CollectionPermission } from '#features/accounts/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { storeDocument } from '#features/documents/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
@@ -117,10 +117,8 @@ describe('every route of collections', () => {
 
 describe('the tree', () => {
   it('shows what the asker holds rights on, each below its parent, with counts and privacy', async () => {
-    const bytes = Buffer.from('Oysters');
-    const document = await run((tx) =>
-      storeDocument(tx, context, { bytes, fileName: 'a.txt', title: '', collectionId: ids.old }),
-    );
+    const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
+    const document = await run((tx) => storeDocument(tx, context, { file, title: '', collectionId: ids.old }));
     await send('chief', `${ids.east}/privacy/`, { privacy: 'signed_in', base_version: 1 });
     const seen = (rows: CollectionRow[]) => rows.map(({ name, depth }) => `${depth} ${name}`);
     expect(seen(await rowsOf('chief'))).toEqual(['0 East', '1 Menus', '2 Old', '0 West']);
@@ -246,10 +244,8 @@ describe('changing', () => {
 
 describe('deleting', () => {
   it('refuses one that is not empty and names what the asker may see of it', async () => {
-    const bytes = Buffer.from('Oysters');
-    const id = await run((tx) =>
-      storeDocument(tx, context, { bytes, fileName: 'a.txt', title: 'Card', collectionId: ids.menus }),
-    );
+    const file = await inspectDocument({ bytes: Buffer.from('Oysters'), fileName: 'a.txt' });
+    const id = await run((tx) => storeDocument(tx, context, { file, title: 'Card', collectionId: ids.menus }));
     const path = `${ids.menus}/deletion/`;
     expect((await read('chief', path)).json()).toMatchObject({
       contents: [

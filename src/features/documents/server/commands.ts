@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { Invalid, NotFound, Problem } from '#shared/problem.ts';
+import { Invalid, NotFound } from '#shared/problem.ts';
 import { hasCollection } from '#features/collections/server/index.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetFiles } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
-import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
-import { cleanFileName, splitFileName } from '#shared/file-name.ts';
-import { checkFileKind } from './file-kinds.ts';
+import { splitFileName } from '#shared/file-name.ts';
+import type { InspectedDocument } from './inspect-document.ts';
 import { documents } from './tables.ts';
 
 interface Context {
@@ -19,32 +18,24 @@ interface Context {
   store: MediaStore;
 }
 
-/** A file as it came. */
-export interface UploadedFile {
-  bytes: Uint8Array;
-  /** As the uploader's machine calls it; it is cleaned. */
-  fileName: string;
-}
-
 const MAX_TITLE_LENGTH = 255;
 
 /**
  * Adds a file to download. The file is written before the row, so a row never names a file that is not there.
- * @throws Invalid for a file of a kind that is not accepted, an empty one, a bad title or a collection that is gone;
- * Problem "too_large" above 50 MB.
+ * @throws Invalid for a bad title or a collection that is gone
  */
 export async function storeDocument(
   tx: Tx,
   context: Context,
   /** '' as title takes the file's name without its extension; no collection is the root. */
-  document: UploadedFile & { title: string; collectionId?: number | null },
+  document: { file: InspectedDocument; title: string; collectionId?: number | null },
 ): Promise<number> {
   const collectionId = document.collectionId ?? null;
-  const title = document.title.trim() || splitFileName(cleanFileName(document.fileName)).stem;
+  const title = document.title.trim() || splitFileName(document.file.fileName).stem;
   if (title.length > MAX_TITLE_LENGTH)
     throw new Invalid([{ field: 'title', message: `may have ${MAX_TITLE_LENGTH} characters at most` }]);
   if (!(await hasCollection(tx, collectionId))) throw new Invalid([{ field: 'collection', message: 'does not exist' }]);
-  const file = await putFile(context.store, document);
+  const file = await putFile(context.store, document.file);
   const [inserted] = await tx
     .insert(documents)
     .values({
@@ -65,15 +56,15 @@ export async function storeDocument(
  * Gives a document another file: its address changes when the name does. The old file goes when the transaction commits.
  * Rights are asked by the caller.
  * @returns the name under which it is kept
- * @throws as `storeDocument`, and NotFound for a document that is gone.
+ * @throws NotFound for a document that is gone.
  */
 export async function replaceDocument(
   tx: Tx,
   context: Context,
-  { id, ...upload }: UploadedFile & { id: number },
+  { id, file: replacement }: { id: number; file: InspectedDocument },
 ): Promise<string> {
   const oldKey = await lockFile(tx, id);
-  const file = await putFile(context.store, upload);
+  const file = await putFile(context.store, replacement);
   await tx.update(documents).set(file).where(eq(documents.id, id));
   await record(tx, context, 'replace', id, { file_name: file.fileName });
   await announceChange(tx, [`document:${id}`]);
@@ -103,23 +94,10 @@ export async function countServed(tx: Tx, counts: ReadonlyMap<number, number>): 
   }
 }
 
-async function putFile(store: MediaStore, { bytes, fileName: givenName }: UploadedFile) {
-  if (bytes.byteLength === 0) throw new Invalid([{ field: 'file', message: 'is empty' }]);
-  if (bytes.byteLength > MAX_DOCUMENT_BYTES)
-    throw new Problem('too_large', `A document may have ${MAX_DOCUMENT_BYTES / 1e6} MB at most`);
-  const fileName = cleanFileName(givenName);
-  const { extension } = splitFileName(fileName);
-  const mimetype = await checkFileKind(bytes, extension);
-  const fileKey = `documents/${randomUUID()}.${extension}`;
+async function putFile(store: MediaStore, { bytes, ...columns }: InspectedDocument) {
+  const fileKey = `documents/${randomUUID()}.${columns.fileExtension}`;
   await store.put(fileKey, bytes);
-  return {
-    fileName,
-    fileExtension: extension,
-    mimetype,
-    sizeBytes: bytes.byteLength,
-    fileHash: createHash('sha256').update(bytes).digest('hex'),
-    fileKey,
-  };
+  return { ...columns, fileKey };
 }
 
 async function lockFile(tx: Tx, id: number): Promise<string> {

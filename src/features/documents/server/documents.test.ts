@@ -15,7 +15,7 @@ import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { createDownloadCounter } from './download-counter.ts';
 import { deleteDocument, replaceDocument } from './commands.ts';
-import { loadDocumentTargets, storeDocument } from './index.ts';
+import { inspectDocument, loadDocumentTargets, storeDocument } from './index.ts';
 import { documentRoutes } from './routes.ts';
 import { documents } from './tables.ts';
 
@@ -58,7 +58,11 @@ const ZIP = Buffer.from(
 );
 
 const add = (bytes: Uint8Array, fileName: string, more: { title?: string; collectionId?: number | null } = {}) =>
-  run((tx) => storeDocument(tx, context, { bytes, fileName, title: '', ...more }));
+  inspectDocument({ bytes, fileName }).then((file) =>
+    run((tx) => storeDocument(tx, context, { file, title: '', ...more })),
+  );
+const replace = (id: number, bytes: Uint8Array, fileName: string) =>
+  inspectDocument({ bytes, fileName }).then((file) => run((tx) => replaceDocument(tx, context, { id, file })));
 const makeCollection = (name: string, parentId: number | null = null) =>
   run((tx) => createCollection(tx, context, { name, parentId }));
 const hide = (id: number) => run((tx) => setCollectionPrivacy(tx, context, { id, privacy: 'signed_in' }));
@@ -140,12 +144,8 @@ describe('replaceDocument and deleteDocument', () => {
   it('refuse a document that is gone and a bad file, and keep the old one then', async () => {
     const id = await add(PDF, 'menu.pdf');
     await expect(run((tx) => deleteDocument(tx, context, 4242))).rejects.toThrow(NotFound);
-    await expect(
-      run((tx) => replaceDocument(tx, context, { id: 4242, bytes: PDF, fileName: 'a.pdf' })),
-    ).rejects.toThrow(NotFound);
-    await expect(run((tx) => replaceDocument(tx, context, { id, bytes: PDF, fileName: 'a.js' }))).rejects.toThrow(
-      Invalid,
-    );
+    await expect(replace(4242, PDF, 'a.pdf')).rejects.toThrow(NotFound);
+    await expect(replace(id, PDF, 'a.js')).rejects.toThrow(Invalid);
     await expect(
       run(async (tx) => {
         await deleteDocument(tx, context, id);
@@ -163,7 +163,7 @@ describe('replaceDocument and deleteDocument', () => {
       () => undefined,
     );
     const id = await add(PDF, 'menu.pdf');
-    await run((tx) => replaceDocument(tx, context, { id, bytes: PNG, fileName: 'menu.png' }));
+    await replace(id, PNG, 'menu.png');
     expect(await find(id)).toMatchObject({ fileName: 'menu.png', mimetype: 'image/png', title: 'menu' });
     expect([...store.files.values()]).toEqual([PNG]);
     await run((tx) => deleteDocument(tx, context, id));

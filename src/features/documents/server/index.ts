@@ -1,4 +1,5 @@
 export { storeDocument } from './commands.ts';
+export { inspectDocument } from './inspect-document.ts';
 export { countDocuments, loadDocumentTargets } from './queries.ts';
 export { findListedDocuments, type ListedDocument, listDocuments } from './queries-list.ts';
 export { getDocumentFor } from './queries-library.ts';

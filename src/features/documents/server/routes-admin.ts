@@ -6,10 +6,17 @@ import { type StaffGuard, staffContext } from '#features/accounts/server/index.t
 import { listHistory } from '#features/history/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
-import { collectionOfForm, keepingFiles, type MediaChange, versionOfForm } from '#features/library/server/index.ts';
+import {
+  collectionOfForm,
+  keepingFiles,
+  type MediaChange,
+  requireTarget,
+  versionOfForm,
+} from '#features/library/server/index.ts';
 import { Forbidden } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -25,6 +32,7 @@ import {
   saveDocument as saveEndpoint,
 } from '../contract.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
+import { inspectDocument } from './inspect-document.ts';
 import { getDocumentFor, listDocumentsFor } from './queries-library.ts';
 import { bulkOfDocuments } from './staff-bulk.ts';
 import { addDocument, removeDocument, replaceDocumentFile, saveDocument } from './staff-commands.ts';
@@ -137,9 +145,11 @@ async function add(deps: Deps, exchange: Exchange) {
     throw new Forbidden('You may not add documents');
   return withUpload(exchange.request, RULES, async (received) => {
     const collectionId = collectionOfForm(received.text('collection'));
-    const file = { bytes: await readFile(received.path), fileName: received.fileName };
+    // Before the file is looked at, which takes a while; the command asks once more, under its lock.
+    await inTransaction(deps.db, (tx) => requireTarget(tx, context.powers, 'document', collectionId));
+    const file = await inspectDocument({ bytes: await readFile(received.path), fileName: received.fileName });
     const id = await keepingFiles(deps, context, (tx, change) =>
-      addDocument(tx, change, { ...file, title: cleanLine(received.text('title')), collectionId }),
+      addDocument(tx, change, { file, title: cleanLine(received.text('title')), collectionId }),
     );
     const { title } = await getDocumentFor(deps.db, { ...context, accountId: context.actor.accountId }, id);
     return {
@@ -155,8 +165,8 @@ async function replace(deps: Deps, exchange: Exchange, id: number) {
   if (!may_change) throw new Forbidden('You may not change this document');
   return withUpload(exchange.request, RULES, async (received) => {
     const baseVersion = versionOfForm(received.text('base_version'));
-    const file = { bytes: await readFile(received.path), fileName: received.fileName };
-    return keepingFiles(deps, context, (tx, change) => replaceDocumentFile(tx, change, { id, baseVersion, ...file }));
+    const file = await inspectDocument({ bytes: await readFile(received.path), fileName: received.fileName });
+    return keepingFiles(deps, context, (tx, change) => replaceDocumentFile(tx, change, { id, baseVersion, file }));
   });
 }
 

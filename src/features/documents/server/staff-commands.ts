@@ -11,7 +11,8 @@ import { countReferring } from '#features/references/server/index.ts';
 import { Conflict, Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { deleteDocument, replaceDocument, storeDocument, type UploadedFile } from './commands.ts';
+import { deleteDocument, replaceDocument, storeDocument } from './commands.ts';
+import type { InspectedDocument } from './inspect-document.ts';
 import { documentUrl } from './queries.ts';
 import { documents } from './tables.ts';
 
@@ -31,7 +32,7 @@ export interface LockedDocument {
 export async function addDocument(
   tx: Tx,
   change: MediaChange,
-  document: UploadedFile & { title: string; collectionId: number | null },
+  document: { file: InspectedDocument; title: string; collectionId: number | null },
 ): Promise<number> {
   await requireTarget(tx, change.powers, 'document', document.collectionId);
   return storeDocument(tx, change, document);
@@ -62,11 +63,11 @@ export async function saveDocument(
   return { version, url: documentUrl(id, before.fileName) };
 }
 
-/** @throws as `saveDocument`, and Invalid naming 'file' */
+/** @throws as `saveDocument` */
 export async function replaceDocumentFile(
   tx: Tx,
   change: MediaChange,
-  { baseVersion, ...replacement }: UploadedFile & { id: number; baseVersion: number },
+  { baseVersion, ...replacement }: { id: number; baseVersion: number; file: InspectedDocument },
 ): Promise<{ version: number; url: string }> {
   const { id } = replacement;
   const before = await lockForChange(tx, change, { id, baseVersion });

@@ -10,6 +10,7 @@ import { FieldList, type Labels } from './field-list.tsx';
 import styles from './form.module.css';
 import type { Formset } from './formset.tsx';
 import { Kept } from './kept.ts';
+import { wasFormSent } from './sent-form.ts';
 import type { LiveForm } from './live-form.ts';
 import { loadLiveFormOfProps } from './load-live-form.ts';
 import { type LoadLiveForm, useLiveForm } from './use-live-form.ts';
@@ -61,7 +62,9 @@ export function FormView({
   const summary = useRef<HTMLDivElement>(null);
   const [failures, setFailures] = useState(0);
   const { form, isAlive, taken, wake, refresh, judge, takeStep, judgeAll } = useLiveForm(given, live, element);
-  const { isSending, send } = useSendOnce(element);
+  const address = action ?? `${context.request.url.split('?', 1)[0] ?? ''}#${id}`;
+  const page = address.split('#', 1)[0] ?? '';
+  const { isSending, wasSent, send } = useSendOnce(element);
   const goesToServer = useRef(false);
   const hasGivenErrors = hasErrors(given);
 
@@ -75,7 +78,7 @@ export function FormView({
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (goesToServer.current) return;
     event.preventDefault();
-    if (isSending) return;
+    if (isSending || wasSent) return;
     const submitter = (event.nativeEvent as SubmitEvent).submitter;
     if (submitter instanceof HTMLButtonElement && submitter.name === STEP_FIELD) void step(submitter);
     else void judgeAndSend();
@@ -98,7 +101,6 @@ export function FormView({
   };
   const list = { widgets, labels, marksRequired, isAlive, onChange: refresh };
   const showsSummary = (failures > 0 || hasGivenErrors) && hasErrors(form);
-  const address = action ?? `${context.request.url.split('?', 1)[0] ?? ''}#${id}`;
   return (
     <Kept value={given.kept ?? NOTHING_KEPT}>
       <form
@@ -114,7 +116,13 @@ export function FormView({
         onBlur={handleBlur}
       >
         {/* Enter in a field presses a form's first button, which must not be one that asks for other fields. */}
-        <button type="submit" className={styles.default} tabIndex={-1} aria-hidden="true" disabled={isSending} />
+        <button
+          type="submit"
+          className={styles.default}
+          tabIndex={-1}
+          aria-hidden="true"
+          disabled={isSending || wasSent}
+        />
         {showsSummary && <ErrorSummary form={form} ref={summary} />}
         {(note !== undefined || marksRequired) && <p className={styles.note}>{note ?? t('forms.required_mark')}</p>}
         <input type="hidden" name={CSRF_FIELD} defaultValue={context.csrf_token} />
@@ -124,20 +132,19 @@ export function FormView({
         </div>
         {Rows &&
           form.formsets.map((formset) => (
-            <Rows
-              key={formset.prefix}
-              formset={formset}
-              taken={taken}
-              page={address.split('#', 1)[0] ?? ''}
-              {...list}
-            />
+            <Rows key={formset.prefix} formset={formset} taken={taken} page={page} {...list} />
           ))}
         {children}
-        <Button type="submit" className={styles.submit} disabled={isSending}>
+        <Button type="submit" className={styles.submit} disabled={isSending || wasSent}>
           {isSending ? words(sendingLabel ?? { id: 'forms.sending' }) : words(submitLabel)}
         </Button>
         <p role="status" className={styles.status}>
           {isSending ? t('forms.sending') : ''}
+          {wasSent && (
+            <>
+              {t('forms.already_sent')} <a href={page}>{t('forms.begin_anew')}</a>
+            </>
+          )}
         </p>
       </form>
     </Kept>
@@ -151,13 +158,18 @@ const NOTHING_KEPT = {};
 /** Spec §4: one submission; afterwards the button is disabled and further ones are blocked. */
 function useSendOnce(element: { readonly current: HTMLFormElement | null }) {
   const [isSending, setIsSending] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const isSent = useRef(false);
 
-  // Who comes back by the browser's button finds the page as it was left: the button must work again.
+  // Who comes back by the browser's button finds the form as it was left. What was answered with thanks is not sent
+  // again; after anything else the button must work again.
   useEffect(() => {
+    // The page may have been loaded again on the way back.
+    if (wasFormSent()) queueMicrotask(() => setWasSent(true));
     const handleShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      isSent.current = false;
+      isSent.current = wasFormSent(true);
+      setWasSent(isSent.current);
       setIsSending(false);
     };
     window.addEventListener('pageshow', handleShow);
@@ -171,7 +183,7 @@ function useSendOnce(element: { readonly current: HTMLFormElement | null }) {
     if (live) await live.send(element.current);
     else HTMLFormElement.prototype.submit.call(element.current);
   };
-  return { isSending, send };
+  return { isSending, wasSent, send };
 }
 
 function hasName(target: EventTarget): target is HTMLInputElement {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { emailAddressKey } from '#shared/email-address.ts';
 import { Invalid, RateLimited, Unavailable } from '#shared/problem.ts';
-import { addressOf } from '#features/accounts/server/index.ts';
+import { addressOf } from '#platform/http/client-address.ts';
 import type { Captcha, CaptchaOutcome, CaptchaStart } from '#platform/captcha/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';

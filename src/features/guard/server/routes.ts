@@ -4,7 +4,8 @@ import { startForm } from '../contract.ts';
 import type { GuestGuard } from './guest-guard.ts';
 
 /** A challenge costs us a few milliseconds: enough for an office, too few to keep a core busy. */
-const RATE_LIMIT = { max: 60, timeWindowMs: 60_000 };
+/** A challenge is signed. */
+const START_COST = 2;
 
 /** What forms ask for as a guest begins them. */
 export function guestGuardRoutes(app: FastifyInstance, { guestGuard }: { guestGuard: GuestGuard }): void {
@@ -15,6 +16,6 @@ export function guestGuardRoutes(app: FastifyInstance, { guestGuard }: { guestGu
       reply.header('cache-control', 'no-store');
       return guestGuard.start(params.form);
     },
-    { rateLimit: RATE_LIMIT },
+    { cost: START_COST },
   );
 }

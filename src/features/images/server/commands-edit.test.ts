@@ -8,6 +8,7 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { type HeardChanges, hearChanges } from '#test/heard-changes.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { type InspectedImage, inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
 import { deleteImage, type ImageEdit, replaceImageFile, updateImage } from './commands-edit.ts';
 import { findImage } from './queries.ts';
@@ -112,8 +113,8 @@ describe('replaceImageFile', () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5), focalPoint: { x: 0, y: 0 } });
     await addRendition(id, 'images/a/width-480.webp');
     const bytes = await plainPicture(6, 50, 70);
-    const replace = (tx: Tx) =>
-      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'new.png', baseVersion: 1 });
+    const file = await inspectImage(bytes, 'new.png');
+    const replace = (tx: Tx) => replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 1 });
     expect(await run(replace)).toBe(2);
     const after = await findImage(database.db, id);
     expect(after).toMatchObject({ width: 50, height: 70, focalPoint: null, title: 'Tide' });
@@ -126,7 +127,7 @@ describe('replaceImageFile', () => {
   it('changes nothing for the same file', async () => {
     const bytes = await plainPicture(5);
     const id = await storeTestImage(database.db, store, { bytes });
-    const same = { bytes, fileName: 'b.png', baseVersion: 1 };
+    const same = { file: await inspectImage(bytes, 'b.png'), baseVersion: 1 };
     expect(await run((tx) => replaceImageFile(tx, imageContext(store), id, same))).toBe(1);
     expect(store.files.size).toBe(1);
   });
@@ -135,16 +136,16 @@ describe('replaceImageFile', () => {
     const bytes = await plainPicture(5);
     await storeTestImage(database.db, store, { bytes });
     const other = await storeTestImage(database.db, store, { bytes: await plainPicture(6) });
-    await run((tx) => replaceImageFile(tx, imageContext(store), other, { bytes, fileName: 'b.png', baseVersion: 1 }));
+    const file = await inspectImage(bytes, 'b.png');
+    await run((tx) => replaceImageFile(tx, imageContext(store), other, { file, baseVersion: 1 }));
     expect(store.files.size).toBe(2);
   });
 
-  it('refuses a bad file, an edit from before, a picture that is gone, and who may not', async () => {
+  it('refuses an edit from before, a picture that is gone, and who may not', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainPicture(5) });
-    const fresh = await plainPicture(6);
-    const replace = (target: number, bytes: Uint8Array, baseVersion = 1, context = imageContext(store)) =>
-      run((tx) => replaceImageFile(tx, context, target, { bytes, fileName: 'b.png', baseVersion }));
-    await expect(replace(id, new Uint8Array())).rejects.toThrow('empty');
+    const fresh = await inspectImage(await plainPicture(6), 'b.png');
+    const replace = (target: number, file: InspectedImage, baseVersion = 1, context = imageContext(store)) =>
+      run((tx) => replaceImageFile(tx, context, target, { file, baseVersion }));
     await expect(replace(id, fresh, 7)).rejects.toMatchObject({ status: 409 });
     await expect(replace(99, fresh)).rejects.toMatchObject({ status: 404 });
     const nobody = { ...imageContext(store), powers: { ...imageContext(store).powers, isSuperuser: false } };

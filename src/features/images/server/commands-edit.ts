@@ -5,9 +5,8 @@ import { forgetFiles, type MediaChange, type MediaEdit, requireTarget } from '#f
 import { countReferring } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { inspectImage } from '#platform/image-processing/inspect-image.ts';
+import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { FocalPoint } from '../contract.ts';
-import type { ImageFile } from './commands.ts';
 import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './image-file.ts';
 import { lockImageFor } from './image-for.ts';
 import type { StoredImage } from './queries.ts';
@@ -63,15 +62,14 @@ export async function updateImage(
  * Puts another file in a picture's place: same id, other addresses. The focal point goes, since it was the old file's; the
  * old files go when the transaction commits.
  * @returns the version from now on
- * @throws NotFound, Forbidden, Conflict for an older version; Invalid naming 'file'
+ * @throws NotFound, Forbidden, Conflict for an older version
  */
 export async function replaceImageFile(
   tx: Tx,
   context: MediaChange,
   id: number,
-  { baseVersion, ...replacement }: ImageFile & { baseVersion: number },
+  { baseVersion, file }: { baseVersion: number; file: InspectedImage },
 ): Promise<number> {
-  const file = await inspectImage(replacement.bytes, replacement.fileName);
   const fileHash = hashOf(file.bytes);
   const { image } = await lockImageFor(tx, askerOf(context), id);
   requireVersion(image, baseVersion);

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
 import { storeImage } from './commands.ts';
 import { findImage } from './queries.ts';
@@ -74,7 +75,7 @@ describe('storeImage', () => {
   it('stores the same bytes once more when both are to be kept', async () => {
     const bytes = await plainPicture(2);
     const first = await storeTestImage(database.db, store, { bytes });
-    const both = { bytes, fileName: 'a.png', title: 'Again', altText: '', keepBoth: true };
+    const both = { file: await inspectImage(bytes, 'a.png'), title: 'Again', altText: '', keepBoth: true };
     const second = await run((tx) => storeImage(tx, imageContext(store), both));
     expect(second).not.toBe(first);
     expect(store.files.size).toBe(2);
@@ -85,7 +86,7 @@ describe('storeImage', () => {
     const bytes = await plainPicture(2);
     const hidden = await storeTestImage(database.db, store, { bytes });
     const powers = { isActive: true, isSuperuser: false, canAccessAdmin: true, ...NO_GRANTS };
-    const picture = { bytes, fileName: 'a.png', title: 'Mine', altText: '' };
+    const picture = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
     const own = await run((tx) => storeImage(tx, { ...imageContext(store), powers }, picture));
     expect(own).not.toBe(hidden);
     expect(await findImage(database.db, own)).toMatchObject({ title: 'Mine' });
@@ -101,9 +102,9 @@ describe('storeImage', () => {
 
 it('stores nothing in the database when the media store cannot be written', async () => {
   const broken = { ...store, put: () => Promise.reject(new Error('disk full')) };
-  const bytes = await plainPicture(9);
-  await expect(
-    run((tx) => storeImage(tx, imageContext(broken), { bytes, fileName: 'a.png', title: '', altText: '' })),
-  ).rejects.toThrow('disk full');
+  const file = await inspectImage(await plainPicture(9), 'a.png');
+  await expect(run((tx) => storeImage(tx, imageContext(broken), { file, title: '', altText: '' }))).rejects.toThrow(
+    'disk full',
+  );
   expect(await database.db.select().from(images)).toEqual([]);
 });

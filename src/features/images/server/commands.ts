@@ -3,7 +3,7 @@ import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { standsWhereAllowed } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { inspectImage } from '#platform/image-processing/inspect-image.ts';
+import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { FocalPoint } from '../contract.ts';
 import { fileColumns, focalColumns, hashOf, putOriginal } from './image-file.ts';
@@ -18,14 +18,9 @@ export interface ImageCommandContext {
   powers?: StaffPowers;
 }
 
-/** A picture's file as it came: the name's ending must be true. */
-export interface ImageFile {
-  bytes: Uint8Array;
-  /** "pier.jpg" */
-  fileName: string;
-}
-
-export interface NewImage extends ImageFile {
+export interface NewImage {
+  /** Looked at before the transaction began: decoding takes long, and a transaction may hold the only connection. */
+  file: InspectedImage;
   title: string;
   altText: string;
   focalPoint?: FocalPoint | null;
@@ -39,11 +34,11 @@ export interface NewImage extends ImageFile {
  * Stores a picture; the same bytes again give the picture that is there already, if the powers let it be seen, unless
  * `keepBoth`. Renditions are made when they are first asked for. The file is written before the row, so a row never names
  * a file that does not exist.
- * @throws Invalid naming 'file' or 'focal_point'.
+ * @throws Invalid naming 'focal_point'.
  */
 export async function storeImage(tx: Tx, context: ImageCommandContext, picture: NewImage): Promise<number> {
   const focal = focalColumns(picture.focalPoint ?? null);
-  const file = await inspectImage(picture.bytes, picture.fileName);
+  const { file } = picture;
   const fileHash = hashOf(file.bytes);
   // The same file twice at the same moment: the second waits and finds the first.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SAME_FILE_LOCK}, hashtext(${fileHash}))`);

@@ -33,6 +33,32 @@ const details = async (id: number) =>
   (await stage.as('changer').send('GET', `/wagtail/api/main/images/${id}/`)).json<ImageDetails>();
 const picture = () => sharp({ create: { width: 64, height: 48, channels: 3, background: '#246' } });
 
+describe('a drawing that few bytes make costly', () => {
+  const bomb = (levels: number) => {
+    const groups = Array.from(
+      { length: levels },
+      (_, level) => `<g id="a${level + 1}">${`<use href="#a${level}"/>`.repeat(10)}</g>`,
+    );
+    const dot = '<g id="a0"><rect width="1" height="1"/></g>';
+    return Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${dot}${groups.join('')}<use href="#a${levels}"/></svg>`,
+    );
+  };
+
+  it('is refused before it is drawn, as a new file and as another one for a picture', async () => {
+    const { item } = (await send('small.svg', bomb(2))).json<MediaUploaded>();
+    const texts = { base_version: '1' };
+    for (const reply of [
+      await send('bomb.svg', bomb(14)),
+      await stage.upload('changer', `/wagtail/images/${item.id}/file/`, { name: 'bomb.svg', bytes: bomb(14) }, texts),
+    ]) {
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json<{ detail: string }>().detail).toMatch(/repeats its parts so often.*save it as PNG/);
+    }
+    expect(await database.db.select().from(images)).toHaveLength(1);
+  });
+});
+
 describe('a file that is a picture and something else', () => {
   it.each([
     ['HTML after a PNG', 'a.png', async () => Buffer.concat([await picture().png().toBuffer(), payload])],

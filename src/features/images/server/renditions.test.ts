@@ -7,6 +7,7 @@ import { encodeRendition } from '#platform/image-processing/encode-rendition.ts'
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { deleteImage, replaceImageFile } from './commands-edit.ts';
 import { findImage, findImageWithRendition } from './queries.ts';
@@ -171,9 +172,9 @@ describe('renditions', () => {
     [
       'replaced',
       async (id: number) => {
-        const bytes = await plainPicture(77);
+        const file = await inspectImage(await plainPicture(77), 'a.png');
         return inTransaction(database.db, (tx) =>
-          replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png', baseVersion: 1 }),
+          replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 1 }),
         );
       },
     ],

@@ -5,6 +5,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
 import { imageContext, plainPicture } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { storeImage } from './commands.ts';
 import { bulkOfImages } from './staff-bulk.ts';
 import { findImage } from './queries.ts';
@@ -24,10 +25,8 @@ afterAll(async () => {
 async function add(collectionId: number | null = stage.collections.harbor, by?: keyof ImageStage['ids']) {
   const accountId = by ? stage.ids[by] : null;
   const context = { ...imageContext(stage.store), actor: { accountId, name: 'test' } };
-  const bytes = await plainPicture((shade += 1), 20, 20);
-  return stage.run((tx) =>
-    storeImage(tx, context, { bytes, fileName: 'a.png', title: `Picture ${shade}`, altText: '', collectionId }),
-  );
+  const file = await inspectImage(await plainPicture((shade += 1), 20, 20), 'a.png');
+  return stage.run((tx) => storeImage(tx, context, { file, title: `Picture ${shade}`, altText: '', collectionId }));
 }
 const act = (action: string, json: object, role: ImageRole = 'changer') =>
   stage.as(role).send('POST', `/wagtail/bulk/images/image/${action}/`, { json });

@@ -8,6 +8,7 @@ import { staffContext } from '#features/accounts/server/index.ts';
 import { cleanLine } from '#features/library/clean-line.ts';
 import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
 import { collectionOfForm, keepingFiles, requireTarget, versionOfForm } from '#features/library/server/index.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
 import { MAX_ALT_CHARACTERS } from '../alt-text.ts';
@@ -39,12 +40,14 @@ export function imageUploadRoutes(app: FastifyInstance, deps: ImageAdminDeps): v
         return withUpload(exchange.request, { ...FILE_RULES, texts }, async ({ path, fileName, text }) => {
           const collectionId = collectionOfForm(text('collection'));
           const clean = cleanFileName(fileName);
+          // Before the file is looked at, which takes a while; the command asks once more, under its lock.
+          await inTransaction(db, (tx) => requireTarget(tx, powers, 'image', collectionId));
           const bytes = await readFile(path);
+          const file = await images.inspector.inspect(context.actor.accountId, { bytes, fileName: clean });
           const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => {
             await requireTarget(tx, powers, 'image', collectionId);
             const stored = await storeImage(tx, change, {
-              bytes,
-              fileName: clean,
+              file,
               title: cleanLine(text('title')) || splitFileName(clean).stem,
               altText: cleanLine(text('alt_text')),
               collectionId,
@@ -77,9 +80,10 @@ export function imageUploadRoutes(app: FastifyInstance, deps: ImageAdminDeps): v
         await findImageFor(db, { accountId: context.actor.accountId, powers: context.powers }, params.id);
         return withUpload(exchange.request, FILE_RULES, async ({ path, fileName, text }) => {
           const baseVersion = versionOfForm(text('base_version'));
-          const replacement = { bytes: await readFile(path), fileName: cleanFileName(fileName), baseVersion };
+          const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
+          const file = await images.inspector.inspect(context.actor.accountId, sent);
           const version = await keepingFiles(deps, context, (tx, change) =>
-            replaceImageFile(tx, change, params.id, replacement),
+            replaceImageFile(tx, change, params.id, { baseVersion, file }),
           );
           return { version };
         });

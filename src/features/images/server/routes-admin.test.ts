@@ -4,6 +4,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildImageStage, type ImageRole, type ImageStage } from '#test/image-stage.ts';
 import { imageContext, plainPicture } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { ImageDetails, ImageRow } from '../staff-contract.ts';
 import { storeImage } from './commands.ts';
 import { listLibraryImages } from './queries-library.ts';
@@ -30,11 +31,10 @@ async function add(
 ): Promise<number> {
   const accountId = more.by ? stage.ids[more.by] : null;
   const context = { ...imageContext(stage.store), actor: { accountId, name: more.by ?? 'test' } };
-  const bytes = await plainPicture((shade += 1), 900, 600);
+  const file = await inspectImage(await plainPicture((shade += 1), 900, 600), 'a.png');
   const id = await stage.run((tx) =>
     storeImage(tx, context, {
-      bytes,
-      fileName: 'a.png',
+      file,
       title,
       altText: more.altText ?? 'Alt',
       collectionId: more.collectionId === undefined ? stage.collections.harbor : more.collectionId,

@@ -8,6 +8,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { DRAWING, focusTestImage, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
 import { deleteImage, replaceImageFile } from './commands-edit.ts';
 import { describeRendition, findImage } from './queries.ts';
@@ -109,10 +110,8 @@ describe('the address of a rendition', () => {
     const first = await addressOf(id);
     await focusTestImage(database.db, id, { x: 0, y: 0 });
     const second = await addressOf(id);
-    const bytes = await plainPicture(200);
-    await inTransaction(database.db, (tx) =>
-      replaceImageFile(tx, imageContext(store), id, { bytes, fileName: 'a.png', baseVersion: 2 }),
-    );
+    const file = await inspectImage(await plainPicture(200), 'a.png');
+    await inTransaction(database.db, (tx) => replaceImageFile(tx, imageContext(store), id, { file, baseVersion: 2 }));
     const third = await addressOf(id);
     const statuses = await Promise.all([first, second, third].map(async (url) => (await get(url)).statusCode));
     expect(statuses).toEqual([410, 410, 200]);

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
+import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
 import { ImageSigner } from './address.ts';
 import { ImageRenditions } from './renditions.ts';
 
@@ -9,9 +10,11 @@ import { ImageRenditions } from './renditions.ts';
 export interface ImageService {
   signer: ImageSigner;
   renditions: ImageRenditions;
+  /** Looks at uploaded files before a command stores them. */
+  inspector: ImageInspector;
 }
 
-/** @param concurrency renditions made at the same time */
+/** @param concurrency renditions made at the same time, and half as many uploads looked at */
 export async function createImageService(options: {
   db: Db;
   store: MediaStore;
@@ -19,5 +22,9 @@ export async function createImageService(options: {
   concurrency: number;
 }): Promise<ImageService> {
   const key = deriveKey(await loadInstallationKey(options.db), 'image addresses');
-  return { signer: new ImageSigner(key), renditions: new ImageRenditions(options) };
+  return {
+    signer: new ImageSigner(key),
+    renditions: new ImageRenditions(options),
+    inspector: new ImageInspector({ concurrency: Math.ceil(options.concurrency / 2) }),
+  };
 }

@@ -233,7 +233,16 @@ const ALIASES = {
   exceptions: ['hours exceptions', 'special hours', 'holiday hours'],
   status: ['location status', 'store status', 'operational status', 'business status', 'operating status'],
   isTemporarilyClosed: ['temporarily closed', 'temp closed', 'is temporarily closed', 'temporary closure'],
-  isPermanentlyClosed: ['permanently closed', 'is permanently closed', 'perm closed', 'closed'],
+  isPermanentlyClosed: [
+    'permanently closed',
+    'is permanently closed',
+    'perm closed',
+    'closed',
+    'is closed',
+    'closed on',
+    'date closed',
+    'closing date',
+  ],
   isComingSoon: ['coming soon', 'is coming soon', 'opening soon'],
   openDate: [
     'open date',

@@ -54,6 +54,55 @@ export function planColumns(columns: readonly string[], map: ReadonlyMap<string,
   };
 }
 
+/**
+ * Where several columns could be one field, the fullest comes first. Two numberings are never mixed: of numbers only one
+ * column is read, that of the better name unless another tells many more rows apart. The notes name all of them.
+ */
+export function preferBetterColumns(
+  plan: ColumnPlan,
+  { columns, rows }: Pick<SourceTable, 'columns' | 'rows'>,
+): { plan: ColumnPlan; notes: string[] } {
+  const notes: string[] = [];
+  const positions = new Map(plan.positions);
+  const dropped = new Set<number>();
+  for (const [ours, places] of plan.positions) {
+    if (places.length < 2) continue;
+    const isIdentity = IDENTITIES.has(ours);
+    const worth = (at: number) => {
+      const texts = rows.flatMap(({ cells }) => cells[at]?.trim() || []).filter((cell) => !isNothing(cell));
+      return isIdentity ? new Set(texts).size : texts.length;
+    };
+    const worths = places.map((at) => ({ at, worth: worth(at) }));
+    const most = Math.max(...worths.map((one) => one.worth));
+    const better = worths.find((one) => one.worth >= most * NEARLY);
+    const ranked = isIdentity
+      ? [...worths.filter((one) => one === better), ...worths.filter((one) => one !== better)]
+      : worths.toSorted((a, b) => b.worth - a.worth);
+    const [best, ...others] = ranked;
+    if (!best) continue;
+    positions.set(ours, isIdentity ? [best.at] : ranked.map(({ at }) => at));
+    if (isIdentity) for (const { at } of others) dropped.add(at);
+    const named = others.map(({ at }) => `"${columns[at]}"`).join(' and ');
+    notes.push(
+      isIdentity
+        ? `${ours} is read from "${columns[best.at]}", not from ${named}: two numberings are not mixed`
+        : `${ours} is read from "${columns[best.at]}" and, where that is empty, from ${named}`,
+    );
+  }
+  return {
+    plan: {
+      positions,
+      used: plan.used.filter(({ theirs }) => !dropped.has(columns.indexOf(theirs))),
+      unused: columns.filter((column, at) => dropped.has(at) || plan.unused.includes(column)),
+    },
+    notes,
+  };
+}
+
+/** Blanks that a list may have without another numbering being meant. */
+const NEARLY = 0.9;
+const IDENTITIES: ReadonlySet<ColumnName> = new Set(['rlid', 'sourceKey', 'restaurantNumber']);
+
 /** The plan that somebody chose, one meaning a column; null for a column that nothing is read from. */
 export function planChosenColumns(columns: readonly string[], chosen: readonly (ColumnName | null)[]): ColumnPlan {
   const positions = new Map<ColumnName, number[]>();
@@ -68,9 +117,10 @@ export function planChosenColumns(columns: readonly string[], chosen: readonly (
 }
 
 /** What each column means by its name; null for those that mean nothing to us. */
-export function guessColumns(columns: readonly string[]): (ColumnName | null)[] {
+export function guessColumns({ columns, rows }: Pick<SourceTable, 'columns' | 'rows'>): (ColumnName | null)[] {
   const guesses: (ColumnName | null)[] = columns.map(() => null);
-  for (const [name, places] of planColumns(columns).positions) for (const at of places) guesses[at] = name;
+  const { plan } = preferBetterColumns(planColumns(columns), { columns, rows });
+  for (const [name, places] of plan.positions) for (const at of places) guesses[at] = name;
   return guesses;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planColumns } from './columns.ts';
 import { readCsvTable } from './csv-table.ts';
+import { inOneGo } from '#test/in-one-go.ts';
 import { planImport, type ImportPlan } from './plan-import.ts';
 import { readTableRecords } from './read-records.ts';
 import type { Places } from './record.ts';
@@ -20,7 +21,8 @@ const places: Places = {
 function plan(csv: string, stored: readonly StoredLocation[] = []): ImportPlan {
   const table = readCsvTable(csv);
   const read = readTableRecords(table, planColumns(table.columns), places);
-  return planImport({ read, stored, places, unit: table.unit, nowMs: Date.parse(NOW_ISO), nowIso: NOW_ISO });
+  return inOneGo(planImport({ read, stored, places, unit: table.unit, nowMs: Date.parse(NOW_ISO), nowIso: NOW_ISO }))
+    .value;
 }
 
 /** The stored locations after a run. */
@@ -33,6 +35,15 @@ const KEYLESS = 'name,address,city,state,zip,lat,lng,phone\n';
 const ONE = '7,1 Bay Street,Orlando,FL,32801,28.54,-81.37\n';
 
 describe('planImport', () => {
+  it('pauses after every 50 rows', () => {
+    const rows = Array.from({ length: 500 }, (_, at) => `${at},${at} Bay Street,Orlando,FL,32801,28.54,-81.37\n`);
+    const table = readCsvTable(NUMBERED + rows.join(''));
+    const read = readTableRecords(table, planColumns(table.columns), places);
+    const input = { read, stored: [], places, unit: table.unit, nowMs: Date.parse(NOW_ISO), nowIso: NOW_ISO };
+    const { value, pauses } = inOneGo(planImport(input));
+    expect([value.created.length, pauses]).toEqual([500, 12]);
+  });
+
   it('rejects the second row of a number, naming the line of the first', () => {
     const { created, rejected } = plan(`${NUMBERED}${ONE}007,9 Elm Street,Orlando,FL,32801,28.6,-81.3\n`);
     expect(created).toHaveLength(1);
@@ -146,7 +157,7 @@ describe('planImport', () => {
 
   it('ignores an offset for a zone, takes the zone of the point, and follows the point', () => {
     const csv = (lng: string) =>
-      `number,address,city,state,zip,lat,lng,timezone\n7,1 Bay Street,Pensacola,FL,32801,30.42,${lng},-5\n`;
+      `number,address,city,state,zip,lat,lng,timezone\n7,1 Bay Street,Pensacola,FL,32501,30.42,${lng},-5\n`;
     const stored = after(plan(csv('-87.21')));
     expect(stored[0]?.timeZone).toBe('America/Chicago');
     expect(after(plan(csv('-84.28'), stored))[0]?.timeZone).toBe('America/New_York');

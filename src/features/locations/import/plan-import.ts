@@ -3,9 +3,11 @@ import { keyRecords } from './keyed-record.ts';
 import { matchRecords, type Match } from './match-records.ts';
 import type { ImportRecord, Places, ReadRecords, Rejection, RejectedTraces } from './record.ts';
 import { readPostalCode } from './read-postal-code.ts';
-import { resolveLocation, type FieldChange } from './resolve-location.ts';
+import { misplaced } from './misplaced.ts';
+import { resolveLocation, zoneOf, type FieldChange } from './resolve-location.ts';
 import { addressKey, numberKey } from './source-key.ts';
 import { REQUIRED_FIELDS, type StoredLocation } from './stored-location.ts';
+import { isAtSea } from './time-zone.ts';
 
 /** A location that is to be written, with the line that says so. */
 export interface PlannedLocation {
@@ -32,21 +34,28 @@ export interface ImportPlan {
   liveBefore: number;
 }
 
+/** Rows between two pauses: one takes some 0.05 ms. */
+const ROWS_A_STEP = 50;
+
 /**
- * Compares the records of a source with what is stored. Pure: `nowIso` stamps what changes, `nowMs` decides what lies in the future.
+ * Compares the records of a source with what is stored, with a pause after every 50 rows. Pure: `nowIso` stamps what changes, `nowMs` decides what lies in the future.
  * A stored location whose own row was rejected is not gone.
  */
-export function planImport(input: {
+export function* planImport(input: {
   read: ReadRecords;
   stored: readonly StoredLocation[];
   places: Places;
   unit: string;
   nowMs: number;
   nowIso: string;
-}): ImportPlan {
+  /** Loads points that cannot be right all the same. */
+  allowsFarPoints?: boolean;
+}): Generator<void, ImportPlan> {
   const { read, stored, unit } = input;
   const { keyed, rejected: duplicates } = keyRecords(read.records, unit);
+  yield;
   const matches = matchRecords(keyed, stored);
+  yield;
   const plan: ImportPlan = {
     created: [],
     changed: [],
@@ -61,7 +70,8 @@ export function planImport(input: {
   );
   const allocator = createAllocator(stored, wanted);
   const inFile = new Set<StoredLocation>();
-  for (const match of matches) {
+  for (const [at, match] of matches.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
     if (match.stored) inFile.add(match.stored);
     planRow(match, plan, allocator, input);
   }
@@ -77,8 +87,13 @@ function planRow(
   { record, stored }: Match,
   plan: ImportPlan,
   allocator: Allocator,
-  context: { places: Places; nowMs: number; nowIso: string },
+  context: { places: Places; nowMs: number; nowIso: string; allowsFarPoints?: boolean },
 ): void {
+  const refused = refusalOf(record, stored, context);
+  if (refused) {
+    plan.rejected.push({ line: record.line, ...refused });
+    return;
+  }
   if (!stored) {
     const missing = missingFields(record);
     if (missing.length > 0) {
@@ -95,6 +110,23 @@ function planRow(
   else if (changes.length === 0) plan.unchanged.push({ ...planned, location: stored });
   else
     plan.changed.push({ ...planned, changes, isRestored: stored.archivedAt !== null && location.archivedAt === null });
+}
+
+/** A point that cannot be right, or none that tells the time. What is stored already is not asked again. */
+function refusalOf(
+  { values }: ImportRecord,
+  stored: StoredLocation | undefined,
+  { places, allowsFarPoints = false }: { places: Places; allowsFarPoints?: boolean },
+): Omit<Rejection, 'line'> | undefined {
+  const { latitude, longitude, zip } = { ...stored, ...values };
+  if (latitude === undefined || longitude === undefined || zip === undefined) return undefined;
+  if (stored?.latitude === latitude && stored.longitude === longitude && stored.zip === zip) return undefined;
+  const country = values.country ?? stored?.country ?? '';
+  const reason = misplaced({ latitude, longitude, zip, country }, places);
+  if (reason && !allowsFarPoints) return { field: 'latitude, longitude', reason };
+  if (values.timeZone === undefined && isAtSea(zoneOf({ latitude, longitude, zip }, places)))
+    return { field: 'timeZone', reason: `is not told, and ${latitude}, ${longitude} lies at sea` };
+  return undefined;
 }
 
 function missingFields({ values }: ImportRecord): string[] {

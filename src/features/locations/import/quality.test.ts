@@ -1,3 +1,4 @@
+import { inOneGo } from '#test/in-one-go.ts';
 import { describe, expect, it } from 'vitest';
 import { checkQuality } from './quality.ts';
 import type { Omission, PlaceLookup } from './record.ts';
@@ -36,7 +37,7 @@ function row(line: number, overrides: Partial<StoredLocation> = {}) {
 }
 
 const check = (rows: ReturnType<typeof row>[], omissions: Omission[] = []) =>
-  checkQuality(rows, omissions, lookup).map(({ kind, count, items }) => [
+  inOneGo(checkQuality(rows, omissions, lookup)).value.map(({ kind, count, items }) => [
     kind,
     count,
     items.flatMap(({ lines }) => lines),

@@ -27,56 +27,73 @@ interface Row {
   location: StoredLocation;
 }
 
-/** Looks over the locations that a source loads, as they will be stored, and the values that were left out. Findings without items are absent. */
-export function checkQuality(
+/** Rows between two pauses. */
+const ROWS_A_STEP = 100;
+
+/**
+ * Looks over the locations that a source loads, as they will be stored, and the values that were left out, with pauses.
+ * Findings without items are absent.
+ */
+export function* checkQuality(
   rows: readonly Row[],
   omissions: readonly Omission[],
   lookup: PlaceLookup,
-): QualityFinding[] {
-  return [
-    ...checkPostalCodes(rows, lookup),
-    group(
-      'duplicate-phone',
-      'same phone',
-      rows,
-      ({ phone }) => phone,
-      (phone) => phone,
-    ),
-    group('duplicate-point', 'same point', rows, pointOf, (point) => point),
-    group(
-      'duplicate-address',
-      'same street address in one city',
-      rows,
-      addressOf,
-      (_, first) => `${first.address1}, ${first.city}`,
-    ),
-    checkSpelling(rows),
-    checkZones(rows),
-    checkGivenOmissions(omissions),
-    counted(
-      'closed',
-      'closed or not yet open',
-      rows,
-      ({ status }) => status !== 'open',
-      ({ status }) => status.replaceAll('_', ' '),
-    ),
-    counted('missing-phone', 'no phone', rows, ({ phone }) => phone === ''),
-    counted(
-      'missing-hours',
-      'no opening hours',
-      rows,
-      ({ operationHours, status }) => operationHours === null && status === 'open',
-    ),
-  ]
-    .flat()
-    .filter((finding) => finding.count > 0);
+): Generator<void, QualityFinding[]> {
+  const postalCodes = yield* checkPostalCodes(rows, lookup);
+  const zones = yield* checkZones(rows);
+  const checks: (() => QualityFinding | QualityFinding[])[] = [
+    () => postalCodes,
+    () =>
+      group(
+        'duplicate-phone',
+        'same phone',
+        rows,
+        ({ phone }) => phone,
+        (phone) => phone,
+      ),
+    () => group('duplicate-point', 'same point', rows, pointOf, (point) => point),
+    () =>
+      group(
+        'duplicate-address',
+        'same street address in one city',
+        rows,
+        addressOf,
+        (_, first) => `${first.address1}, ${first.city}`,
+      ),
+    () => checkSpelling(rows),
+    () => zones,
+    () => checkGivenOmissions(omissions),
+    () =>
+      counted(
+        'closed',
+        'closed or not yet open',
+        rows,
+        ({ status }) => status !== 'open',
+        ({ status }) => status.replaceAll('_', ' '),
+      ),
+    () => counted('missing-phone', 'no phone', rows, ({ phone }) => phone === ''),
+    () =>
+      counted(
+        'missing-hours',
+        'no opening hours',
+        rows,
+        ({ operationHours, status }) => operationHours === null && status === 'open',
+      ),
+  ];
+  const findings: QualityFinding[] = [];
+  for (const check of checks) {
+    yield;
+    findings.push(...[check()].flat());
+  }
+  return findings.filter((finding) => finding.count > 0);
 }
 
-function checkPostalCodes(rows: readonly Row[], lookup: PlaceLookup): QualityFinding[] {
+function* checkPostalCodes(rows: readonly Row[], lookup: PlaceLookup): Generator<void, QualityFinding[]> {
   const unknown: QualityItem[] = [];
   const mismatched: QualityItem[] = [];
   const far: QualityItem[] = [];
-  for (const { line, location } of rows) {
+  for (const [at, { line, location }] of rows.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
     const place = lookup.postalCode(postalArea(location.zip));
     const name = describe(location);
     if (!place) {
@@ -121,12 +138,14 @@ function checkSpelling(rows: readonly Row[]): QualityFinding {
   return finding('city-spelling', 'city spelled in several ways', items);
 }
 
-function checkZones(rows: readonly Row[]): QualityFinding {
-  const items = rows.flatMap(({ line, location }): QualityItem[] => {
+function* checkZones(rows: readonly Row[]): Generator<void, QualityFinding> {
+  const items: QualityItem[] = [];
+  for (const [at, { line, location }] of rows.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
     const expected = timeZoneAt(location.latitude, location.longitude);
-    if (sameClock(expected, location.timeZone)) return [];
-    return [{ lines: [line], text: `${describe(location)}: ${location.timeZone}, the point is in ${expected}` }];
-  });
+    if (!sameClock(expected, location.timeZone))
+      items.push({ lines: [line], text: `${describe(location)}: ${location.timeZone}, the point is in ${expected}` });
+  }
   return finding('zone-mismatch', 'time zone other than that of the point', items);
 }
 

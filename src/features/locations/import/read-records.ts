@@ -7,13 +7,30 @@ import { readPhone } from './read-phone.ts';
 import { RowRefused, type RowContext } from './row-context.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 
+export interface ReadOptions {
+  /** YYYY-MM-DD, to tell days that have come. Without it all have. */
+  today?: string;
+  /** Only the rows of this brand. */
+  brand?: string | undefined;
+  /** The rows belong to a list of several brands, which only names can tell apart; looked up in the table unless told. */
+  isOneOfMany?: boolean;
+}
+
 /** Gives every row of a table its meaning. Rows that break a rule are rejected by line, field and reason; the rest goes on. */
-export function readTableRecords(table: SourceTable, plan: ColumnPlan, places: Places): ReadRecords {
+export function readTableRecords(
+  table: SourceTable,
+  plan: ColumnPlan,
+  places: Places,
+  { today = '9999-12-31', brand: wanted, isOneOfMany }: ReadOptions = {},
+): ReadRecords {
   const read: ReadRecords = { records: [], rejected: [...table.rejected], traces: [], omissions: [] };
-  const brandAt = brandColumn(table.columns);
+  const brands = brandsOf(table);
+  const isMixed = brands.counts.size > 1 && wanted === undefined;
   for (const row of table.rows) {
+    const brand = brands.of(row);
+    if (wanted !== undefined && brand.toLowerCase() !== wanted.toLowerCase()) continue;
     const reader = rowReader(plan, row.cells);
-    const result = readRow(row, reader, places, brandAt < 0 ? '' : cleanText(row.cells[brandAt] ?? ''));
+    const result = readRow(row, reader, { places, today, brand, isOneOfMany: isOneOfMany ?? isMixed });
     if ('rejection' in result) {
       read.rejected.push(result.rejection);
       read.traces.push(result.traces);
@@ -25,17 +42,48 @@ export function readTableRecords(table: SourceTable, plan: ColumnPlan, places: P
   return read;
 }
 
+/** The brands of a list and how many rows each has. */
+export function brandsOf({ columns, rows }: SourceTable): {
+  of: (row: SourceRow) => string;
+  counts: ReadonlyMap<string, number>;
+} {
+  const at = brandColumn(columns);
+  const of = ({ cells }: SourceRow) => (at < 0 ? '' : cleanText(cells[at] ?? ''));
+  const counts = new Map<string, number>();
+  for (const brand of rows.map(of)) if (brand !== '') counts.set(brand, (counts.get(brand) ?? 0) + 1);
+  return { of, counts };
+}
+
+/** What a person should know of a list of several brands. */
+export function brandNotes(table: SourceTable, wanted?: string): string[] {
+  const { counts } = brandsOf(table);
+  if (counts.size < 2) return [];
+  const named = [...counts].map(([brand, count]) => `${brand} (${count})`).join(', ');
+  return wanted === undefined
+    ? [`the rows are of ${counts.size} brands, which their names begin with: ${named}`]
+    : [`only ${wanted} is read, of ${counts.size} brands: ${named}`];
+}
+
 type ReadRow = { record: ImportRecord; omissions: Omission[] } | { rejection: Rejection; traces: RejectedTraces };
 
-function readRow({ line }: SourceRow, row: RowReader, places: Places, brand: string): ReadRow {
+interface RowOptions {
+  places: Places;
+  today: string;
+  brand: string;
+  /** The list has restaurants of several brands, which only their names can tell apart. */
+  isOneOfMany: boolean;
+}
+
+function readRow({ line }: SourceRow, row: RowReader, { places, today, ...branding }: RowOptions): ReadRow {
   const omissions: Omission[] = [];
   const context: RowContext = {
     row,
     places,
+    today,
     text: (name) => cleanText(row.text(name)),
     omit: (field, kind, detail) => omissions.push({ line, field, kind, detail }),
   };
-  const identity = readIdentity(context, brand);
+  const identity = readIdentity(context, branding);
   try {
     if ('refused' in identity) throw new RowRefused('rlid', identity.refused);
     const { values, openDate } = readService(context);
@@ -60,7 +108,10 @@ interface Identity {
   values: { restaurantNumber?: string; name?: string };
 }
 
-function readIdentity({ row, text }: RowContext, brand: string): Identity | (Identity & { refused: string }) {
+function readIdentity(
+  { row, text }: RowContext,
+  { brand, isOneOfMany }: Pick<RowOptions, 'brand' | 'isOneOfMany'>,
+): Identity | (Identity & { refused: string }) {
   const given = withoutDecimalZero(text('rlid'));
   const rlid = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
   const number = withoutDecimalZero(text('restaurantNumber'));
@@ -72,7 +123,8 @@ function readIdentity({ row, text }: RowContext, brand: string): Identity | (Ide
     ...(rlid !== undefined && { rlid }),
     values: {
       ...(row.carries('restaurantNumber') && { restaurantNumber: isStandIn ? '' : number }),
-      ...(row.carries('name') && { name: brand !== '' && name === brand ? '' : name }),
+      ...(isOneOfMany && { name: name === '' || name === brand ? brand : `${brand} ${name}`.trim() }),
+      ...(!isOneOfMany && row.carries('name') && { name: brand !== '' && name === brand ? '' : name }),
     },
   };
   if (given !== '' && (rlid === undefined || rlid < 1 || rlid > 2_147_483_647))
@@ -94,5 +146,5 @@ function tracesOf({ text }: RowContext, { rlid, values }: Identity): RejectedTra
 
 /** The chain's own name says nothing about one restaurant; lists repeat it on every row. */
 function brandColumn(columns: readonly string[]): number {
-  return columns.findIndex((column) => /^(brand|brand[ _]name|chain)$/i.test(column.trim()));
+  return columns.findIndex((column) => /^(brand|brand[ _]name|chain|concept|banner)$/i.test(column.trim()));
 }

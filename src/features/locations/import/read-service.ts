@@ -1,8 +1,8 @@
-import { readDate, readFlag, readStatus } from './read-value.ts';
+import { readClosure, readDate, readFlag, readStatus } from './read-value.ts';
 import { readDayColumns, readWeekText } from './read-hours.ts';
 import { readPhone } from './read-phone.ts';
-import type { RowContext } from './row-context.ts';
-import type { LocationFields } from './stored-location.ts';
+import { RowRefused, type RowContext } from './row-context.ts';
+import type { LocationFields, LocationStatus } from './stored-location.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const FLAGS = [
@@ -17,8 +17,9 @@ const FLAGS = [
 ] as const;
 
 /**
- * How to reach a restaurant and when it serves, as far as the row says. Nothing here rejects a row: what cannot be read is
- * left out with a note, and keeps the value that is stored.
+ * How to reach a restaurant and when it serves, as far as the row says. What cannot be read is left out with a note, and keeps
+ * the value that is stored.
+ * @throws RowRefused when nobody can tell whether the restaurant is open.
  */
 export function readService(context: RowContext): { values: Partial<LocationFields>; openDate?: string } {
   const { row, text, omit } = context;
@@ -54,9 +55,11 @@ export function readService(context: RowContext): { values: Partial<LocationFiel
 
 function readPhoneField({ row, text, omit }: RowContext): Partial<LocationFields> {
   if (!row.carries('phone')) return {};
-  const read = readPhone(text('phone'));
-  if ('phone' in read) return read;
-  omit('phone', 'phone', read.reason);
+  const written = text('phone');
+  const read = readPhone(written);
+  // Only an empty cell says that there is none; "TBD" and zeros say that nobody knew.
+  if ('phone' in read && (read.phone !== '' || written === '')) return read;
+  omit('phone', 'phone', 'reason' in read ? read.reason : `"${written}" is not a phone number`);
   return {};
 }
 
@@ -77,18 +80,28 @@ function readHoursFields({ row, text, omit }: RowContext): Partial<LocationField
   return values;
 }
 
-function readStatusFields({ text, omit }: RowContext): Partial<LocationFields> {
+const CLOSURES = [
+  ['isPermanentlyClosed', 'permanently_closed'],
+  ['isTemporarilyClosed', 'temporarily_closed'],
+  ['isComingSoon', 'coming_soon'],
+] as const;
+
+/** @throws RowRefused for a status or closure that says neither: a closed restaurant must not load as an open one. */
+function readStatusFields(context: RowContext): Partial<LocationFields> {
+  const { text, omit } = context;
   const values: Partial<LocationFields> = {};
   const written = text('status');
   const status = written === '' ? undefined : readStatus(written);
-  if (written !== '' && status === undefined) omit('status', 'status', `"${written}" is not a status`);
-  const flags = (['isPermanentlyClosed', 'isTemporarilyClosed', 'isComingSoon'] as const).map((name) =>
-    readFlag(text(name)),
-  );
-  const flagged = (['permanently_closed', 'temporarily_closed', 'coming_soon'] as const).find((_, at) => flags[at]);
-  if (flagged) values.status = flagged;
+  if (written !== '' && status === undefined)
+    throw new RowRefused(
+      'status',
+      `"${written}" is not understood: open, temporarily closed, permanently closed or coming soon`,
+    );
+  const told = CLOSURES.flatMap(([name, meaning]) => readClosureField(context, name, meaning) ?? []);
+  const closed = told.find((one) => one.status !== 'open');
+  if (closed) Object.assign(values, closed);
   else if (status) values.status = status;
-  else if (flags.some((flag) => flag === false)) values.status = 'open';
+  else if (told.length > 0) values.status = 'open';
 
   const reopens = text('reopensOn');
   const reopensOn = readDate(reopens);
@@ -96,4 +109,24 @@ function readStatusFields({ text, omit }: RowContext): Partial<LocationFields> {
   else if (reopens !== '') omit('reopensOn', 'date', `"${reopens}" is not a date`);
   else if (values.status === 'open') values.reopensOn = null;
   return values;
+}
+
+function readClosureField(
+  { text, today }: RowContext,
+  name: (typeof CLOSURES)[number][0],
+  meaning: (typeof CLOSURES)[number][1],
+): { status: LocationStatus; reopensOn?: string } | undefined {
+  const written = text(name);
+  if (written === '') return undefined;
+  const read = readClosure(written, meaning);
+  if (read === undefined)
+    throw new RowRefused(
+      name,
+      `"${written}" is not understood: yes, no, a date, or words such as "permanently closed"`,
+    );
+  if ('status' in read) return read;
+  if (meaning === 'coming_soon')
+    return read.date > today ? { status: meaning, reopensOn: read.date } : { status: 'open' };
+  if (read.date <= today) return { status: meaning };
+  throw new RowRefused(name, `"${written}" is a day to come: it may mean the last day or the first one again`);
 }

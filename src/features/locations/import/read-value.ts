@@ -23,9 +23,26 @@ export function readDate(text: string): string | undefined {
 const STATUS_WORDS: readonly (readonly [RegExp, LocationStatus])[] = [
   [/temp|renovation|remodel/, 'temporarily_closed'],
   [/coming|soon|planned|future|not yet|under construction|pre.?open/, 'coming_soon'],
-  [/perm|^closed|disused|defunct/, 'permanently_closed'],
+  [/perm|^closed|for good|disused|defunct|ceased|shut/, 'permanently_closed'],
   [/^(open|opened|active|operational|operating|live|yes|1|true|normal)$/, 'open'],
 ];
+
+/** What a column says of a closure: a status, the day from which it holds, or undefined when it says neither. */
+export function readClosure(
+  text: string,
+  meaning: Exclude<LocationStatus, 'open'>,
+): { status: LocationStatus } | { date: string } | undefined {
+  const word = text.trim().toLowerCase().replaceAll('_', ' ');
+  // "Open" and "closed" answer the column's own question, whatever they mean to a flag.
+  if (/^(not closed|never|open|opened|active|operating|operational)$/.test(word)) return { status: 'open' };
+  if (/^closed$/.test(word)) return { status: meaning === 'coming_soon' ? 'permanently_closed' : meaning };
+  const flag = readFlag(word);
+  if (flag !== undefined) return { status: flag ? meaning : 'open' };
+  const date = readDate(word);
+  if (date !== undefined) return { date };
+  const status = readStatus(word);
+  return status && { status };
+}
 
 /** A status in our words or the usual ones; undefined when it is none. */
 export function readStatus(text: string): LocationStatus | undefined {

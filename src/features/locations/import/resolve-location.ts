@@ -1,6 +1,7 @@
 import type { Allocator } from './allocate.ts';
 import type { KeyedRecord } from './keyed-record.ts';
 import type { Places } from './record.ts';
+import { postalArea } from './read-postal-code.ts';
 import { sameValue } from './same-value.ts';
 import {
   FIELD_DEFAULTS,
@@ -9,7 +10,7 @@ import {
   type LocationStatus,
   type StoredLocation,
 } from './stored-location.ts';
-import { localDate, timeZoneAt } from './time-zone.ts';
+import { isAtSea, localDate, timeZoneAt } from './time-zone.ts';
 
 export interface FieldChange {
   field: keyof LocationFields | 'sourceKey';
@@ -30,7 +31,7 @@ export function resolveLocation(
   // A new record has all required fields: the planner has rejected the others.
   const merged = { ...FIELD_DEFAULTS, ...stored, ...record.values } as LocationFields;
   const country = merged.country ?? context.places.region(merged.state)?.country ?? 'US';
-  const timeZone = resolveZone(record, stored, merged);
+  const timeZone = resolveZone(record, stored, merged, context.places);
   const fields: LocationFields = {
     ...merged,
     country,
@@ -67,14 +68,33 @@ export function resolveLocation(
   return { location, changes };
 }
 
-/** A zone that the file does not give is that of the point; one that staff have set by hand stays when the point moves. */
-function resolveZone(record: KeyedRecord, stored: StoredLocation | undefined, merged: LocationFields): string {
+/**
+ * A zone that the file does not give is that of the point, or of the postal code when the point lies at sea; one that staff
+ * have set by hand stays when the point moves.
+ */
+function resolveZone(
+  record: KeyedRecord,
+  stored: StoredLocation | undefined,
+  merged: LocationFields,
+  places: Places,
+): string {
   if (record.values.timeZone !== undefined) return record.values.timeZone;
   const { latitude, longitude } = merged;
-  if (!stored) return timeZoneAt(latitude, longitude);
+  const zone = () => zoneOf(merged, places);
+  if (!stored || isAtSea(stored.timeZone)) return zone();
   if (stored.latitude === latitude && stored.longitude === longitude) return stored.timeZone;
   const isByHand = timeZoneAt(stored.latitude, stored.longitude) !== stored.timeZone;
-  return isByHand ? stored.timeZone : timeZoneAt(latitude, longitude);
+  return isByHand ? stored.timeZone : zone();
+}
+
+/** The zone of a place that has no other: one of the open sea when neither its point nor its postal code is on land. */
+export function zoneOf(
+  { latitude, longitude, zip }: Pick<LocationFields, 'latitude' | 'longitude' | 'zip'>,
+  places: Pick<Places, 'postalCode'>,
+): string {
+  const ofPoint = timeZoneAt(latitude, longitude);
+  const area = isAtSea(ofPoint) ? places.postalCode(postalArea(zip)) : undefined;
+  return area ? timeZoneAt(area.lat, area.lng) : ofPoint;
 }
 
 /** An opening day to come means coming soon; one that has passed ends that, and no other status. */

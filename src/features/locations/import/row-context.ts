@@ -6,6 +6,8 @@ import type { Places } from './record.ts';
 export interface RowContext {
   row: RowReader;
   places: Places;
+  /** YYYY-MM-DD. */
+  today: string;
   /** Text of a column, cleaned. */
   text(name: ColumnName): string;
   omit(field: string, kind: string, detail: string): void;

@@ -85,7 +85,7 @@ export const LOCATION_FIELDS = [
 /** Without these a restaurant cannot be added; an update may leave them out. */
 export const REQUIRED_FIELDS = ['address1', 'city', 'state', 'zip', 'latitude', 'longitude'] as const;
 
-/** What a restaurant is when nobody has said otherwise: the table's defaults. */
+/** What a restaurant is when nobody has said otherwise: open, and nothing that it could offer is claimed. */
 export const FIELD_DEFAULTS = {
   restaurantNumber: '',
   name: '',
@@ -101,8 +101,8 @@ export const FIELD_DEFAULTS = {
   hasCurbside: false,
   hasDelivery: false,
   hasOnlineOrdering: false,
-  hasTakeOut: true,
-  isDiningRoomOpened: true,
+  hasTakeOut: false,
+  isDiningRoomOpened: false,
   outsideDining: false,
   isReservationsEnabled: false,
   estimatedWaitTime: null,

@@ -3,16 +3,21 @@ import lookUpZone from '@photostructure/tz-lookup';
 const known = new Map<string, boolean>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The IANA zone of a point, "America/Chicago". Right but for a few points at the very edge of a zone. */
+/** The IANA zone of a point, "America/Chicago"; at sea "Etc/GMT+5". Right but for a few points at the very edge of a zone. */
 export function timeZoneAt(latitude: number, longitude: number): string {
   return lookUpZone(latitude, longitude);
+}
+
+/** True for a zone of the open sea, which no restaurant is in. */
+export function isAtSea(timeZone: string): boolean {
+  return timeZone.startsWith('Etc/');
 }
 
 /** True for an IANA zone of a place, "America/Chicago"; abbreviations and offsets ("EST", "-5") are none. */
 export function isTimeZone(text: string): boolean {
   let isKnown = known.get(text);
   if (isKnown === undefined) {
-    isKnown = text.includes('/') && !text.startsWith('Etc/') && offsetsOf(text) !== undefined;
+    isKnown = text.includes('/') && !isAtSea(text) && offsetsOf(text) !== undefined;
     known.set(text, isKnown);
   }
   return isKnown;

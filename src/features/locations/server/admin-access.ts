@@ -13,6 +13,8 @@ export interface LocationAdminDeps {
   clock: Clock;
   guard: StaffGuard;
   geocoder: Pick<Geocoder, 'geocode'>;
+  /** Where the local pages of a host's site stand; null where it has none. */
+  localPageRoot: (host: string) => Promise<string | null>;
 }
 
 /** What the routes of imports use. */

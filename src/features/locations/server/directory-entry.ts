@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import type { Rlid } from '#shared/brand.ts';
 import { slugify } from '#shared/slug.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import type { Location } from '../contract.ts';
+import { offeredOn } from '../dining.ts';
 import { exceptionsToWire, weekToEntries } from '../hours-wire.ts';
+import { temporalZoneClock } from '../hours-zone-temporal.ts';
 import type { OpeningHours } from '../opening-hours.ts';
-import type { PageLocation } from '../page-location.ts';
-import { nationalPhone, pageLocationOf } from './page-location.ts';
+import { nationalPhone, pageLocationOf, type UnplacedLocation } from './page-location.ts';
 import type { LocationRow } from './queries/list-locations.ts';
 
 /** A wait-time reading older than this says nothing about the queue any more and is not shown. */
@@ -21,12 +23,16 @@ export interface LocationEntry {
   readonly city: PlaceName;
   /** Wire shape without the wait-time reading, which ages: see {@link wireAt}. */
   readonly wire: Location;
-  readonly page: PageLocation;
+  readonly page: UnplacedLocation;
+  /** Of its local page, below the site's root of them: "florida/orlando/12-bay-street/". */
+  readonly path: string;
   readonly openingHours: OpeningHours;
   readonly timeZone: string;
   readonly wait: { text: string; readAtMs: number } | null;
   /** Instant of the last change, ISO 8601 in UTC. */
   readonly updatedAt: string;
+  /** Differs when anything that is shown does; the same on every node. */
+  readonly digest: bigint;
 }
 
 /** A place by its name, the code it has in addresses (states) and its slug in paths. */
@@ -45,6 +51,7 @@ export function createLocationEntry(row: LocationRow): LocationEntry {
     city: { name: row.city, code: row.city, slug: slugify(row.city) },
     wire: wireOf(row),
     page: pageLocationOf(row),
+    path: row.localPageUrl,
     openingHours: {
       hours: row.hours,
       exceptions: row.exceptions,
@@ -57,7 +64,18 @@ export function createLocationEntry(row: LocationRow): LocationEntry {
     timeZone: row.timeZone,
     wait: waitOf(row),
     updatedAt: isoInstant(row.updatedAt),
+    digest: digestOf(row),
   };
+}
+
+/** 64 bits over the stored row: cheaper than the entry, so that what did not change need not be made again. */
+export function digestOf(row: LocationRow): bigint {
+  // Sessions may write an instant in different zones.
+  const instants = {
+    updatedAt: isoInstant(row.updatedAt),
+    waitUpdatedAt: row.waitUpdatedAt && isoInstant(row.waitUpdatedAt),
+  };
+  return BigInt(`0x${hash('sha256', JSON.stringify({ ...row, ...instants })).slice(0, 16)}`);
 }
 
 /** The wire shape at a moment: with the wait-time reading while it is fresh. @param now epoch ms */
@@ -65,6 +83,18 @@ export function wireAt(entry: LocationEntry, now: number): Location {
   if (!hasFreshWait(entry, now)) return entry.wire;
   const { text, readAtMs } = entry.wait;
   return { ...entry.wire, estimatedWaitTime: text, waitUpdatedAt: new Date(readAtMs).toISOString() };
+}
+
+/** What a restaurant offers at a moment, by `offeredOn`; the wire shape itself while it takes guests. @param now epoch ms */
+export function offeredAt({ wire, timeZone }: LocationEntry, now: number): Location {
+  // Reading a zone's clock costs more than all filters together, and few restaurants are closed for days.
+  if (!wire.isTemporarilyClosed && !wire.isComingSoon) return wire;
+  return offeredOn(wire, temporalZoneClock(timeZone).localTime(now).date);
+}
+
+/** False while the restaurant is closed for days or not yet open. @param now epoch ms */
+export function takesGuestsAt(entry: LocationEntry, now: number): boolean {
+  return offeredAt(entry, now) === entry.wire;
 }
 
 export function hasFreshWait(

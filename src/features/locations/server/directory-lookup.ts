@@ -1,13 +1,15 @@
 import { foldName, placeKey } from '#platform/geocoding/place-key.ts';
+import { Beginnings } from './directory-beginnings.ts';
+import { EntryMap } from './directory-change.ts';
 import type { LocationEntry } from './directory-entry.ts';
 
 /** Ways to one restaurant by what a person typed. Permanently closed ones are not found. */
 export interface DirectoryLookup {
   /** By store number ("412", "#0412"), rlid, or phone number in any spelling. Several may share a phone. */
-  byNumberOrPhone(text: string): LocationEntry[];
+  byNumberOrPhone(text: string): readonly LocationEntry[];
   /** By "12 Bay St, Orlando, FL" with or without ZIP, or by `restaurantLabel`. */
-  byAddress(text: string): LocationEntry[];
-  byName(text: string): LocationEntry[];
+  byAddress(text: string): readonly LocationEntry[];
+  byName(text: string): readonly LocationEntry[];
   /** At most `limit` whose name, street address or street begins with the text, in alphabetical order. */
   beginning(text: string, limit: number): LocationEntry[];
 }
@@ -18,24 +20,30 @@ export function restaurantLabel({ wire }: LocationEntry): string {
   return wire.name ? `${wire.name} – ${address}` : address;
 }
 
-export function createDirectoryLookup(entries: readonly LocationEntry[]): DirectoryLookup {
-  const listed = entries.filter((entry) => entry.standing === 'listed');
-  const numbers = new Map<string, LocationEntry[]>();
-  const phones = new Map<string, LocationEntry[]>();
-  const addresses = new Map<string, LocationEntry[]>();
-  const names = new Map<string, LocationEntry[]>();
-  for (const entry of listed) {
-    const { wire, page } = entry;
-    for (const key of new Set([numberKey(wire.restaurantNumber), String(entry.rlid)])) add(numbers, key, entry);
-    add(phones, phoneKey(page.phone.e164), entry);
-    const address = `${wire.address1} ${wire.city} ${wire.state}`;
-    const keys = [address, `${address} ${wire.zip}`, restaurantLabel(entry)];
-    for (const key of new Set(keys.map(placeKey))) add(addresses, key, entry);
-    add(names, placeKey(wire.name ?? ''), entry);
-  }
-  const prefixes = sortedPrefixes(listed);
+/** A lookup that follows the restaurants one by one. */
+export interface LiveLookup extends DirectoryLookup {
+  add(entry: LocationEntry): void;
+  remove(entry: LocationEntry): void;
+}
+
+/** An empty one. Only listed restaurants belong into it. */
+export function createDirectoryLookup(): LiveLookup {
+  const numbers = new EntryMap();
+  const phones = new EntryMap();
+  const addresses = new EntryMap();
+  const names = new EntryMap();
+  const beginnings = new Beginnings();
+  const change = (entry: LocationEntry, how: 'add' | 'remove') => {
+    for (const key of numbersOf(entry)) numbers[how](key, entry);
+    phones[how](phoneKey(entry.page.phone.e164), entry);
+    for (const key of addressesOf(entry)) addresses[how](key, entry);
+    names[how](placeKey(entry.wire.name ?? ''), entry);
+    for (const key of beginningsOf(entry)) beginnings[how](key, entry);
+  };
 
   return {
+    add: (entry) => change(entry, 'add'),
+    remove: (entry) => change(entry, 'remove'),
     byNumberOrPhone(text) {
       const asked = text.trim();
       if (!/\d/.test(asked)) return [];
@@ -50,46 +58,26 @@ export function createDirectoryLookup(entries: readonly LocationEntry[]): Direct
     },
     byAddress: (text) => addresses.get(placeKey(text)) ?? [],
     byName: (text) => names.get(placeKey(text)) ?? [],
-    beginning(text, limit) {
-      const typed = foldName(text);
-      const found = new Set<LocationEntry>();
-      if (typed === '') return [];
-      for (let at = firstAtOrAfter(prefixes, typed); at < prefixes.length && found.size < limit; at++) {
-        const candidate = prefixes[at];
-        if (!candidate?.key.startsWith(typed)) break;
-        found.add(candidate.entry);
-      }
-      return [...found];
-    },
+    beginning: (text, limit) => beginnings.find(foldName(text), limit),
   };
 }
 
-interface Prefix {
-  key: string;
-  entry: LocationEntry;
+function numbersOf({ rlid, wire }: LocationEntry): Set<string> {
+  return new Set([numberKey(wire.restaurantNumber), String(rlid)]);
+}
+
+function addressesOf(entry: LocationEntry): Set<string> {
+  const { wire } = entry;
+  const address = `${wire.address1} ${wire.city} ${wire.state}`;
+  return new Set([address, `${address} ${wire.zip}`, restaurantLabel(entry)].map(placeKey));
 }
 
 /** A name, an address with its house number, and the same without it: three beginnings a person may type. */
-function sortedPrefixes(entries: readonly LocationEntry[]): Prefix[] {
-  return entries
-    .flatMap((entry) => {
-      const { wire } = entry;
-      const address = `${wire.address1}, ${wire.city}, ${wire.state}`;
-      const keys = [wire.name ? restaurantLabel(entry) : '', address, address.replace(/^\d+\S*\s+/, '')];
-      return [...new Set(keys.map(foldName))].filter(Boolean).map((key) => ({ key, entry }));
-    })
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.entry.rlid - b.entry.rlid));
-}
-
-function firstAtOrAfter(prefixes: readonly Prefix[], key: string): number {
-  let low = 0;
-  let high = prefixes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((prefixes[middle]?.key ?? '') < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function beginningsOf(entry: LocationEntry): Set<string> {
+  const { wire } = entry;
+  const address = `${wire.address1}, ${wire.city}, ${wire.state}`;
+  const texts = [wire.name ? restaurantLabel(entry) : '', address, address.replace(/^\d+\S*\s+/, '')];
+  return new Set(texts.map(foldName).filter(Boolean));
 }
 
 /** "0412", "#412" and "412" are one number; letters count ("LB-0412" is not "0412"). */
@@ -103,11 +91,4 @@ function numberKey(text: string): string {
 /** The ten digits of a North American number, whatever stands before them. */
 function phoneKey(text: string): string {
   return text.replace(/\D/g, '').slice(-10);
-}
-
-function add(map: Map<string, LocationEntry[]>, key: string, entry: LocationEntry): void {
-  if (key === '') return;
-  const present = map.get(key);
-  if (present) present.push(entry);
-  else map.set(key, [entry]);
 }

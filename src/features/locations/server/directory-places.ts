@@ -1,15 +1,16 @@
 import { slugify } from '#shared/slug.ts';
 import { placeKey } from '#platform/geocoding/place-key.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
-import { LOCAL_PAGE_ROOT } from '../contract.ts';
+import { inSlices } from '#platform/slices.ts';
+import { type EntryChange, EntryMap, listedChanges } from './directory-change.ts';
 import type { LocationEntry } from './directory-entry.ts';
 
 /** A city with at least one restaurant that is not permanently closed. */
 export interface DirectoryCity {
   name: string;
   slug: string;
-  /** Address of its city list. */
-  url: string;
+  /** Of its city list, below the site's root of local pages: "florida/orlando/". */
+  path: string;
   count: number;
   /** Instant of the newest change among its restaurants. */
   lastModified: string;
@@ -63,48 +64,103 @@ export interface DirectoryPlaces {
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
+/** Places that follow the restaurants. Lists that were handed out stay as they were. */
+export interface LivePlaces extends DirectoryPlaces {
+  change(changes: readonly EntryChange[]): void;
+}
+
+/** Restaurants, or cities with their restaurants, of one slice. */
+const SLICE = 100;
+
 /** The directory's tree, and the ways from a path into it. State and city may be spelled by slug, name or code, in any case. */
-export function createDirectoryPlaces(entries: readonly LocationEntry[]): DirectoryPlaces {
-  const listed = entries.filter((entry) => entry.standing === 'listed');
-  const countries = groupBy(listed, (entry) => entry.country)
-    .map(([code, ofCountry]) => createCountry(code, ofCountry))
-    .toSorted((a, b) => b.count - a.count || byText(a.code, b.code));
-  const states = countries.flatMap((country) => country.states);
-  const byPath = new Map(entries.map((entry) => [pathOf(entry), entry]));
-  const bySegments = new Map<string, LocationEntry>();
-  for (const entry of entries) {
-    const keys = [segmentsKey(...pathSegments(entry)), addressKey(entry)];
-    for (const key of keys) {
-      // A restaurant that is open outranks one that closed for good at the same address.
-      const isTaken = bySegments.get(key)?.standing === 'listed';
-      if (!isTaken && (entry.standing === 'listed' || !bySegments.has(key))) bySegments.set(key, entry);
+export async function createDirectoryPlaces(entries: readonly LocationEntry[]): Promise<LivePlaces> {
+  const cities = new Map<string, Map<string, DirectoryCity>>();
+  const states = new Map<string, DirectoryState>();
+  const bySegments = new EntryMap();
+  const counts = new Map<string, number>();
+  let countries: readonly DirectoryCountry[] = [];
+
+  const note = (entry: LocationEntry, how: 'add' | 'remove') => {
+    for (const key of segmentKeys(entry)) bySegments[how](key, entry);
+    if (entry.standing !== 'listed') return;
+    for (const city of ['', entry.city.name]) {
+      const key = countKey(entry.country, entry.state.code, city);
+      counts.set(key, (counts.get(key) ?? 0) + (how === 'add' ? 1 : -1));
+    }
+  };
+  const putCity = (ofCity: readonly LocationEntry[], first: LocationEntry) => {
+    const ofState = cities.get(stateId(first)) ?? new Map<string, DirectoryCity>();
+    cities.set(stateId(first), ofState);
+    if (ofCity.length > 0) ofState.set(first.city.slug, createCity(ofCity));
+    else ofState.delete(first.city.slug);
+  };
+  const putState = (id: string) => {
+    const made = createState([...(cities.get(id)?.values() ?? [])]);
+    if (made) states.set(id, made);
+    else states.delete(id);
+    // In order, so that the next sort only finds a place for what changed.
+    cities.set(id, new Map(made?.cities.map((city) => [city.slug, city])));
+  };
+  const putCountries = () => {
+    countries = [...Map.groupBy(states.values(), ({ country }) => country)]
+      .map(([code, ofCountry]) => createCountry(code, ofCountry))
+      .toSorted((a, b) => b.count - a.count || byText(a.code, b.code));
+  };
+
+  const groups = new Map<string, LocationEntry[]>();
+  for await (const slice of inSlices(entries, SLICE)) {
+    for (const entry of slice) {
+      note(entry, 'add');
+      if (entry.standing !== 'listed') continue;
+      const group = groups.get(cityId(entry));
+      if (group) group.push(entry);
+      else groups.set(cityId(entry), [entry]);
     }
   }
-  const counts = new Map<string, number>();
-  for (const state of states) {
-    counts.set(countKey(state.country, state.code, ''), state.count);
-    for (const city of state.cities) counts.set(countKey(state.country, state.code, city.name), city.count);
-  }
+  for await (const slice of inSlices([...groups.values()], SLICE))
+    for (const group of slice) putCity(group, firstOf(group));
+  for await (const [id] of inSlices([...cities.keys()], 1)) if (id !== undefined) putState(id);
+  putCountries();
 
   return {
-    countries,
+    get countries() {
+      return countries;
+    },
+    change(changes) {
+      for (const { before } of changes) if (before) note(before, 'remove');
+      for (const { after } of changes) if (after) note(after, 'add');
+      const { gone, come } = listedChanges(changes);
+      const touched = new Map([...gone, ...come].map((entry) => [cityId(entry), entry]));
+      for (const [id, first] of touched) {
+        const left = cities.get(stateId(first))?.get(first.city.slug)?.entries ?? [];
+        putCity(
+          [...left.filter((entry) => !gone.includes(entry)), ...come.filter((entry) => cityId(entry) === id)],
+          first,
+        );
+      }
+      for (const id of new Set([...touched.values()].map(stateId))) putState(id);
+      putCountries();
+    },
     findCity(stateText, cityText, country) {
       const slugs = stateSlugs(stateText);
-      const found = states
-        .filter((state) => slugs.includes(state.slug))
+      const citySlug = slugify(cityText);
+      const found = countries
+        .flatMap(({ states: ofCountry }) => ofCountry.filter((state) => slugs.includes(state.slug)))
         .toSorted((a, b) => Number(b.country === country) - Number(a.country === country))
         .flatMap((state) => {
-          const city = state.cities.find((candidate) => candidate.slug === slugify(cityText));
+          const city = cities.get(`${state.country}|${state.slug}`)?.get(citySlug);
           return city ? [{ state, city }] : [];
         })[0];
       return found && { ...found, isCanonical: stateText === found.state.slug && cityText === found.city.slug };
     },
     findLocalPage(stateText, cityText, line1Text) {
-      const exact = byPath.get(`${stateText}/${cityText}/${line1Text}/`);
-      if (exact) return { entry: exact, isCanonical: true };
+      const path = `${stateText}/${cityText}/${line1Text}/`;
       for (const slug of stateSlugs(stateText)) {
-        const entry = bySegments.get(segmentsKey(slug, cityText, line1Text));
-        if (entry) return { entry, isCanonical: false };
+        const found = bySegments.get(segmentsKey(slug, cityText, line1Text)) ?? [];
+        const exact = found.find((entry) => entry.path === path);
+        // A restaurant that is open outranks one that closed for good at the same address.
+        const entry = exact ?? found.find(({ standing }) => standing === 'listed') ?? found[0];
+        if (entry) return { entry, isCanonical: entry === exact };
       }
       return undefined;
     },
@@ -112,32 +168,50 @@ export function createDirectoryPlaces(entries: readonly LocationEntry[]): Direct
   };
 }
 
-function createCountry(code: string, entries: readonly LocationEntry[]): DirectoryCountry {
-  const states = groupBy(entries, (entry) => entry.state.slug)
-    .map(([, ofState]) => createState(code, ofState))
-    .toSorted((a, b) => byText(a.name, b.name));
+function createCity(entries: readonly LocationEntry[]): DirectoryCity {
+  const { state, city } = firstOf(entries);
   return {
-    code,
-    printable_name: countryName(code),
+    name: city.name,
+    slug: city.slug,
+    path: `${state.slug}/${city.slug}/`,
     count: entries.length,
-    lastModified: newest(entries),
-    states,
+    lastModified: newest(entries.map(({ updatedAt }) => updatedAt)),
+    entries: entries.toSorted((a, b) => byText(a.wire.address1, b.wire.address1) || a.rlid - b.rlid),
   };
 }
 
-function createState(country: string, entries: readonly LocationEntry[]): DirectoryState {
-  const { code = '', name = '', slug = '' } = entries[0]?.state ?? {};
-  const cities = groupBy(entries, (entry) => entry.city.slug)
-    .map(([citySlug, ofCity]) => ({
-      name: ofCity[0]?.city.name ?? '',
-      slug: citySlug,
-      url: `${LOCAL_PAGE_ROOT}${slug}/${citySlug}/`,
-      count: ofCity.length,
-      lastModified: newest(ofCity),
-      entries: ofCity.toSorted((a, b) => byText(a.wire.address1, b.wire.address1) || a.rlid - b.rlid),
-    }))
-    .toSorted((a, b) => byText(a.name, b.name));
-  return { country, code, name, slug, count: entries.length, lastModified: newest(entries), cities };
+/** Undefined without cities. */
+function createState(cities: readonly DirectoryCity[]): DirectoryState | undefined {
+  if (cities.length === 0) return undefined;
+  const { country, state } = firstOf(cities.map(({ entries }) => firstOf(entries)));
+  return {
+    country,
+    code: state.code,
+    name: state.name,
+    slug: state.slug,
+    count: sumOf(cities),
+    lastModified: newest(cities.map(({ lastModified }) => lastModified)),
+    cities: cities.toSorted((a, b) => byText(a.name, b.name)),
+  };
+}
+
+function createCountry(code: string, states: readonly DirectoryState[]): DirectoryCountry {
+  return {
+    code,
+    printable_name: countryName(code),
+    count: sumOf(states),
+    lastModified: newest(states.map(({ lastModified }) => lastModified)),
+    states: states.toSorted((a, b) => byText(a.name, b.name)),
+  };
+}
+
+/** The restaurant of the lowest rlid: its spelling of the place is the one that counts. */
+function firstOf(entries: readonly LocationEntry[]): LocationEntry {
+  return entries.reduce((first, entry) => (entry.rlid < first.rlid ? entry : first));
+}
+
+function sumOf(parts: readonly { count: number }[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** "US" → "United States"; a code that is no country's stays as it is. */
@@ -151,17 +225,21 @@ function stateSlugs(text: string): string[] {
   return [slugify(text), ...(region ? [slugify(region.name)] : [])];
 }
 
-function pathOf(entry: LocationEntry): string {
-  return entry.wire.localPageURL ?? '';
+/** By its address in the tree, and by its street address as it is spelled. */
+function segmentKeys(entry: LocationEntry): Set<string> {
+  const [state = '', city = '', line1 = ''] = entry.path.split('/');
+  return new Set([
+    segmentsKey(state, city, line1),
+    segmentsKey(entry.state.slug, entry.city.slug, entry.wire.address1),
+  ]);
 }
 
-function pathSegments(entry: LocationEntry): [string, string, string] {
-  const [state = '', city = '', line1 = ''] = pathOf(entry).split('/');
-  return [state, city, line1];
+function stateId({ country, state }: LocationEntry): string {
+  return `${country}|${state.slug}`;
 }
 
-function addressKey(entry: LocationEntry): string {
-  return segmentsKey(entry.state.slug, entry.city.slug, entry.wire.address1);
+function cityId(entry: LocationEntry): string {
+  return `${stateId(entry)}|${entry.city.slug}`;
 }
 
 function segmentsKey(state: string, city: string, line1: string): string {
@@ -173,14 +251,12 @@ function countKey(country: string, region: string, city: string): string {
   return `${country}|${region}|${placeKey(city)}`;
 }
 
-function newest(entries: readonly LocationEntry[]): string {
-  return entries.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '');
+function newest(instants: readonly string[]): string {
+  return instants.reduce((latest, instant) => (instant > latest ? instant : latest), '');
 }
 
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): [string, T[]][] {
-  return [...Map.groupBy(values, keyOf)];
-}
+const collator = new Intl.Collator('en', { numeric: true });
 
 function byText(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
+  return collator.compare(a, b);
 }

@@ -1,9 +1,12 @@
 import type { Location, NearbyLocation } from '../contract.ts';
 import { type LocationFilter, SERVICE_FILTERS } from '../filters.ts';
+import type { Area } from '../search-place.ts';
 import { temporalZoneClock } from '../hours-zone-temporal.ts';
 import { openStatus } from '../opening-hours.ts';
-import { hasFreshWait, type LocationEntry, wireAt } from './directory-entry.ts';
-import { createLocationIndex } from './location-index.ts';
+import { createChangingIndex } from './changing-index.ts';
+import { type EntryChange, listedChanges } from './directory-change.ts';
+import { hasFreshWait, type LocationEntry, offeredAt, takesGuestsAt, wireAt } from './directory-entry.ts';
+import type { IndexedPoint } from './location-index.ts';
 
 export interface NearestLocationsQuery {
   latitude: number;
@@ -13,8 +16,10 @@ export interface NearestLocationsQuery {
   limit: number;
   /** All of them must hold. */
   filters?: readonly LocationFilter[];
-  /** Only restaurants of this state, by code, and of this country. */
-  within?: { country: string; state: string };
+  /** Only restaurants of this area; they come by state, city and address rather than by distance. */
+  within?: Area;
+  /** Leaves out restaurants that are closed for days or not yet open. */
+  isTakingGuests?: boolean;
   /** Decides `open_now` and which wait-time readings are fresh; epoch ms. */
   now: number;
 }
@@ -34,18 +39,22 @@ export interface DirectorySearch {
   jsonOf(entry: LocationEntry, now: number): string;
 }
 
-/** Search over the listed restaurants. Immutable: another when they change. */
-export function createDirectorySearch(entries: readonly LocationEntry[]): DirectorySearch {
-  const listed = entries.filter((entry) => entry.standing === 'listed');
+/** A search that follows the restaurants. */
+export interface LiveSearch extends DirectorySearch {
+  change(changes: readonly EntryChange[]): void;
+  /** How many restaurants moved, came or went since it was built. */
+  readonly loose: number;
+}
+
+/** Search over the listed restaurants. */
+export async function createDirectorySearch(listed: readonly LocationEntry[]): Promise<LiveSearch> {
   const byRlid = new Map<number, LocationEntry>(listed.map((entry) => [entry.rlid, entry]));
-  const index = createLocationIndex(
-    listed.map(({ rlid, wire }) => ({ rlid, latitude: wire.latitude, longitude: wire.longitude })),
-  );
+  const index = await createChangingIndex(listed.map(pointOf));
   const isOpenNow = openNowReader();
   const serialise = locationSerialiser();
 
-  const find = ({ filters = [], within, now, ...query }: NearestLocationsQuery) => {
-    const isNarrowed = filters.length > 0 || within !== undefined;
+  const find = ({ filters = [], within, isTakingGuests = false, now, ...query }: NearestLocationsQuery) => {
+    const isNarrowed = filters.length > 0 || within !== undefined || isTakingGuests;
     // The index cannot know the filters, so a narrowed search looks at everything within the radius.
     const found = index.nearest(isNarrowed ? { ...query, limit: Math.max(1, index.size) } : query);
     const hits = found.hits.flatMap(({ rlid, distanceMiles }) => {
@@ -53,10 +62,17 @@ export function createDirectorySearch(entries: readonly LocationEntry[]): Direct
       return entry ? [{ entry, distance: distanceMiles }] : [];
     });
     if (!isNarrowed) return { total: found.total, hits };
-    const passes = (entry: LocationEntry) =>
-      (!within || (entry.country === within.country && entry.state.code === within.state)) &&
-      filters.every((filter) => (filter === 'open_now' ? isOpenNow(entry, now) : SERVICE_FILTERS[filter](entry.wire)));
+    const passes = (entry: LocationEntry) => {
+      if (within && entry.country !== within.country) return false;
+      if (within?.state !== undefined && entry.state.code !== within.state) return false;
+      if (isTakingGuests && !takesGuestsAt(entry, now)) return false;
+      const offered = offeredAt(entry, now);
+      return filters.every((filter) =>
+        filter === 'open_now' ? isOpenNow(entry, now) : SERVICE_FILTERS[filter](offered),
+      );
+    };
     const matching = hits.filter(({ entry }) => passes(entry));
+    if (within) matching.sort((a, b) => byPlace(a.entry, b.entry));
     return { total: matching.length, hits: matching.slice(0, query.limit) };
   };
 
@@ -73,7 +89,41 @@ export function createDirectorySearch(entries: readonly LocationEntry[]): Direct
       return { total, json: `[${parts.join(',')}]` };
     },
     jsonOf: serialise,
+    get loose() {
+      return index.loose;
+    },
+    change(changes) {
+      const { gone, come } = listedChanges(changes);
+      for (const { rlid } of gone) byRlid.delete(rlid);
+      for (const entry of come) byRlid.set(entry.rlid, entry);
+      const after = new Map<number, LocationEntry>(come.map((entry) => [entry.rlid, entry]));
+      for (const entry of gone) {
+        const other = after.get(entry.rlid);
+        if (other && isSameSpot(entry, other)) after.delete(entry.rlid);
+        else index.remove(pointOf(entry));
+      }
+      for (const entry of after.values()) index.add(pointOf(entry));
+    },
   };
+}
+
+function isSameSpot({ wire: a }: LocationEntry, { wire: b }: LocationEntry): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude;
+}
+
+function pointOf({ rlid, wire: { latitude, longitude } }: LocationEntry): IndexedPoint {
+  return { rlid, latitude, longitude };
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function byPlace(a: LocationEntry, b: LocationEntry): number {
+  return (
+    compare(a.state.name, b.state.name) ||
+    compare(a.city.name, b.city.name) ||
+    compare(a.wire.address1, b.wire.address1) ||
+    a.rlid - b.rlid
+  );
 }
 
 /** JSON text of the wire shape, kept per entry: one with the wait-time reading and one for when it is stale. */

@@ -3,6 +3,8 @@ import { fixedClock } from '#platform/clock.ts';
 import { type Database, type Db, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows, LUNCH_TO_TEN } from '#test/location-rows.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { countForStaff } from './count-for-staff.ts';
 import { createLocationDirectory, type LocationDirectory } from './directory.ts';
 import type { LocationRow } from './queries/list-locations.ts';
 
@@ -53,6 +55,15 @@ describe('createLocationDirectory', () => {
     await insertLocationRows(database.db, [buildLocationRow()]);
     const { statements } = await recordStatements(() => createLocationDirectory(database.db, { clock }));
     expect(statements).toHaveLength(1);
+  });
+
+  it('counts for staff what their list shows: those that closed for good too, of their regions', async () => {
+    const directory = await openDirectory({}, { status: 'permanently_closed' }, { state: 'GA' });
+    const powers = { isActive: true, isSuperuser: false, locationGrants: [] } as unknown as StaffPowers;
+    const florida = [{ country: 'US', state: 'FL', permission: 'view' as const }];
+    expect(countForStaff(directory, { ...powers, isSuperuser: true })).toBe(3);
+    expect(countForStaff(directory, { ...powers, locationGrants: florida })).toBe(2);
+    expect(countForStaff(directory, powers)).toBe(2);
   });
 
   it('shows nothing of an archived restaurant', async () => {
@@ -150,6 +161,18 @@ describe('nearest', () => {
     expect(nearby(directory, { filters: ['delivery', 'outdoor'] })).toEqual([10003]);
   });
 
+  it('passes no restaurant that is closed for days, until its reopening day', async () => {
+    const directory = await openDirectory(
+      { hasDelivery: true, status: 'temporarily_closed' },
+      { hasDelivery: true, status: 'coming_soon', reopensOn: '2026-03-05' },
+      { hasDelivery: true, status: 'temporarily_closed', reopensOn: '2026-03-04' },
+    );
+    for (const wanted of [{ filters: ['delivery'] }, { isTakingGuests: true }]) {
+      expect(nearby(directory, wanted)).toEqual([10003]);
+      expect(nearby(directory, { ...wanted, now: NOON + 86_400_000 })).toEqual([10002, 10003]);
+    }
+  });
+
   it('knows what is open in each restaurant’s own zone, as the day goes on', async () => {
     const directory = await openDirectory(
       {},
@@ -228,7 +251,7 @@ describe('the directory tree', () => {
       { name: 'St. Augustine', slug: 'st-augustine', count: 1 },
       {
         name: 'Tampa',
-        url: '/seafood-restaurants/locations/florida/tampa/',
+        path: 'florida/tampa/',
         count: 2,
         lastModified: '2026-03-02T09:00:00.000Z',
       },
@@ -290,13 +313,9 @@ describe('lookups', () => {
     expect(rlids('point')).toEqual([]);
   });
 
-  it('finds a local page with and without the root', async () => {
+  it('finds a local page by its path below the root', async () => {
     const directory = await openDirectory({ localPageUrl: 'florida/orlando/12-bay-street/' });
-    for (const path of [
-      'florida/orlando/12-bay-street/',
-      '/seafood-restaurants/locations/florida/orlando/12-bay-street/',
-    ])
-      expect(directory.byLocalPageUrl(path)?.rlid).toBe(10001);
+    expect(directory.byLocalPageUrl('florida/orlando/12-bay-street/')?.rlid).toBe(10001);
     expect(directory.byLocalPageUrl('florida/orlando/')).toBeUndefined();
   });
 });
@@ -321,7 +340,7 @@ describe('pageLocation', () => {
         delivery: LUNCH_TO_TEN,
       },
     });
-    const page = directory.pageLocation(10001);
+    const page = directory.pageLocation(10001, '/seafood-restaurants/locations/');
     expect(page).toMatchObject({
       id: 10001,
       name: 'Harbor Point',

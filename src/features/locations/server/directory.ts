@@ -1,22 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Logger } from '#platform/logger.ts';
-import { LOCAL_PAGE_ROOT, type Location } from '../contract.ts';
+import type { Location } from '../contract.ts';
 import type { PageLocation } from '../page-location.ts';
-import { createLocationEntry, type LocationEntry, wireAt } from './directory-entry.ts';
-import { createDirectoryLookup, type DirectoryLookup } from './directory-lookup.ts';
-import {
-  createDirectoryPlaces,
-  type DirectoryCountry,
-  type DirectoryPlaces,
-  type DirectoryState,
-} from './directory-places.ts';
-import { createDirectorySearch, type DirectorySearch } from './directory-search.ts';
-import { listLocations, type LocationRow } from './queries/list-locations.ts';
-
-/** Page-cache tag of everything that shows restaurants. */
-export const LOCATIONS_TAG = 'locations';
+import type { EntryChange } from './directory-change.ts';
+import { buildDirectoryData, changesBetween } from './directory-data.ts';
+import { type LocationEntry, wireAt } from './directory-entry.ts';
+import type { DirectoryLookup } from './directory-lookup.ts';
+import type { DirectoryCountry, DirectoryPlaces, DirectoryState } from './directory-places.ts';
+import type { DirectorySearch } from './directory-search.ts';
+import { LOCATIONS_TAG, MOST_TOLD, tagsOfChanges } from './directory-tags.ts';
+import { placeOnPage } from './page-location.ts';
+import { listLocations, listLocationsOf } from './queries/list-locations.ts';
 
 /**
  * Every restaurant in memory, as it is shown. Answers are of one state of the database: a rebuild replaces all at once.
@@ -34,59 +29,69 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
    * False when the database did not answer: the former state stays, and the reason is logged.
    */
   rebuild(): Promise<boolean>;
+  /**
+   * Reads some restaurants again and replaces what changed of them, as `rebuild` does of all. Resolves to the tags of the
+   * pages that may show it; all of them when that is more than can be told, or when the database did not answer.
+   */
+  update(rlids: readonly number[]): Promise<readonly string[]>;
   /** The listed restaurant, with its wait-time reading while fresh. @param now epoch ms; the directory's clock unless told */
   byRlid(rlid: number, now?: number): Location | undefined;
   /** The same as JSON text. */
   jsonByRlid(rlid: number, now?: number): string | undefined;
-  pageLocation(rlid: number): PageLocation | undefined;
+  /** @param root where the site's local pages stand */
+  pageLocation(rlid: number, root: string): PageLocation | undefined;
   /** Everything about a restaurant, permanently closed ones too (`standing`). */
   entry(rlid: number): LocationEntry | undefined;
-  /** By address of the local page, with or without the root: "/seafood-restaurants/locations/florida/orlando/12-bay-street/". */
+  /** By the path of the local page below the site's root of them: "florida/orlando/12-bay-street/". */
   byLocalPageUrl(path: string): LocationEntry | undefined;
+  /** Every restaurant, those that closed for good too. */
+  known(): readonly LocationEntry[];
   /** Listed restaurants by rlid. */
   listed(): readonly LocationEntry[];
   /** The states of a country by name, with their cities. */
   states(country: string): readonly DirectoryState[];
   country(code: string): DirectoryCountry | undefined;
-  /** One spot per restaurant, so that a geocoder finds cities that it does not know. */
-  cityPlaces(): { city: string; state: string; country: string; lat: number; lng: number }[];
+}
+
+/** Where a restaurant is: its city by name, and the spot. */
+export interface CityPlace {
+  city: string;
+  state: string;
+  country: string;
+  lat: number;
+  lng: number;
 }
 
 export interface DirectoryOptions {
   clock: Clock;
   logger?: Pick<Logger, 'error'>;
-  /** Called after the first build and every one that changed something. */
-  onRebuilt?: (directory: LocationDirectory) => void;
+  /**
+   * Called after the first build and every one that changed something.
+   * @param places where restaurants no longer are, and where they are now: a geocoder finds cities by them that it does not know
+   */
+  onRebuilt?: (directory: LocationDirectory, places: { gone: CityPlace[]; come: CityPlace[] }) => void | Promise<void>;
 }
 
-/** Opens the directory with one query. @throws when the first build fails: there is nothing to fall back to. */
+/** Opens the directory. @throws when the first build fails: there is nothing to fall back to. */
 export async function createLocationDirectory(db: Db, options: DirectoryOptions): Promise<LocationDirectory> {
-  let state = buildState(await listLocations(db));
+  const first = await changesBetween(new Map(), await listLocations(db), []);
+  let state = await buildDirectoryData(first.flatMap(({ after }) => after ?? []));
   let isReady = true;
-  let running: Promise<boolean> | null = null;
-  let next: Promise<boolean> | null = null;
 
-  const rebuildOnce = async (): Promise<boolean> => {
+  const reader = createReader(async (asked): Promise<readonly EntryChange[] | null> => {
     try {
-      const built = buildState(await listLocations(db));
-      const isChanged = built.version !== state.version;
-      state = built;
-      isReady = true;
-      if (isChanged) options.onRebuilt?.(directory);
-      return true;
+      const rows = asked === 'all' ? await listLocations(db) : await listLocationsOf(db, asked);
+      const changes = await changesBetween(state.entries, rows, asked === 'all' ? state.entries.keys() : asked);
+      if (changes.length > 0) state = await state.after(changes);
+      if (asked === 'all') isReady = true;
+      if (changes.length > 0) await options.onRebuilt?.(directory, placesOf(changes));
+      return changes;
     } catch (error) {
       isReady = false;
       options.logger?.error({ err: error }, 'The location directory could not be rebuilt; the former one stays');
-      return false;
+      return null;
     }
-  };
-  const start = (): Promise<boolean> => {
-    next = null;
-    running = rebuildOnce().finally(() => {
-      running = null;
-    });
-    return running;
-  };
+  });
 
   const directory: LocationDirectory = {
     get isReady() {
@@ -101,7 +106,12 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     get countries() {
       return state.places.countries;
     },
-    rebuild: () => (running ? (next ??= running.then(start)) : start()),
+    rebuild: async () => (await reader.read('all')) !== null,
+    update: async (rlids) => {
+      // What an earlier failure missed is not known, so everything is read.
+      const changes = await reader.read(isReady ? rlids : 'all');
+      return changes && changes.length <= MOST_TOLD ? tagsOfChanges(changes) : [LOCATIONS_TAG];
+    },
     byRlid(rlid, now = options.clock.now()) {
       const entry = state.entries.get(rlid);
       return entry?.standing === 'listed' ? wireAt(entry, now) : undefined;
@@ -110,24 +120,16 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
       const entry = state.entries.get(rlid);
       return entry?.standing === 'listed' ? state.search.jsonOf(entry, now) : undefined;
     },
-    pageLocation(rlid) {
+    pageLocation(rlid, root) {
       const entry = state.entries.get(rlid);
-      return entry?.standing === 'listed' ? entry.page : undefined;
+      return entry?.standing === 'listed' ? placeOnPage(entry, root) : undefined;
     },
     entry: (rlid) => state.entries.get(rlid),
-    byLocalPageUrl: (path) =>
-      state.byPath.get(path.startsWith(LOCAL_PAGE_ROOT) ? path.slice(LOCAL_PAGE_ROOT.length) : path),
+    byLocalPageUrl: (path) => state.byPath.get(path),
+    known: () => [...state.entries.values()],
     listed: () => state.listed,
     states: (country) => directory.country(country)?.states ?? [],
     country: (code) => state.places.countries.find((country) => country.code === code),
-    cityPlaces: () =>
-      state.listed.map(({ wire }) => ({
-        city: wire.city,
-        state: wire.state,
-        country: wire.country,
-        lat: wire.latitude,
-        lng: wire.longitude,
-      })),
     nearest: (query) => state.search.nearest(query),
     nearestJson: (query) => state.search.nearestJson(query),
     findCity: (...place) => state.places.findCity(...place),
@@ -138,35 +140,67 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     byName: (text) => state.lookup.byName(text),
     beginning: (text, limit) => state.lookup.beginning(text, limit),
   };
-  options.onRebuilt?.(directory);
+  await options.onRebuilt?.(directory, placesOf(first));
   return directory;
 }
 
-interface DirectoryData {
-  version: string;
-  entries: ReadonlyMap<number, LocationEntry>;
-  listed: readonly LocationEntry[];
-  byPath: ReadonlyMap<string, LocationEntry>;
-  search: DirectorySearch;
-  places: DirectoryPlaces;
-  lookup: DirectoryLookup;
+/** Restaurants that stay where they are need not be learnt again. */
+function placesOf(changes: readonly EntryChange[]): { gone: CityPlace[]; come: CityPlace[] } {
+  const places: { gone: CityPlace[]; come: CityPlace[] } = { gone: [], come: [] };
+  for (const change of changes) {
+    const [before, after] = [spotOf(change.before), spotOf(change.after)];
+    if (before && after && isSameSpot(before, after)) continue;
+    if (before) places.gone.push(before);
+    if (after) places.come.push(after);
+  }
+  return places;
 }
 
-function buildState(rows: readonly LocationRow[]): DirectoryData {
-  const entries = rows.map(createLocationEntry);
-  return {
-    version: versionOf(entries),
-    entries: new Map(entries.map((entry) => [entry.rlid, entry])),
-    listed: entries.filter((entry) => entry.standing === 'listed'),
-    byPath: new Map(entries.map((entry) => [entry.wire.localPageURL ?? '', entry])),
-    search: createDirectorySearch(entries),
-    places: createDirectoryPlaces(entries),
-    lookup: createDirectoryLookup(entries),
+function isSameSpot(a: CityPlace, b: CityPlace): boolean {
+  return a.lat === b.lat && a.lng === b.lng && a.city === b.city && a.state === b.state && a.country === b.country;
+}
+
+function spotOf(entry: LocationEntry | undefined): CityPlace | undefined {
+  if (entry?.standing !== 'listed') return undefined;
+  const { city, state, country, latitude: lat, longitude: lng } = entry.wire;
+  return { city, state, country, lat, lng };
+}
+
+type Asked = 'all' | readonly number[];
+
+/**
+ * One reading at a time. What is asked for meanwhile waits for the one after, together, so that a change made before the
+ * call is always seen.
+ */
+function createReader<T>(read: (asked: Asked) => Promise<T>): { read(asked: Asked): Promise<T> } {
+  let running: Promise<T> | null = null;
+  let next: { asked: 'all' | Set<number>; result: Promise<T> } | null = null;
+  const start = (asked: Asked): Promise<T> => {
+    const started = read(asked).finally(() => {
+      if (running === started) running = null;
+    });
+    running = started;
+    return started;
   };
-}
-
-function versionOf(entries: readonly LocationEntry[]): string {
-  const hash = createHash('sha256');
-  for (const entry of entries) hash.update(JSON.stringify([entry.standing, entry.wire, entry.wait, entry.updatedAt]));
-  return hash.digest('base64url').slice(0, 16);
+  return {
+    read(asked) {
+      if (!running && !next) return start(asked);
+      if (!next) {
+        const waiting = {
+          asked: asked === 'all' ? asked : new Set(asked),
+          result: (running ?? Promise.resolve()).then(begin, begin),
+        };
+        next = waiting;
+        return waiting.result;
+      }
+      if (asked === 'all') next.asked = asked;
+      else if (next.asked !== 'all') for (const rlid of asked) next.asked.add(rlid);
+      return next.result;
+    },
+  };
+  function begin(): Promise<T> {
+    const asked = next?.asked ?? 'all';
+    next = null;
+    return start(asked === 'all' ? asked : [...asked]);
+  }
 }

@@ -67,6 +67,28 @@ describe('findPlaces', () => {
   });
 });
 
+describe('findPlaces of a clear name', () => {
+  const denver = (region: string, population: number): GeoPlace => ({
+    ...ANYTHING,
+    label: `Denver, ${region}`,
+    city: 'Denver',
+    region,
+    country: 'US',
+    population,
+  });
+
+  it('leaves out namesakes that nobody means, and keeps those of some size', async () => {
+    const places = [denver('CO', 700_000), denver('PA', 68_000), denver('NC', 2300), denver('IA', 0)];
+    expect(await labels('Denver', always(...places))).toEqual(['Denver, CO', 'Denver, PA']);
+  });
+
+  it('keeps a small one where our restaurants are', async () => {
+    const springfield = { ...denver('OR', 60), label: 'Springfield, OR', city: 'Springfield' };
+    const places = [{ ...springfield, region: 'MO', label: 'Springfield, MO', population: 169_000 }, springfield];
+    expect(await labels('Springfield', always(...places))).toEqual(['Springfield, MO', 'Springfield, OR']);
+  });
+});
+
 describe('suggest', () => {
   const lines = async (text: string, limit = 4) =>
     (await suggest(text, limit, { locations, geocoder: always() })).map(({ label }) => label);

@@ -12,6 +12,8 @@ export interface PlaceMatch {
   point?: GeoPoint;
   viewport?: GeoViewport;
   isFuzzy: boolean;
+  /** Only the city or postal code of a street address is known: the point is its middle. */
+  isPartial?: boolean;
   /** Code of the state or province, and ISO code of the country. */
   region?: string;
   country?: string;
@@ -28,7 +30,7 @@ const MOST_RESTAURANTS_NAMED = 5;
 
 /**
  * The places that a text may mean, best first: store number, phone or street address of a restaurant; else what the
- * geocoder knows (among namesakes those with more restaurants first), then restaurants of that name, then guesses.
+ * geocoder knows (those with restaurants first, obscure namesakes left out), then restaurants of that name, then guesses.
  * Five digits that are a ZIP are the ZIP, whatever restaurant bears that number: "#10512" is the restaurant.
  * @throws Unavailable when the geocoder does not answer and no restaurant is named.
  */
@@ -41,14 +43,28 @@ export async function findPlaces(text: string, { locations, geocoder }: Sources)
   if (addressed.length > 0) return addressed.slice(0, MOST_PLACES).map(restaurantMatch);
 
   const named = locations.byName(text).slice(0, MOST_RESTAURANTS_NAMED).map(restaurantMatch);
+  const isServed = (place: GeoPlace) => locations.countIn(place) > 0;
   const places = await geocoder.geocode(text, {
     limit: MOST_PLACES,
-    boost: (place) => (place.kinds[0] === 'locality' ? locations.countIn(place) : 0),
+    // Yes or no, as the suggestions rank: how many there are says nothing about which place is meant.
+    boost: (place) => Number(isServed(place)),
   });
-  const exact = places.filter((place) => !place.fuzzy).map(placeMatch);
+  const likely = withoutObscure(places, isServed);
+  const exact = likely.filter((place) => !place.fuzzy).map(placeMatch);
   if (exact.length === 0 && numbered.length > 0) return numbered.slice(0, MOST_PLACES).map(restaurantMatch);
   if (exact.length > 0) return [...exact, ...named].slice(0, MOST_PLACES);
-  return named.length > 0 ? named : places.map(placeMatch);
+  return named.length > 0 ? named : likely.map(placeMatch);
+}
+
+/** A namesake of a place this many times as large is meant only where our restaurants are. */
+const OBSCURE_RATIO = 20;
+
+/** "Denver" is Denver, CO: its small namesakes are left out, but for those with restaurants. */
+function withoutObscure(places: readonly GeoPlace[], isServed: (place: GeoPlace) => boolean): GeoPlace[] {
+  const largest = Math.max(0, ...places.map(({ population = 0 }) => population));
+  const isObscure = (place: GeoPlace) =>
+    place.kinds[0] === 'locality' && (place.population ?? 0) * OBSCURE_RATIO < largest && !isServed(place);
+  return places.filter((place) => !isObscure(place));
 }
 
 /** Lines of the search box: our own restaurants and the geocoder's places, at most `limit`. */
@@ -79,7 +95,7 @@ const RESTAURANTS_BESIDE_PLACES = 2;
 /** A letter or two begin half the chain's names. */
 const SHORTEST_NAME = 3;
 
-function restaurantsFor(text: string, locations: LocationDirectory): LocationEntry[] {
+function restaurantsFor(text: string, locations: LocationDirectory): readonly LocationEntry[] {
   const typed = text.trim();
   if (/^#/.test(typed)) return locations.byNumberOrPhone(typed);
   if (typed.length < SHORTEST_NAME || /^\d+$/.test(typed)) return [];
@@ -107,6 +123,7 @@ export function geocodeResultOf(match: PlaceMatch): GeocodeResult {
     ...(match.country !== undefined && { country: match.country }),
     ...(match.rlid !== undefined && { rlid: match.rlid }),
     ...(match.isFuzzy && { fuzzy: true }),
+    ...(match.isPartial && { partial_match: true }),
   };
 }
 
@@ -130,6 +147,7 @@ function placeMatch(place: GeoPlace): PlaceMatch {
     ...(place.point && { point: place.point }),
     ...(place.viewport && { viewport: place.viewport }),
     isFuzzy: place.fuzzy === true,
+    ...(place.isPartial && { isPartial: true }),
     ...(place.region !== undefined && { region: place.region }),
     ...(place.country !== undefined && { country: place.country }),
   };

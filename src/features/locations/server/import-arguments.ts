@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { OperatorError } from '#platform/operator-error.ts';
 import type { SourceFormat } from '../import/source-table.ts';
 
 export const IMPORT_USAGE = `Usage: npm run import:locations -- FILE [options]
@@ -7,6 +8,8 @@ Loads a chain's restaurants from CSV, GeoJSON or an export of this program. Runn
 
   --map OURS=THEIRS,…   read our column OURS from the file's column THEIRS (may be repeated)
   --format FORMAT       csv, geojson or json; otherwise told from the contents
+  --brand NAME          load only the rows of this brand, where a column names several
+  --allow-far-points    load points off their country or more than 100 miles from their postal code
   --dry-run             show what would happen and write nothing
   --prune               archive restaurants that the file no longer has; without it they are kept
   --yes                 let --prune archive more than half of them
@@ -19,6 +22,8 @@ export interface ImportArguments {
   file: string;
   map: Map<string, string>;
   format: SourceFormat | undefined;
+  brand: string | undefined;
+  allowsFarPoints: boolean;
   isDryRun: boolean;
   prune: boolean;
   isConfirmed: boolean;
@@ -26,12 +31,7 @@ export interface ImportArguments {
 }
 
 /** Arguments that cannot be followed; the message says which. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UsageError';
-  }
-}
+export class UsageError extends OperatorError {}
 
 /** Null when help was asked for. @throws UsageError */
 export function parseImportArguments(args: readonly string[]): ImportArguments | null {
@@ -47,6 +47,8 @@ export function parseImportArguments(args: readonly string[]): ImportArguments |
     file,
     map: parseMap(values.map ?? []),
     format,
+    brand: values.brand,
+    allowsFarPoints: values['allow-far-points'] ?? false,
     isDryRun: values['dry-run'] ?? false,
     prune: values.prune ?? false,
     isConfirmed: values.yes ?? false,
@@ -62,6 +64,8 @@ function parseStrictly(args: readonly string[]) {
       options: {
         map: { type: 'string', multiple: true },
         format: { type: 'string' },
+        brand: { type: 'string' },
+        'allow-far-points': { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         prune: { type: 'boolean' },
         yes: { type: 'boolean' },

@@ -46,6 +46,8 @@ export async function runImport(
       source: { name: basename(parsed.file), bytes: await readInput(parsed, io.cwd) },
       options: {
         map: parsed.map,
+        brand: parsed.brand,
+        allowsFarPoints: parsed.allowsFarPoints,
         isDryRun: parsed.isDryRun,
         prune: parsed.prune,
         isConfirmed: parsed.isConfirmed,

@@ -1,9 +1,22 @@
 export { importLocations } from './commands/import-locations.ts';
-export { createLocationDirectory, LOCATIONS_TAG, type LocationDirectory } from './directory.ts';
-export type { LocationEntry } from './directory-entry.ts';
+export { countForStaff } from './count-for-staff.ts';
+export { createLocationDirectory, type LocationDirectory } from './directory.ts';
+export {
+  ANYWHERE_TAG,
+  announcedLocations,
+  areaTags,
+  cityTag,
+  countryTag,
+  LOCATIONS_TAG,
+  locationTag,
+  stateTag,
+} from './directory-tags.ts';
+export { readLocationsVersion } from './queries/read-locations-version.ts';
+export { type LocationEntry, takesGuestsAt } from './directory-entry.ts';
 export { countryName } from './directory-places.ts';
+export { placeOnPage } from './page-location.ts';
 export { EXPORT_USAGE, parseExportArguments, runExport } from './export-run.ts';
-export { findPlaces, type PlaceMatch } from './geocode.ts';
+export { findPlaces, geocodeResultOf, type PlaceMatch } from './geocode.ts';
 export { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
 export { gazetteerLookup } from './import-place-lookup.ts';
 export { checkImport } from './imports/import-queries.ts';

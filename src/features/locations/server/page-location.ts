@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LOCAL_PAGE_ROOT } from '../contract.ts';
 import type { Service } from '../hours.ts';
 import { formatIntervals } from '../hours-today.ts';
 import { hasOpenings, normaliseDay } from '../hours-week.ts';
@@ -21,8 +20,11 @@ const TYPE_NAMES: readonly (readonly [Service, PageHours['type_name']])[] = [
   ['delivery', 'Delivery'],
 ];
 
-/** A stored restaurant as pages render it (Spec §3 "Page-rendered variant"). */
-export function pageLocationOf(row: LocationRow): PageLocation {
+/** As pages render it but for its address, which differs from site to site: see {@link placeOnPage}. */
+export type UnplacedLocation = Omit<PageLocation, 'url'>;
+
+/** A stored restaurant as pages render it (Spec §3 "Page-rendered variant"), on no site yet. */
+export function pageLocationOf(row: LocationRow): UnplacedLocation {
   return {
     id: row.rlid,
     name: row.name,
@@ -35,9 +37,13 @@ export function pageLocationOf(row: LocationRow): PageLocation {
     location: { lat: row.latitude, lng: row.longitude },
     map_image_url_mobile: mapPictureUrl(row, 'mobile'),
     map_image_url_desktop: mapPictureUrl(row, 'desktop'),
-    url: LOCAL_PAGE_ROOT + row.localPageUrl,
     hours: TYPE_NAMES.flatMap(([service, type_name]) => pageHours(row, service, type_name)),
   };
+}
+
+/** The page-rendered variant on a site whose local pages stand below `root`. */
+export function placeOnPage({ page, path }: { page: UnplacedLocation; path: string }, root: string): PageLocation {
+  return { ...page, url: root + path };
 }
 
 /** "+14075550142" → "(407) 555-0142"; numbers outside the North American plan stay as they are, '' stays ''. */

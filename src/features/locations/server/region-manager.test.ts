@@ -36,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
   const deps = { db: database.db, clock: app.clock, guard: app.guard };
-  locationAdminRoutes(app.http, { ...deps, geocoder: { geocode: async () => [] } });
+  locationAdminRoutes(app.http, { ...deps, geocoder: { geocode: async () => [] }, localPageRoot: async () => null });
   importRoutes(app.http, {
     ...deps,
     mediaStore: memoryMediaStore(),

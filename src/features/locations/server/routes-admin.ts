@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
-import { staffContext } from '#features/accounts/server/index.ts';
+import { staffContext, type StaffContext } from '#features/accounts/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
@@ -24,6 +24,8 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
   const { db, guard } = deps;
   const inRegion = (words: string) => ({ access: words, guard: guard.requireStaff });
   const anyRegion = inRegion('staff with a right on some region');
+  const shown = async ({ request }: { request: FastifyRequest }, context: StaffContext, rlid: number) =>
+    findStaffLocation(db, { ...context, localPageRoot: await deps.localPageRoot(request.host) }, rlid);
 
   route(
     app,
@@ -84,7 +86,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
   route(
     app,
     editing.getStaffLocation,
-    async ({ params, ...exchange }) => findStaffLocation(db, await staffContext(deps, exchange), params.rlid),
+    async ({ params, ...exchange }) => shown(exchange, await staffContext(deps, exchange), params.rlid),
     inRegion('staff with a right on its region'),
   );
 
@@ -94,7 +96,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
     async ({ params: { rlid }, body, ...exchange }) => {
       const context = await staffContext(deps, exchange);
       await inTransaction(db, (tx) => saveStaffLocation(tx, context, { ...body, rlid }));
-      return findStaffLocation(db, context, rlid);
+      return shown(exchange, context, rlid);
     },
     inRegion("staff with 'change' on its region"),
   );
@@ -106,7 +108,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
       const context = await staffContext(deps, exchange);
       requireSome(context.powers, 'add');
       const rlid = await inTransaction(db, (tx) => addStaffLocation(tx, context, body));
-      return findStaffLocation(db, context, rlid);
+      return shown(exchange, context, rlid);
     },
     inRegion("staff with 'add' on the region"),
   );
@@ -118,7 +120,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
       const context = await staffContext(deps, exchange);
       const wish = { rlid, isArchived: true, baseVersion: body.base_version };
       await inTransaction(db, (tx) => setArchived(tx, context, wish));
-      return findStaffLocation(db, context, rlid);
+      return shown(exchange, context, rlid);
     },
     inRegion("staff with 'delete' on its region"),
   );
@@ -129,7 +131,7 @@ export function locationAdminRoutes(app: FastifyInstance, deps: LocationAdminDep
     async ({ params: { rlid }, ...exchange }) => {
       const context = await staffContext(deps, exchange);
       await inTransaction(db, (tx) => setArchived(tx, context, { rlid, isArchived: false }));
-      return findStaffLocation(db, context, rlid);
+      return shown(exchange, context, rlid);
     },
     inRegion("staff with 'delete' on its region"),
   );

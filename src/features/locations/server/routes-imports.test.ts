@@ -268,3 +268,15 @@ describe('exporting', () => {
     });
   });
 });
+
+describe('points far from their postal code', () => {
+  it('are rejected, and loaded when somebody says so', async () => {
+    const list = 'number,address,city,state,zip,lat,lng\n7,1 Bay Street,Orlando,FL,32801,45.1,-93.2\n';
+    const refused = await compare('chief', list);
+    expect(refused.plan.counts).toMatchObject({ created: 0, rejected: 1 });
+    const { id, plan } = await compare('chief', list, { allowsFarPoints: true });
+    expect(plan.counts).toMatchObject({ created: 1, rejected: 0 });
+    expect((await apply('chief', id)).statusCode).toBe(200);
+    expect((await stored()).map(({ latitude }) => latitude)).toEqual([45.1]);
+  });
+});

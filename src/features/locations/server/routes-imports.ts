@@ -76,6 +76,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
           chosen: choices ? (choices.columns[at] ?? null) : column.guess,
         })),
         prune: choices?.prune ?? false,
+        allow_far_points: choices?.allowsFarPoints ?? false,
         may_prune: mayPrune(powers),
         plan: summary && { ...summary, live_before: summary.liveBefore },
       };
@@ -87,7 +88,10 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
     app,
     contract.compareImport,
     async ({ params, body, ...exchange }) => {
-      await comparePlan(parts, await importer(exchange), { id: params.id, choices: body });
+      await comparePlan(parts, await importer(exchange), {
+        id: params.id,
+        choices: { columns: body.columns, prune: body.prune, allowsFarPoints: body.allow_far_points },
+      });
       return {};
     },
     importers,

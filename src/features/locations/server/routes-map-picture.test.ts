@@ -50,7 +50,7 @@ describe('map pictures', () => {
   );
 
   it('are drawn once and kept for ever under their own address', async () => {
-    const url = locations.pageLocation(10002)?.map_image_url_desktop ?? '';
+    const url = locations.pageLocation(10002, '/')?.map_image_url_desktop ?? '';
     const replies = await Promise.all([get(url), get(url)]);
     const again = await get(url);
     expect(drawn).toEqual(['desktop 27.95058']);

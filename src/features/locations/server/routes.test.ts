@@ -86,6 +86,7 @@ async function buildApp(overrides: Partial<LocationRouteOptions>): Promise<Fasti
     geocoder,
     clock,
     mediaStore: memoryMediaStore(),
+    localPageRoot: async () => '/seafood-restaurants/locations/',
     flushToken: new Secret(TOKEN),
     ...overrides,
   });
@@ -108,6 +109,8 @@ describe('getlocations', () => {
     [`${ORLANDO}&limit=0`, 'limit', 'must be at least 1'],
     [`${ORLANDO}&limit=1001`, 'limit', 'must be at most 1000'],
     [`${ORLANDO}&limit=2.5`, 'limit', 'must be a whole number'],
+    [`${ORLANDO}&filter=moon`, 'filter.0', 'is not a filter'],
+    [`${ORLANDO}&country=USA`, 'country', 'is too long'],
   ])('refuses "%s" and names %s', async (query, field, message) => {
     const reply = await get(`/api/location/getlocations/?${query}`);
     expect(reply.statusCode).toBe(400);
@@ -137,6 +140,17 @@ describe('getlocations', () => {
     expect(limited.locations).toHaveLength(1);
     const near = (await get(`/api/location/getlocations/?${ORLANDO}&radius=10`)).json();
     expect(near.totalLocations).toBe(1);
+  });
+
+  it('narrows by filters and by area before the limit', async () => {
+    const rlidsOf = async (query: string) =>
+      (await get(`/api/location/getlocations/?${ORLANDO}&${query}`))
+        .json()
+        .locations.map((hit: { location: { rlid: number } }) => hit.location.rlid);
+    expect(await rlidsOf('filter=dine_in,reservations')).toEqual([]);
+    expect(await rlidsOf('country=CA')).toEqual([]);
+    expect(await rlidsOf('country=US&state=GA')).toEqual([]);
+    expect(await rlidsOf('country=US&state=FL&limit=1')).toHaveLength(1);
   });
 
   it('tells the location of the preferred-location cookie, whatever the area', async () => {

@@ -22,7 +22,8 @@ import {
   PREFERRED_LOCATION_KEY,
   suggestPlaces,
 } from '../contract.ts';
-import { type LocationDirectory, LOCATIONS_TAG } from './directory.ts';
+import type { LocationDirectory } from './directory.ts';
+import { LOCATIONS_TAG } from './directory-tags.ts';
 import { findPlaces, geocodeResultOf, suggest } from './geocode.ts';
 import { baseMapPictures, type DrawMapPicture, mapPictureRoutes } from './routes-map-picture.ts';
 import { locationRedirectRoutes } from './routes-redirect.ts';
@@ -34,6 +35,8 @@ export interface LocationRouteOptions {
   geocoder: Geocoder;
   clock: Clock;
   mediaStore: MediaStore;
+  /** Where the local pages of a host's site stand; null where it has none. */
+  localPageRoot: (host: string) => Promise<string | null>;
   /** Null leaves flushing to `maySignedInFlush`. */
   flushToken: Secret | null;
   /** True when whoever is signed in may flush without the token. */
@@ -42,29 +45,38 @@ export interface LocationRouteOptions {
   drawMapPicture?: DrawMapPicture;
 }
 
-const MINUTE_MS = 60_000;
-/** Typing in the search box asks several times a second for a moment, never for a minute. */
-const GEOCODE_RATE = { rateLimit: { max: 60, timeWindowMs: MINUTE_MS } };
+/** Each result is written and sent: a search for all of a continent costs what forty of a neighbourhood do. */
+const RESULTS_PER_POINT = 25;
+const FLUSH_COST = 1000;
 const MOST_SUGGESTIONS = 8;
 
 /** The location API of Spec §7, the geocoding API, the redirects of Spec §2.1 and the map pictures. */
 export function locationRoutes(app: FastifyInstance, options: LocationRouteOptions): void {
   const { clock, geocoder, locations } = options;
 
-  route(app, getLocations, ({ query, request, reply }) => {
-    const now = clock.now();
-    const { total, json } = locations.nearestJson({
-      latitude: query.latitude,
-      longitude: query.longitude,
-      radiusMiles: query.radius,
-      limit: query.limit,
-      now,
-    });
-    const current = preferredLocationJson(request, locations, now);
-    // The answer holds the caller's own preferred location.
-    reply.header('cache-control', 'private, no-store');
-    return new RawJson(`{"totalLocations":${total},"locations":${json},"currentLocation":${current}}`);
-  });
+  route(
+    app,
+    getLocations,
+    ({ query, request, reply }) => {
+      const now = clock.now();
+      const { total, json } = locations.nearestJson({
+        latitude: query.latitude,
+        longitude: query.longitude,
+        radiusMiles: query.radius,
+        limit: query.limit,
+        filters: query.filter,
+        ...(query.country !== undefined && {
+          within: { country: query.country, ...(query.state && { state: query.state }) },
+        }),
+        now,
+      });
+      const current = preferredLocationJson(request, locations, now);
+      // The answer holds the caller's own preferred location.
+      reply.header('cache-control', 'private, no-store');
+      return new RawJson(`{"totalLocations":${total},"locations":${json},"currentLocation":${current}}`);
+    },
+    { cost: ({ query }) => 1 + query.limit / RESULTS_PER_POINT + query.radius / 1000 },
+  );
 
   route(app, getLocation, ({ query, reply }) => {
     const json = locations.jsonByRlid(query.rlid);
@@ -94,7 +106,7 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
     {
       access: 'bearer token or superuser',
       isCsrfExempt: 'without_cookie',
-      rateLimit: { max: 10, timeWindowMs: MINUTE_MS },
+      cost: FLUSH_COST,
     },
   );
 
@@ -106,7 +118,7 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
       reply.header('cache-control', 'public, max-age=300');
       return { status: results.length > 0 ? ('OK' as const) : ('ZERO_RESULTS' as const), results };
     },
-    GEOCODE_RATE,
+    { cost: 1 },
   );
 
   route(
@@ -116,10 +128,10 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
       reply.header('cache-control', 'public, max-age=300');
       return { suggestions: await suggest(query.q, MOST_SUGGESTIONS, { locations, geocoder }) };
     },
-    GEOCODE_RATE,
+    { cost: 1 },
   );
 
-  locationRedirectRoutes(app, locations);
+  locationRedirectRoutes(app, options);
   mapPictureRoutes(app, {
     locations,
     mediaStore: options.mediaStore,

@@ -10,7 +10,7 @@ const data = (row: Partial<LocationRow>) =>
   restaurantData(
     createLocationEntry(buildLocationRow(row)),
     CHAIN,
-    ORIGIN,
+    { origin: ORIGIN, path: '/restaurants/florida/orlando/12-bay-street/' },
     Date.parse('2026-03-04T17:00:00Z'),
   ) as Record<string, unknown>;
 
@@ -28,6 +28,17 @@ describe('restaurantData', () => {
     ])
       expect(found).not.toHaveProperty(key);
     expect(found['acceptsReservations']).toBe(false);
+  });
+
+  it('takes the street address for the name while neither the chain nor the restaurant has one', () => {
+    const found = restaurantData(
+      createLocationEntry(buildLocationRow({ name: '' })),
+      { ...CHAIN, name: '' },
+      { origin: ORIGIN, path: '/restaurants/florida/orlando/12-bay-street/' },
+      0,
+    );
+    expect(found).toMatchObject({ name: '12 Bay Street' });
+    expect(found).not.toHaveProperty('parentOrganization');
   });
 
   it('gives five decimals at least and cuts none', () => {
@@ -60,6 +71,19 @@ describe('restaurantData', () => {
     ]);
     expect(found['openingHoursSpecification']).toMatchObject([{ opens: '11:00', closes: '22:00' }]);
   });
+
+  it.each(['temporarily_closed', 'coming_soon'] as const)(
+    'offers nothing while %s, whatever the flags say',
+    (status) => {
+      const flags = { hasOnlineOrdering: true, isReservationsEnabled: true, waitListReady: true };
+      const exceptions = [{ date: '2026-03-06', service: 'all' as const, intervals: [{ opens: 720, closes: 900 }] }];
+      const found = data({ ...flags, status, reopensOn: '2026-04-01', exceptions });
+      expect(found).not.toHaveProperty('potentialAction');
+      expect(found['acceptsReservations']).toBe(false);
+      expect(found['specialOpeningHoursSpecification']).toHaveLength(1);
+      expect(data({ ...flags, status, reopensOn: '2026-03-04' })['potentialAction']).toHaveLength(2);
+    },
+  );
 
   it('leaves out dated hours of other services and of days gone', () => {
     const found = data({

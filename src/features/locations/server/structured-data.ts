@@ -9,12 +9,12 @@ import { exceptionsAhead } from '../hours-table.ts';
 import { hasOpenings } from '../hours-week.ts';
 import { temporalZoneClock } from '../hours-zone-temporal.ts';
 import { closureOn } from '../opening-hours.ts';
-import type { LocationEntry } from './directory-entry.ts';
+import { type LocationEntry, offeredAt } from './directory-entry.ts';
 
 /** What the chain's settings say that belongs to each of its restaurants. */
 export interface Chain {
+  /** '' when not told, like the rest. */
   name: string;
-  /** '' when not told. */
   cuisine: string;
   priceRange: string;
 }
@@ -25,18 +25,24 @@ const CLOSED_EVERY_DAY = [[], [], [], [], [], [], []];
 
 /**
  * The schema.org Restaurant of a local page: only what the page shows.
- * @param origin "https://www.example.com"
+ * @param at the page's address, and the origin that it stands at: "https://www.example.com"
  * @param now epoch ms: dated hours before today are left out
  */
-export function restaurantData(entry: LocationEntry, chain: Chain, origin: string, now: number): object {
+export function restaurantData(
+  entry: LocationEntry,
+  chain: Chain,
+  { origin, path }: { origin: string; path: string },
+  now: number,
+): object {
   const { page, wire } = entry;
-  const url = origin + page.url;
+  const offered = offeredAt(entry, now);
+  const url = origin + path;
   return {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
     '@id': url,
     url,
-    name: wire.name ? `${chain.name} – ${wire.name}` : chain.name,
+    name: [chain.name, wire.name].filter(Boolean).join(' – ') || wire.address1,
     image: origin + page.map_image_url_desktop,
     ...(page.phone.e164 && { telephone: page.phone.e164 }),
     address: {
@@ -56,10 +62,10 @@ export function restaurantData(entry: LocationEntry, chain: Chain, origin: strin
     ...hoursData(entry, now),
     ...(chain.priceRange && { priceRange: chain.priceRange }),
     ...(chain.cuisine && { servesCuisine: chain.cuisine }),
-    acceptsReservations: wire.isReservationsEnabled,
+    acceptsReservations: offered.isReservationsEnabled,
     ...(wire.restaurantNumber && { branchCode: wire.restaurantNumber }),
-    parentOrganization: { '@type': 'Organization', name: chain.name, url: `${origin}/` },
-    ...actionsData(wire, url, origin),
+    ...(chain.name && { parentOrganization: { '@type': 'Organization', name: chain.name, url: `${origin}/` } }),
+    ...actionsData(offered, url, origin),
   };
 }
 

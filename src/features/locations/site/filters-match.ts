@@ -1,5 +1,5 @@
 import type { Location } from '../contract.ts';
-import { SERVICE_FILTERS, type LocationFilter } from '../filters.ts';
+import { offeredOn } from '../dining.ts';
 import { openingHoursOf } from '../hours-wire.ts';
 import { intlZoneClock } from '../hours-zone.ts';
 import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '../opening-hours.ts';
@@ -26,9 +26,7 @@ export function restaurantStatus(location: Location, now: number): OpenStatus {
   return openStatus(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
 }
 
-/** True when the location offers everything that was asked for at `now` (epoch ms). */
-export function passesFilters(location: Location, filters: readonly LocationFilter[], now: number): boolean {
-  return filters.every((filter) =>
-    filter === 'open_now' ? isOpenNow(location, now) : SERVICE_FILTERS[filter](location),
-  );
+/** The location with what it offers at `now` (epoch ms): nothing while it is closed for days or not yet open. */
+export function offeredNow(location: Location, now: number): Location {
+  return offeredOn(location, intlZoneClock(location.timeZone).localTime(now).date);
 }

@@ -14,10 +14,12 @@ import { NearbyFacts } from './nearby-facts.tsx';
 export function InfoWindow({
   nearby,
   letter,
+  hasDistance,
   takesFocus,
   onClose,
 }: {
   nearby: NearbyLocation;
+  hasDistance: boolean;
   letter: string;
   takesFocus: boolean;
   onClose: () => void;
@@ -46,7 +48,7 @@ export function InfoWindow({
         <Icon name="close" size={18} />
       </button>
       <div className={styles.facts}>
-        <NearbyFacts nearby={nearby} />
+        <NearbyFacts nearby={nearby} hasDistance={hasDistance} />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { Check } from '#ui/site/shape.ts';
 import type { GeocodeResult, Location, LocationSearchResult } from '../contract.ts';
+import type { LocationFilter } from '../filters.ts';
 import { SEARCH_RADIUS_MILES } from '../limits.ts';
+import type { Area } from '../search-place.ts';
 import { geocodeShape, locationShape, searchResultShape } from './location-shapes.ts';
 
 /** Paths of the endpoints that contract.ts declares; repeated so that its schemas stay out of the browser. */
@@ -26,12 +28,29 @@ export async function fetchLocation(rlid: number, signal?: AbortSignal): Promise
   return await read(LOCATION_PATHS.getLocation, { rlid }, locationShape, signal);
 }
 
-/** Nearest first, within `radius` miles (200 unless said otherwise). @throws as `fetchLocation` */
+/** What to look for around a point. */
+export interface NearbyQuery {
+  latitude: number;
+  longitude: number;
+  limit: number;
+  /** Miles; 200 unless said otherwise. */
+  radius?: number;
+  filters?: readonly LocationFilter[];
+  area?: Area | undefined;
+}
+
+/** Nearest first; those of an area by state, city and address. @throws as `fetchLocation` */
 export async function fetchNearby(
-  query: { latitude: number; longitude: number; limit: number; radius?: number },
+  { filters = [], area, ...query }: NearbyQuery,
   signal?: AbortSignal,
 ): Promise<LocationSearchResult> {
-  return await read(LOCATION_PATHS.getLocations, { radius: SEARCH_RADIUS_MILES, ...query }, searchResultShape, signal);
+  const asked = {
+    radius: SEARCH_RADIUS_MILES,
+    ...query,
+    ...(filters.length > 0 && { filter: filters.join(',') }),
+    ...area,
+  };
+  return await read(LOCATION_PATHS.getLocations, asked, searchResultShape, signal);
 }
 
 /** Places that a text may mean, best first; none is an empty list. @throws as `fetchLocation` */

@@ -5,7 +5,7 @@ import { actionButton } from '../dining.ts';
 
 /**
  * 'Reserve a Table' or 'Join the wait list', whichever the location offers first, else nothing (Spec §4).
- * A press raises the panel's event on `window`, with the rlid in its detail.
+ * Give it what is offered (`offeredNow`). A press raises the panel's event on `window`, with the rlid in its detail.
  */
 export function LocationActionButton({
   location,

@@ -6,6 +6,7 @@ import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Location } from '../contract.ts';
 import { LocationActionButton } from './location-details-action.tsx';
+import { offeredNow } from './filters-match.ts';
 import { LocationServiceHours } from './location-details-hours.tsx';
 import styles from './location-details.module.css';
 import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
@@ -13,9 +14,10 @@ import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } fr
 /** The preferred restaurant in the popover, with everything one does with it (Spec §2.3). */
 export function LocationDetails({ location, onChangeLocation }: { location: Location; onChangeLocation: () => void }) {
   const t = useTranslate();
-  const { map_page_url } = usePageContext();
+  const { map_page_url, local_page_root } = usePageContext();
   const now = useNow();
-  const pageUrl = localPageUrl(location);
+  const offered = offeredNow(location, now);
+  const pageUrl = localPageUrl(location, local_page_root);
   const { address1, address2, city, state, zip, phone } = location;
 
   return (
@@ -38,7 +40,7 @@ export function LocationDetails({ location, onChangeLocation }: { location: Loca
       </header>
 
       <LocationServiceHours location={location} now={now} />
-      {location.waitListReady && location.estimatedWaitTime && (
+      {offered.waitListReady && location.estimatedWaitTime && (
         <p className={styles.wait}>
           <Icon name="clock" size={18} />
           {t('shell.wait_now', { wait: location.estimatedWaitTime })}
@@ -46,12 +48,12 @@ export function LocationDetails({ location, onChangeLocation }: { location: Loca
       )}
 
       <div className={styles.actions}>
-        {location.hasOnlineOrdering && (
+        {offered.hasOnlineOrdering && (
           <ButtonLink href={orderUrl(location)} isWide>
             {t('shell.order_now')}
           </ButtonLink>
         )}
-        <LocationActionButton location={location} variant={location.hasOnlineOrdering ? 'outline' : 'primary'} />
+        <LocationActionButton location={offered} variant={offered.hasOnlineOrdering ? 'outline' : 'primary'} />
       </div>
 
       <ul className={styles.links}>

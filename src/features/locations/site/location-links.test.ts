@@ -20,10 +20,11 @@ describe('directionsUrl', () => {
 
 describe('localPageUrl', () => {
   it('is under the directory, or nowhere', () => {
-    expect(localPageUrl({ localPageURL: 'nv/reno/12-wharf-road/' })).toBe(
-      '/seafood-restaurants/locations/nv/reno/12-wharf-road/',
-    );
-    expect(localPageUrl({})).toBeUndefined();
+    const restaurant = { localPageURL: 'nv/reno/12-wharf-road/' };
+    const root = '/seafood-restaurants/locations/';
+    expect(localPageUrl(restaurant, root)).toBe('/seafood-restaurants/locations/nv/reno/12-wharf-road/');
+    expect(localPageUrl(restaurant, null)).toBeUndefined();
+    expect(localPageUrl({}, root)).toBeUndefined();
   });
 });
 

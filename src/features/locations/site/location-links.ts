@@ -1,5 +1,4 @@
 import type { Location } from '../contract.ts';
-import { LOCAL_PAGE_ROOT } from '../limits.ts';
 
 /** `/order?rlid={rlid}` on the country's root address if the location has one, else on this site (Spec §2.1). */
 export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid'> & { countryRootURL?: string | undefined }) {
@@ -11,10 +10,14 @@ export function directionsUrl({ latitude, longitude }: Pick<Location, 'latitude'
   return `https://www.google.com/maps/dir/Current+Location/${latitude},${longitude}`;
 }
 
-/** The restaurant's own page on this site; undefined when it has none. */
-export function localPageUrl({ localPageURL }: { localPageURL?: string | undefined }): string | undefined {
+/** The restaurant's own page on a site whose local pages stand below `root`; undefined when it has none there. */
+export function localPageUrl(
+  { localPageURL }: { localPageURL?: string | undefined },
+  root: string | null,
+): string | undefined {
   if (!localPageURL) return undefined;
-  return localPageURL.startsWith('/') ? localPageURL : `${LOCAL_PAGE_ROOT}${localPageURL}`;
+  if (localPageURL.startsWith('/')) return localPageURL;
+  return root === null ? undefined : root + localPageURL;
 }
 
 /** `tel:` with digits only; ten digits are North American. */

@@ -1,4 +1,5 @@
 import { readFilters, type LocationFilter } from '../filters.ts';
+import { readListLimit } from '../limits.ts';
 
 export interface Coordinates {
   latitude: number;
@@ -15,6 +16,8 @@ export interface SearchQuery {
   focus: number | null;
   /** The map's zoom when the guest has changed it. */
   zoom: number | null;
+  /** How many are listed when it is more than the first 26. */
+  limit?: number | undefined;
 }
 
 /** Reads a query string. Coordinates count only when both parse and lie on the globe (Spec §5). */
@@ -29,11 +32,12 @@ export function readSearchQuery(search: string): SearchQuery {
     filters: readFilters(parameters.getAll('filter')),
     focus: Number.isInteger(focus) ? focus : null,
     zoom: readNumber(parameters.get('zoom'), 0, 22),
+    limit: readListLimit(parameters.get('limit')),
   };
 }
 
 /** The query string that `readSearchQuery` reads, with its "?"; '' when there is nothing to say. */
-export function writeSearchQuery({ address, point, filters, focus, zoom }: SearchQuery): string {
+export function writeSearchQuery({ address, point, filters, focus, zoom, limit }: SearchQuery): string {
   const parameters = new URLSearchParams();
   if (address) parameters.set('address', address);
   if (point) {
@@ -43,6 +47,7 @@ export function writeSearchQuery({ address, point, filters, focus, zoom }: Searc
   for (const filter of filters) parameters.append('filter', filter);
   if (focus !== null) parameters.set('focus', String(focus));
   if (zoom !== null) parameters.set('zoom', String(zoom));
+  if (limit !== undefined) parameters.set('limit', String(limit));
   const text = parameters.toString();
   return text && `?${text}`;
 }

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserNow } from '#ui/site/use-now.ts';
 import type { LocationFilter } from '../filters.ts';
 import { browserLocation } from './geolocation.ts';
+import { fetchLocation } from './location-api.ts';
+import { MAP_SEARCH_LIMIT, MOST_LISTED } from '../limits.ts';
+import { readSavedRlid } from './preferred-location-storage.ts';
 import { searchLocations, type SearchView } from './location-search.ts';
 import {
   coarse,
@@ -29,6 +31,8 @@ export type GeolocationState = 'idle' | 'asking' | 'failed';
 interface Ask {
   history: 'push' | 'replace' | 'none';
   origin?: SearchOrigin;
+  /** The answer is the same list, longer: the map stays. */
+  isMore?: boolean;
 }
 
 /**
@@ -40,32 +44,43 @@ export function useLocationSearch(initial: SearchView, search: string) {
   const [state, setState] = useState<SearchState>(() => initialState(initial, search));
   const [geolocation, setGeolocation] = useState<GeolocationState>('idle');
   const running = useRef<AbortController>(undefined);
+  /** Counts what was asked, so that a place that nobody asked for does not come over one that somebody did. */
+  const asks = useRef(0);
   const answered = useRef(new Map([search, writeSearchQuery(state.query)].map((key) => [answerKey(key), state])));
 
-  const ask = useCallback(async (query: SearchQuery, { history, origin = originOf(query) }: Ask): Promise<void> => {
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    if (history !== 'none') writeAddressBar(query, history);
-    setState((last) => ({ ...last, query, phase: 'searching' }));
-    try {
-      const view = await searchLocations(query, browserNow(), signal);
-      if (signal.aborted) return;
-      setState((last) => {
-        const next: SearchState = { query, view, origin, phase: 'ready', answers: last.answers + 1 };
-        answered.current.set(answerKey(writeSearchQuery(query)), next);
-        return next;
-      });
-    } catch (error) {
-      if (signal.aborted) return;
-      console.error('The location search failed', error);
-      setState((last) => ({ ...last, phase: 'failed' }));
-    }
-  }, []);
+  const ask = useCallback(
+    async (query: SearchQuery, { history, origin = originOf(query), isMore = false }: Ask): Promise<void> => {
+      asks.current += 1;
+      running.current?.abort();
+      const { signal } = (running.current = new AbortController());
+      if (history !== 'none') writeAddressBar(query, history);
+      setState((last) => ({ ...last, query, phase: 'searching' }));
+      try {
+        const view = await searchLocations(query, signal);
+        if (signal.aborted) return;
+        setState((last) => {
+          const next: SearchState = { query, view, origin, phase: 'ready', answers: last.answers + (isMore ? 0 : 1) };
+          answered.current.set(answerKey(writeSearchQuery(query)), next);
+          return next;
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error('The location search failed', error);
+        setState((last) => ({ ...last, phase: 'failed' }));
+      }
+    },
+    [],
+  );
 
   const askAround = useCallback(
-    async (filters: readonly LocationFilter[], history: Ask['history']): Promise<boolean> => {
+    async (
+      filters: readonly LocationFilter[],
+      history: Ask['history'],
+      isStillWanted: () => boolean = () => true,
+    ): Promise<boolean> => {
       try {
         const point = coarse(await browserLocation());
+        if (!isStillWanted()) return true;
         await ask({ address: '', point, filters, focus: null, zoom: null }, { history, origin: 'browser' });
         return true;
       } catch (error) {
@@ -95,8 +110,28 @@ export function useLocationSearch(initial: SearchView, search: string) {
   useEffect(() => {
     if (wasAnythingAsked.current) return;
     wasAnythingAsked.current = true;
-    void askAround(readSearchQuery(window.location.search).filters, 'replace');
-  }, [askAround]);
+    const { filters } = readSearchQuery(window.location.search);
+    let ownAsks = 0;
+    const isUntouched = () => asks.current === ownAsks;
+    const startAtSaved = async (rlid: number) => {
+      try {
+        const { city, state: region, ...point } = await fetchLocation(rlid);
+        if (!isUntouched()) return;
+        ownAsks += 1;
+        const { latitude, longitude } = point;
+        await ask(
+          { address: `${city}, ${region}`, point: { latitude, longitude }, filters, focus: rlid, zoom: null },
+          { history: 'replace' },
+        );
+      } catch (error) {
+        console.warn('The saved restaurant could not be fetched', error);
+      }
+    };
+    const saved = readSavedRlid();
+    if (saved !== null) void startAtSaved(saved);
+    // Where the guest is counts more than what was saved, but the question may stay unanswered.
+    void askAround(filters, 'replace', isUntouched);
+  }, [ask, askAround]);
 
   const { query } = state;
   const withoutPlace: SearchQuery = { address: '', point: null, filters: query.filters, focus: null, zoom: null };
@@ -120,11 +155,18 @@ export function useLocationSearch(initial: SearchView, search: string) {
       setGeolocation((await askAround(query.filters, 'push')) ? 'idle' : 'failed');
     },
     filterBy: (filters: readonly LocationFilter[]) =>
-      ask({ ...query, filters, focus: null }, { history: 'push', origin: state.origin }),
+      ask({ ...query, filters, focus: null, limit: undefined }, { history: 'replace', origin: state.origin }),
+    showMore: () =>
+      ask({ ...query, limit: nextLimit(query) }, { history: 'replace', origin: state.origin, isMore: true }),
     retry: () => ask(query, { history: 'none', origin: state.origin }),
     focusOn: (rlid: number) => note({ focus: rlid }),
     keepZoom: (zoom: number) => note({ zoom: Math.round(zoom * 10) / 10 }),
   };
+}
+
+/** How many are listed after 26 more. */
+export function nextLimit({ limit = MAP_SEARCH_LIMIT }: SearchQuery): number {
+  return Math.min(limit + MAP_SEARCH_LIMIT, MOST_LISTED);
 }
 
 export type LocationSearch = ReturnType<typeof useLocationSearch>;

@@ -10,7 +10,7 @@ const suggestionsShape = record<{ suggestions: Suggestion[] }>({
       address: aString,
       label: aString,
       detail: optional(aString),
-      kind: oneOf('city', 'state', 'postal_code', 'restaurant'),
+      kind: oneOf('city', 'state', 'country', 'postal_code', 'restaurant'),
     }),
   ),
 });

@@ -4,8 +4,6 @@ import type { GeocodeResult, NearbyLocation } from '../contract.ts';
 import { readSearchQuery } from './location-search-query.ts';
 import { searchLocations } from './location-search.ts';
 
-/** Saturday noon in Reno. */
-const NOON = Date.parse('2026-11-21T20:00:00.000Z');
 const place = (formatted_address: string, extra: object = {}): GeocodeResult => ({
   formatted_address,
   types: ['locality'],
@@ -31,8 +29,7 @@ beforeEach(() => {
   });
 });
 
-const run = (search: string) => searchLocations(readSearchQuery(search), NOON, new AbortController().signal);
-const rlids = async (search: string) => (await run(search)).result?.locations.map(({ location }) => location.rlid);
+const run = (search: string) => searchLocations(readSearchQuery(search), new AbortController().signal);
 
 describe('searchLocations', () => {
   it("logs 'Result has no geometry info' and lists nothing when the first place has no geometry", async () => {
@@ -88,33 +85,45 @@ describe('searchLocations', () => {
     expect(await run('?address=Reno')).toMatchObject({ isWidened: true, result: { totalLocations: 1 } });
   });
 
-  it('applies filters before the limit', async () => {
-    nearby = () =>
-      Array.from({ length: 40 }, (_, index) => ({
-        distance: index,
-        location: buildLocation({ rlid: index + 1, hasDelivery: index >= 10 }),
-      }));
-    const { result } = await run('?address=Reno&filter=delivery');
-    expect(result?.totalLocations).toBe(30);
-    expect(result?.locations).toHaveLength(26);
-    expect(result?.locations[0]?.location.rlid).toBe(11);
+  it('leaves the filters to the server, which applies them before the limit', async () => {
+    await run('?address=Reno&filter=delivery&filter=open_now');
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ filter: 'open_now,delivery', limit: '26' });
   });
 
-  it('lists what is open at the moment when only that is wanted', async () => {
-    const evening = [6].map((dayOfWeek) => ({ dayOfWeek, open: '5:00 PM', close: '10:00 PM' }));
-    nearby = () => [
-      { distance: 1, location: buildLocation({ rlid: 1, hours: evening }) },
-      { distance: 2, location: buildLocation({ rlid: 2 }) },
-    ];
-    expect(await rlids('?address=Reno&filter=open_now')).toEqual([2]);
+  it('asks for more in steps of 26', async () => {
+    for (const [text, limit] of Object.entries({ '52': '52', '27': '52', '9999': '260', '26': '26', x: '26' })) {
+      asked = [];
+      await run(`?address=Reno&limit=${text}`);
+      expect(asked[0]?.get('limit'), text).toBe(limit);
+    }
   });
 
-  it('lists a whole state its own restaurants, however near those of the next one are', async () => {
-    places = [place('Nevada', { types: ['administrative_area_level_1'], region: 'NV', country: 'US' })];
-    nearby = () => [
-      { distance: 40, location: buildLocation({ rlid: 1, state: 'CA' }) },
-      { distance: 250, location: buildLocation({ rlid: 2 }) },
+  it('asks for the restaurants of a whole state, however far they are', async () => {
+    const viewport = { southwest: { lat: 35, lng: -120 }, northeast: { lat: 42, lng: -114 } };
+    places = [
+      place('Nevada', {
+        types: ['administrative_area_level_1'],
+        region: 'NV',
+        country: 'US',
+        geometry: { location: { lat: 38.5, lng: -117 }, viewport },
+      }),
     ];
-    expect(await rlids('?address=Nevada')).toEqual([2]);
+    expect((await run('?address=Nevada')).centre).toMatchObject({
+      area: { country: 'US', state: 'NV' },
+      bounds: [-120, 35, -114, 42],
+    });
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ country: 'US', state: 'NV', radius: '12500' });
+  });
+
+  it('asks for those of a country', async () => {
+    places = [place('Canada', { types: ['country'], country: 'CA' })];
+    await run('?address=Canada');
+    expect(asked[0]?.get('country')).toBe('CA');
+    expect(asked[0]?.has('state')).toBe(false);
+  });
+
+  it('says when only the city of a street address is known', async () => {
+    places = [place('New York, NY', { partial_match: true })];
+    expect(await run('?address=350 5th Ave, New York, NY')).toMatchObject({ isPartial: true });
   });
 });

@@ -89,6 +89,7 @@ export const geocodeShape = record<{ status: 'OK' | 'ZERO_RESULTS'; results: Geo
       country: optional(aString),
       rlid: optional(rlid),
       fuzzy: optional(aBoolean),
+      partial_match: optional(aBoolean),
     }),
   ),
 });

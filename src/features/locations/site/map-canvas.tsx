@@ -53,13 +53,23 @@ export function MapCanvas({ search, locations, focused, selections, onSelect }: 
       search.keepZoom(zoom);
     },
   );
-  useFollow({ surface, target, answers, selections, zoom: query.zoom, isArea: origin === 'area' });
+  useFollow({
+    surface,
+    target,
+    bounds: found.centre?.bounds,
+    answers,
+    selections,
+    zoom: query.zoom,
+    isArea: origin === 'area',
+  });
 
   const [selectedByMarker, setSelectedByMarker] = useState<number>();
   const [closed, setClosed] = useState<string>();
   // Each answer and each selection opens a window, also for the location whose window was closed before.
   const opening = `${answers} ${selections} ${focused}`;
-  const isInfoOpen = nearby !== undefined && closed !== opening;
+  // A whole state is seen from too far for one window: it opens once a restaurant is chosen.
+  const isOverview = found.centre?.bounds !== undefined && query.focus === null;
+  const isInfoOpen = nearby !== undefined && closed !== opening && !isOverview;
   const handleClose = () => {
     if (!isInfoOpen) return;
     setClosed(opening);
@@ -91,6 +101,7 @@ export function MapCanvas({ search, locations, focused, selections, onSelect }: 
               key={opening}
               surface={surface}
               nearby={nearby}
+              hasDistance={!found.centre?.area}
               index={locations.indexOf(nearby)}
               takesFocus={selectedByMarker === selections}
               onClose={handleClose}

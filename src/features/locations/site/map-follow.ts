@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Coordinates } from './location-search-query.ts';
-import { MAP_ZOOM, type MapSurface } from './map-surface.ts';
+import { MAP_ZOOM, type Bounds, type MapSurface } from './map-surface.ts';
 
 /** Room for the info window, as the marker's distance below the middle: it stands above the marker, on a small screen below. */
 const BELOW_MIDDLE_PX = 120;
@@ -9,6 +9,8 @@ interface Followed {
   surface: MapSurface | undefined;
   /** The focused location, or the search's centre when nothing is listed. */
   target: Coordinates | null;
+  /** What an answer shows instead, when it is about an area. */
+  bounds: Bounds | undefined;
   /** Counts the answers. */
   answers: number;
   /** Counts the guest's selections. */
@@ -19,7 +21,7 @@ interface Followed {
 }
 
 /** Moves the map to a new answer and to what is selected; jumps when motion is unwanted (WCAG 2.3.3). */
-export function useFollow({ surface, target, answers, selections, zoom, isArea }: Followed): void {
+export function useFollow({ surface, target, bounds, answers, selections, zoom, isArea }: Followed): void {
   const done = useRef({ surface, answers, selections });
   useEffect(() => {
     const last = done.current;
@@ -29,13 +31,17 @@ export function useFollow({ surface, target, answers, selections, zoom, isArea }
     const isSelection = selections !== last.selections;
     if (surface === last.surface && !isAnswer && !isSelection) return;
     if (isAnswer && isArea && !isSelection) return;
+    if (bounds && zoom === null && !isSelection) {
+      surface.fit(bounds);
+      return;
+    }
     surface.move({
       to: target,
       below: matches('(width <= 840px)') ? -BELOW_MIDDLE_PX : BELOW_MIDDLE_PX,
       ...(isAnswer && { zoom: zoom ?? MAP_ZOOM }),
       isAnimated: isSelection && !matches('(prefers-reduced-motion: reduce)'),
     });
-  }, [surface, target, answers, selections, zoom, isArea]);
+  }, [surface, target, bounds, answers, selections, zoom, isArea]);
 }
 
 function matches(media: string): boolean {

@@ -24,6 +24,7 @@ interface GoogleMap {
   getBounds(): GoogleBounds | undefined;
   getCenter(): GooglePoint;
   getZoom(): number;
+  fitBounds(bounds: { west: number; south: number; east: number; north: number }): void;
   panBy(x: number, y: number): void;
   panTo(at: { lat: number; lng: number }): void;
   setCenter(at: { lat: number; lng: number }): void;
@@ -77,6 +78,10 @@ export async function startGoogleMap(
       if (isAnimated) map.panTo(at);
       else map.setCenter(at);
       map.panBy(0, -below);
+    },
+    fit([west, south, east, north]) {
+      isOurs = true;
+      map.fitBounds({ west, south, east, north });
     },
     zoomBy: (levels) => map.setZoom(map.getZoom() + levels),
     view: () => viewOf(map),

@@ -9,17 +9,27 @@ export function MapInfo({
   surface,
   nearby,
   index,
+  hasDistance,
   takesFocus,
   onClose,
 }: {
   surface: MapSurface;
   nearby: NearbyLocation;
   index: number;
+  hasDistance: boolean;
   takesFocus: boolean;
   onClose: () => void;
 }) {
   const isNarrow = window.matchMedia('(width <= 840px)').matches;
-  const info = <InfoWindow nearby={nearby} letter={letterOf(index)} takesFocus={takesFocus} onClose={onClose} />;
+  const info = (
+    <InfoWindow
+      nearby={nearby}
+      letter={letterOf(index)}
+      hasDistance={hasDistance}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    />
+  );
   if (isNarrow) return info;
   return (
     <MapOverlay surface={surface} at={nearby.location} layer={4} isSolid>

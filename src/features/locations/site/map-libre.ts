@@ -4,6 +4,7 @@ import { AttributionControl, Map as LibreMap, Marker, setWorkerUrl } from 'mapli
 import { LEAST_ZOOM, MOST_ZOOM, type MapSurface, type MapSurfaceOptions, type MapView } from './map-surface.ts';
 
 const NARROW_PX = 480;
+const FIT_PADDING_PX = 24;
 
 /**
  * A MapLibre map of a style document. Its worker is a file of this site, so that `worker-src 'self'` lets it start.
@@ -58,6 +59,11 @@ export function startLibreMap(
         ...(level !== undefined && { zoom: level }),
       };
       map.easeTo({ ...camera, duration: isAnimated ? 500 : 0 });
+    },
+    fit([west, south, east, north]) {
+      // Across the antimeridian east goes on counting.
+      const bounds: [number, number, number, number] = [west, south, east < west ? east + 360 : east, north];
+      map.fitBounds(bounds, { padding: FIT_PADDING_PX, duration: 0 });
     },
     // Only a guest's moves carry an event.
     zoomBy(levels) {

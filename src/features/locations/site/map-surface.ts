@@ -1,12 +1,12 @@
 import type { Coordinates } from './location-search-query.ts';
+import type { Bounds } from '../search-place.ts';
+
+export type { Bounds } from '../search-place.ts';
 
 /** Zoom at which a search is shown (Spec §9). */
 export const MAP_ZOOM = 10;
 export const LEAST_ZOOM = 3;
 export const MOST_ZOOM = 16;
-
-/** West, south, east, north. */
-export type Bounds = [number, number, number, number];
 
 export interface MapView {
   centre: Coordinates;
@@ -27,6 +27,8 @@ export interface MapSurface {
   /** Keeps a child of `container` at a point of the ground; the element has no size, its content hangs from it. Returns the way to remove it. */
   place(element: HTMLElement, at: Coordinates): () => void;
   move(move: MapMove): void;
+  /** Shows all of an area. */
+  fit(bounds: Bounds): void;
   /** Whole zoom levels, in is positive. */
   zoomBy(levels: number): void;
   view(): MapView;

@@ -6,7 +6,7 @@ import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { Location, NearbyLocation } from '../contract.ts';
-import { restaurantStatus } from './filters-match.ts';
+import { offeredNow, restaurantStatus } from './filters-match.ts';
 import { LocationActionButton } from './location-details-action.tsx';
 import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
 import { formatMiles, statusLine, WAIT_FRESH_MINUTES, waitAgeMinutes } from './nearby-format.ts';
@@ -14,24 +14,28 @@ import styles from './nearby.module.css';
 import { NearbySave } from './nearby-save.tsx';
 
 /** What the list's entry and the info window tell of a restaurant, and everything one does with it (Spec §2.5 item 10). */
-export function NearbyFacts({ nearby }: { nearby: NearbyLocation }) {
+export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; hasDistance: boolean }) {
   const t = useTranslate();
-  const language = usePageContext().i18n.language.code;
+  const { i18n, local_page_root } = usePageContext();
+  const language = i18n.language.code;
   const now = useNow();
-  const { location, distance } = nearby;
+  const { distance } = nearby;
+  const location = offeredNow(nearby.location, now);
   const title = locationTitle(location);
-  const status = statusLine(restaurantStatus(location, now), t, language);
-  const pageUrl = localPageUrl(location);
+  const status = statusLine(restaurantStatus(nearby.location, now), t, language);
+  const pageUrl = localPageUrl(location, local_page_root);
   const miles = formatMiles(distance, language);
 
   return (
     <>
       <p className={styles.status} data-tone={status.tone}>
         <span>{status.text}</span>
-        <span className={styles.distance}>
-          <span aria-hidden="true">{t('locator.distance', { distance: miles })}</span>
-          <VisuallyHidden>{t('locator.distance_spoken', { distance: miles })}</VisuallyHidden>
-        </span>
+        {hasDistance && (
+          <span className={styles.distance}>
+            <span aria-hidden="true">{t('locator.distance', { distance: miles })}</span>
+            <VisuallyHidden>{t('locator.distance_spoken', { distance: miles })}</VisuallyHidden>
+          </span>
+        )}
       </p>
       <address className={styles.address}>
         {location.address1}
@@ -73,7 +77,7 @@ export function NearbyFacts({ nearby }: { nearby: NearbyLocation }) {
           </a>
         </li>
         <li className={styles.scripted}>
-          <NearbySave location={location} />
+          <NearbySave location={nearby.location} />
         </li>
       </ul>
     </>

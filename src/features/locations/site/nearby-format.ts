@@ -40,35 +40,35 @@ export function statusLine(status: OpenStatus, t: Translate, language: LanguageC
   switch (status.state) {
     case 'open':
       return status.closesSoon
-        ? { tone: 'soon', text: t('locator.closes_soon', at(status.closes)) }
-        : { tone: 'open', text: t('locator.open_until', at(status.closes)) };
+        ? { tone: 'soon', text: t('shell.closes_soon', at(status.closes)) }
+        : { tone: 'open', text: t('shell.open_until', at(status.closes)) };
     case 'always-open':
-      return { tone: 'open', text: t('locator.open_always') };
+      return { tone: 'open', text: t('shell.open_always') };
     case 'closed': {
       const { opens } = status;
-      if (!opens) return { tone: 'closed', text: t('locator.closed') };
-      if (opens.inDays === 0) return { tone: 'closed', text: t('locator.opens_today', at(opens)) };
-      if (opens.inDays === 1) return { tone: 'closed', text: t('locator.opens_tomorrow', at(opens)) };
+      if (!opens) return { tone: 'closed', text: t('shell.hours.closed') };
+      if (opens.inDays === 0) return { tone: 'closed', text: t('shell.opens_today', at(opens)) };
+      if (opens.inDays === 1) return { tone: 'closed', text: t('shell.opens_tomorrow', at(opens)) };
       const day = opens.inDays < 7 ? weekday(opens.date, language) : calendarDay(opens.date, language);
-      return { tone: 'closed', text: t('locator.opens_later', { ...at(opens), day }) };
+      return { tone: 'closed', text: t('shell.opens_later', { ...at(opens), day }) };
     }
     case 'temporarily-closed':
       return {
         tone: 'closed',
         text: status.reopensOn
-          ? t('locator.temporarily_closed_until', { day: calendarDay(status.reopensOn, language) })
-          : t('locator.temporarily_closed'),
+          ? t('shell.temporarily_closed_until', { day: calendarDay(status.reopensOn, language) })
+          : t('shell.hours.temporarilyClosed'),
       };
     case 'coming-soon':
       return {
         tone: 'closed',
         text: status.reopensOn
-          ? t('locator.coming_soon_on', { day: calendarDay(status.reopensOn, language) })
-          : t('locator.coming_soon'),
+          ? t('shell.coming_soon_on', { day: calendarDay(status.reopensOn, language) })
+          : t('shell.hours.comingSoon'),
       };
     case 'no-hours':
     case 'not-available':
-      return { tone: 'unknown', text: t('locator.no_hours') };
+      return { tone: 'unknown', text: t('shell.no_hours') };
   }
 }
 

@@ -10,16 +10,19 @@ import styles from './nearby.module.css';
 /**
  * The restaurants, nearest first, each with its marker's letter. The focused one is highlighted and, when the focus
  * comes from the map, brought into view inside the scrolling column, never by moving the page.
+ * @param hasDistances false for the restaurants of a whole state: from its middle they say nothing
  * @param hrefOf the page's own address with that location in focus: what selecting is without script
  */
 export function NearbyList({
   locations,
   focused,
+  hasDistances,
   hrefOf,
   onSelect,
 }: {
   locations: readonly NearbyLocation[];
   focused: number | null;
+  hasDistances: boolean;
   hrefOf: (rlid: number) => string;
   onSelect: (rlid: number) => void;
 }) {
@@ -29,8 +32,16 @@ export function NearbyList({
   useEffect(() => {
     const last = shown.current;
     shown.current = { locations, focused };
-    if (last.locations !== locations) startAtTop(list.current);
-    if (last.locations !== locations || last.focused === focused) return;
+    if (last.locations !== locations) {
+      const before = last.locations.length;
+      const isLonger =
+        before > 0 && last.locations.every(({ location }, at) => location.rlid === locations[at]?.location.rlid);
+      if (!isLonger) startAtTop(list.current);
+      // Whoever asked for more reads on at the first that is new.
+      else if (hasAskedForMore()) list.current?.children[before]?.querySelector('a')?.focus({ preventScroll: true });
+      return;
+    }
+    if (last.focused === focused) return;
     const entry = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (entry) revealWithin(entry);
   }, [locations, focused]);
@@ -66,13 +77,18 @@ export function NearbyList({
                   {locationTitle(nearby.location)}
                 </a>
               </h2>
-              <NearbyFacts nearby={nearby} />
+              <NearbyFacts nearby={nearby} hasDistance={hasDistances} />
             </div>
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** The control for more has the focus, or went with the last of the list and left it to the document. */
+function hasAskedForMore(): boolean {
+  return document.activeElement?.matches('body, [data-more]') ?? true;
 }
 
 /** Brings the first entry below the count, unless more than that is in view already. */

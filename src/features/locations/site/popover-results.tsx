@@ -1,6 +1,6 @@
 import { Icon } from '#ui/site/icon.tsx';
 import { LiveRegion } from '#ui/site/live-region.tsx';
-import { useTranslate } from '#ui/site/messages.tsx';
+import { type Translate, useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { Spinner } from '#ui/site/spinner.tsx';
@@ -22,8 +22,7 @@ export function PopoverResults({
 }) {
   const t = useTranslate();
   const { map_page_url } = usePageContext();
-  const found = state.step === 'found' ? state.locations.length : 0;
-  const announcement = state.step === 'found' ? t('shell.search_found', { count: found, place: state.place }) : '';
+  const announcement = state.step === 'found' ? foundText(state, t) : '';
 
   return (
     <div className={styles.results}>
@@ -51,19 +50,34 @@ export function PopoverResults({
       )}
       {state.step === 'found' && (
         <section>
-          <h3 className={styles.subtitle}>{t('shell.search_nearest', { place: state.place })}</h3>
+          <h3 className={styles.subtitle}>
+            {state.isArea ? announcement : t('shell.search_nearest', { place: state.place })}
+          </h3>
           <ol className={styles.cards}>
             {state.locations.map((nearby) => (
               <li key={nearby.location.rlid}>
-                <SearchCard nearby={nearby} onChoose={() => onChoose(nearby.location)} />
+                <SearchCard nearby={nearby} hasDistance={!state.isArea} onChoose={() => onChoose(nearby.location)} />
               </li>
             ))}
           </ol>
         </section>
       )}
-      <a className={styles.all} href={map_page_url}>
+      <a
+        className={styles.all}
+        href={state.step === 'found' && state.isArea ? addressUrl(map_page_url, state.place) : map_page_url}
+      >
         {t('shell.view_all_locations')}
       </a>
     </div>
   );
+}
+
+function foundText({ place, locations, total, isArea }: Extract<SearchState, { step: 'found' }>, t: Translate): string {
+  return isArea
+    ? t('shell.search_in', { count: total, place })
+    : t('shell.search_found', { count: locations.length, place });
+}
+
+function addressUrl(mapPageUrl: string, address: string): string {
+  return `${mapPageUrl}?${new URLSearchParams({ address })}`;
 }

@@ -1,14 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GeocodeResult, NearbyLocation } from '../contract.ts';
-import { HEADER_SEARCH_LIMIT } from '../limits.ts';
+import { type SearchPlace, searchPlaceOf } from '../search-place.ts';
+import { ANYWHERE_MILES, HEADER_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from '../limits.ts';
+import { browserLocation } from './geolocation.ts';
 import { fetchNearby, fetchPlaces } from './location-api.ts';
+import { coarse } from './location-search-query.ts';
 
 /** One step of the header's search; `choose` waits for the guest to say which place is meant. */
 export type SearchState =
   | { step: 'idle' }
   | { step: 'searching' }
+  /** The browser is asked where the guest is. */
+  | { step: 'locating' }
+  /** The browser did not say. */
+  | { step: 'unlocated' }
   | { step: 'choose'; places: readonly GeocodeResult[] }
-  | { step: 'found'; place: string; locations: readonly NearbyLocation[] }
+  /** `isArea`: the restaurants of a whole state or country, `total` of them. */
+  | { step: 'found'; place: string; locations: readonly NearbyLocation[]; total: number; isArea: boolean }
   | { step: 'empty'; place: string }
   | { step: 'unknown'; text: string }
   | { step: 'failed' };
@@ -45,17 +53,33 @@ export function useLocationSearch() {
         if (!first) return { step: 'unknown', text };
         return second ? { step: 'choose', places } : await searchAround(first, signal);
       }),
+    /** @param label what the guest's own place is called */
+    searchHere: (label: string) =>
+      run(async (signal) => {
+        setState({ step: 'locating' });
+        const point = await browserLocation().catch((error: unknown) => {
+          console.warn('The browser gave no location', error);
+        });
+        return point ? await searchNear({ label, ...coarse(point) }, signal) : { step: 'unlocated' };
+      }),
     searchPlace: (place: GeocodeResult) => run((signal) => searchAround(place, signal)),
   };
 }
 
-async function searchAround(place: GeocodeResult, signal: AbortSignal): Promise<SearchState> {
-  const name = place.formatted_address;
-  if (!place.geometry) {
-    console.error('Result has no geometry info');
-    return { step: 'empty', place: name };
-  }
-  const { lat: latitude, lng: longitude } = place.geometry.location;
-  const { locations } = await fetchNearby({ latitude, longitude, limit: HEADER_SEARCH_LIMIT }, signal);
-  return locations.length === 0 ? { step: 'empty', place: name } : { step: 'found', place: name, locations };
+async function searchAround(result: GeocodeResult, signal: AbortSignal): Promise<SearchState> {
+  const place = searchPlaceOf(result);
+  if (place) return await searchNear(place, signal);
+  console.error('Result has no geometry info');
+  return { step: 'empty', place: result.formatted_address };
+}
+
+async function searchNear(
+  { label, latitude, longitude, area }: SearchPlace,
+  signal: AbortSignal,
+): Promise<SearchState> {
+  const radius = area ? ANYWHERE_MILES : SEARCH_RADIUS_MILES;
+  const found = await fetchNearby({ latitude, longitude, limit: HEADER_SEARCH_LIMIT, radius, area }, signal);
+  const { locations, totalLocations: total } = found;
+  if (locations.length === 0) return { step: 'empty', place: label };
+  return { step: 'found', place: label, locations, total, isArea: area !== undefined };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from '#ui/site/button.tsx';
-import { TextField } from '#ui/site/field.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import type { Location } from '../contract.ts';
 import styles from './popover-panel.module.css';
 import { PopoverResults } from './popover-results.tsx';
 import { useLocationSearch } from './popover-search-state.ts';
+import { SearchBox } from './search-box.tsx';
 
-/** The popover's search view: one required field, then the nearest restaurants to choose from (Spec §5, §9). */
+/** The popover's search view: one required field with suggestions, or where the guest is; then restaurants to choose from (Spec §5, §9). */
 export function PopoverSearch({
   takesFocus,
   onChoose,
@@ -20,7 +20,8 @@ export function PopoverSearch({
   onBack?: () => void;
 }) {
   const t = useTranslate();
-  const { state, searchText, searchPlace } = useLocationSearch();
+  const { state, searchText, searchPlace, searchHere } = useLocationSearch();
+  const isLocating = state.step === 'locating';
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -45,24 +46,35 @@ export function PopoverSearch({
       )}
       <h2 className={styles.title}>{t('shell.search_title')}</h2>
       <form role="search" className={styles.form} onSubmit={handleSubmit} noValidate>
-        <TextField
+        <SearchBox
           ref={field}
-          label={t('shell.search_label')}
+          address=""
           isLabelHidden
-          name="address"
           placeholder={t('shell.search_placeholder')}
-          autoComplete="postal-code"
-          enterKeyHint="search"
           required
-          maxLength={200}
           error={isMissing ? t('shell.search_required') : undefined}
-          onChange={() => setMissing(false)}
+          onChoose={(address) => {
+            setMissing(false);
+            void searchText(address);
+          }}
         />
         <Button type="submit">
           <Icon name="search" size={18} />
           {t('shell.search')}
         </Button>
       </form>
+      <div aria-live="polite">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={isLocating}
+          onClick={() => !isLocating && void searchHere(t('shell.your_location'))}
+        >
+          <Icon name="locate" size={18} />
+          {t(isLocating ? 'shell.locating' : 'shell.use_my_location')}
+        </Button>
+        {state.step === 'unlocated' && <p>{t('shell.location_failed')}</p>}
+      </div>
       <PopoverResults state={state} onChoose={onChoose} onPlace={searchPlace} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNow } from '#ui/site/use-now.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
@@ -7,6 +8,7 @@ import { formatTodaysHours, todaysHours } from '../hours-today.ts';
 import { openingHoursOf } from '../hours-wire.ts';
 import { intlZoneClock } from '../hours-zone.ts';
 import { hoursWords } from './hours-words.ts';
+import { keepLabel } from './kept-label.ts';
 import { locationTitle } from './location-links.ts';
 import styles from './popover.module.css';
 
@@ -17,11 +19,17 @@ export function PopoverSummary({ location }: { location: Location }) {
   const today = intlZoneClock(location.timeZone).localTime(useNow()).date;
   const label = diningLabel(location, today);
   const hours = todaysHours(openingHoursOf(location), 'operation', today);
+  const words = t(`shell.dining.${label}`);
+  const place = locationTitle(location);
+  useEffect(
+    () => keepLabel({ rlid: location.rlid, language: language.code, label: words, place }),
+    [location.rlid, language.code, words, place],
+  );
   return (
     <>
-      <span className={styles.label}>{t(`shell.dining.${label}`)}</span>
+      <span className={styles.label}>{words}</span>
       <span className={styles.hours}>
-        <span className={styles.place}>{locationTitle(location)}</span>
+        <span className={styles.place}>{place}</span>
         {label !== 'temporarilyClosed' && label !== 'comingSoon' && (
           <span className={styles.clock}>{formatTodaysHours(hours, hoursWords(t, language.code))}</span>
         )}

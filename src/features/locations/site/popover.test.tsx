@@ -29,6 +29,7 @@ beforeEach(() => {
       ],
     }),
     '/api/maps/geocode/': () => ({ status: 'OK', results: [place('Reno, NV')] }),
+    '/api/maps/suggest/': () => ({ suggestions: [] }),
   };
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     const { pathname, searchParams } = new URL(String(address), 'http://localhost');
@@ -61,7 +62,7 @@ async function openPanel() {
 
 async function search(text: string) {
   const inPanel = await openPanel();
-  const field = await inPanel.findByRole('textbox', { name: 'City, state, or ZIP code' });
+  const field = await inPanel.findByRole('combobox', { name: 'City, state, or ZIP code' });
   fireEvent.change(field, { target: { value: text } });
   fireEvent.click(inPanel.getByRole('button', { name: 'Search' }));
   return inPanel;
@@ -93,6 +94,32 @@ describe('LocationPopover', () => {
     ])('reads %s', async (label, facts) => {
       await openPageWith(buildLocation({ ...nothing, ...facts }));
       expect(await screen.findByText(label)).toBeTruthy();
+    });
+
+    it('says at once what it said on the page before', async () => {
+      await openPageWith(reno);
+      await screen.findByText('11:00 AM – 10:00 PM');
+      cleanup();
+      // The server is slow on the next page.
+      vi.mocked(fetch).mockReturnValue(new Promise(() => {}));
+      await openPage();
+      expect(trigger().textContent).toBe('Indoor & Outdoor DiningHarbor Point');
+    });
+
+    it('is written into the document before the code of the page is there', async () => {
+      const { keepLabel, showKeptLabel } = await import('./kept-label.ts');
+      document.documentElement.lang = 'en';
+      keepLabel({ rlid: 101, language: 'en', label: 'Indoor Dining', place: 'Harbor <b>Point</b>' });
+      document.body.innerHTML = '<span data-kept-label></span>';
+      for (const [rlid, text] of [
+        [null, ''],
+        [102, ''],
+        [101, 'Indoor DiningHarbor <b>Point</b>'],
+      ] as const) {
+        showKeptLabel(rlid);
+        expect(document.body.textContent).toBe(text);
+      }
+      document.body.innerHTML = '';
     });
 
     it("carries the place and today's hours", async () => {
@@ -171,6 +198,65 @@ describe('LocationPopover', () => {
       });
     });
 
+    it('lists restaurants of a whole state without distances, and leads to all of them', async () => {
+      replies['/api/maps/geocode/'] = () => ({
+        status: 'OK',
+        results: [{ ...place('Nevada'), types: ['administrative_area_level_1'], region: 'NV', country: 'US' }],
+      });
+      await openPage();
+      const inPanel = await search('Nevada');
+      expect(await inPanel.findByRole('heading', { name: '2 restaurants in Nevada' })).toBeTruthy();
+      expect(inPanel.queryByText(/ mi$/)).toBeNull();
+      const asked = vi
+        .mocked(fetch)
+        .mock.calls.map(([address]) => String(address))
+        .at(-1);
+      expect(asked).toContain('country=US&state=NV');
+      expect(inPanel.getByRole('link', { name: 'View All Locations' }).getAttribute('href')).toBe(
+        '/locations/?address=Nevada',
+      );
+    });
+
+    it('completes what is typed, and searches for the line that is taken', async () => {
+      replies['/api/maps/suggest/'] = () => ({
+        suggestions: [{ address: 'Reno, NV', label: 'Reno, NV', kind: 'city' }],
+      });
+      await openPage();
+      const inPanel = await openPanel();
+      fireEvent.change(await inPanel.findByRole('combobox'), { target: { value: 'Ren' } });
+      fireEvent.click(await inPanel.findByRole('option', { name: 'Reno, NV' }));
+      expect(await inPanel.findByRole('heading', { name: 'Nearest to Reno, NV' })).toBeTruthy();
+    });
+
+    it('lists what is near the guest, or says that the browser did not tell', async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((_succeed, fail) =>
+        fail?.({ message: 'denied', code: 1 } as GeolocationPositionError),
+      );
+      vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+      await openPage();
+      const inPanel = await openPanel();
+      fireEvent.click(await inPanel.findByRole('button', { name: 'Use my location' }));
+      expect(await inPanel.findByText(/did not share a location/)).toBeTruthy();
+      expect(warn).toHaveBeenCalledOnce();
+      getCurrentPosition.mockImplementation((succeed) =>
+        succeed({ coords: { latitude: 39.5, longitude: -119.8 } } as GeolocationPosition),
+      );
+      fireEvent.click(inPanel.getByRole('button', { name: 'Use my location' }));
+      expect(await inPanel.findByRole('heading', { name: 'Nearest to you' })).toBeTruthy();
+      vi.unstubAllGlobals();
+    });
+
+    it('says of each whether it is open', async () => {
+      replies['/api/location/getlocations/'] = () => ({
+        totalLocations: 1,
+        currentLocation: null,
+        locations: [{ distance: 1, location: buildLocation({ isTemporarilyClosed: true }) }],
+      });
+      await openPage();
+      expect(await (await search('Reno')).findByText('Temporarily Closed')).toBeTruthy();
+    });
+
     it('saves the chosen restaurant and returns to it', async () => {
       await openPage();
       const inPanel = await search('Reno');
@@ -215,6 +301,16 @@ describe('LocationPopover', () => {
       const inPanel = await openPanel();
       await inPanel.findByRole('heading', { name: 'Harbor Point' });
       expect(inPanel.queryByRole('button', { name: /Reserve|Join/ })).toBeNull();
+    });
+
+    it('offers no order, table or wait list where the restaurant is closed for days', async () => {
+      const closed = { isComingSoon: true, reopensOn: '2999-01-01', waitListReady: true, estimatedWaitTime: '5 min' };
+      await openPageWith(buildLocation(closed));
+      const inPanel = await openPanel();
+      await inPanel.findByRole('heading', { name: 'Harbor Point' });
+      expect(inPanel.queryByRole('link', { name: 'Order Now' })).toBeNull();
+      expect(inPanel.queryByRole('button', { name: /Reserve|Join/ })).toBeNull();
+      expect(inPanel.queryByText(/Wait now/)).toBeNull();
     });
 
     it("switches to the search by 'Change Location', and back", async () => {

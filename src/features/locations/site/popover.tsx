@@ -6,6 +6,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { Spinner } from '#ui/site/spinner.tsx';
 import { PopoverBoundary } from './popover-boundary.tsx';
+import { KEPT_LABEL_ATTRIBUTE, readKeptLabel } from './kept-label.ts';
 import styles from './popover.module.css';
 import { usePreferredLocation } from './use-preferred-location.ts';
 
@@ -22,7 +23,18 @@ export function LocationPopover() {
   const { map_page_url } = usePageContext();
   const preferred = usePreferredLocation();
   const menu = useHoverMenu();
-  const invitation = <span className={styles.label}>{t('shell.dining.noLocation')}</span>;
+  const { code } = usePageContext().i18n.language;
+  const kept = preferred.status === 'none' ? undefined : readKeptLabel(preferred.rlid, code);
+  const meanwhile = kept ? (
+    <>
+      <span className={styles.label}>{kept.label}</span>
+      <span className={styles.hours}>
+        <span className={styles.place}>{kept.place}</span>
+      </span>
+    </>
+  ) : (
+    <span className={styles.label}>{t('shell.dining.noLocation')}</span>
+  );
 
   return (
     <div className={styles.root} {...menu.root}>
@@ -37,11 +49,22 @@ export function LocationPopover() {
         <Icon name="pin" className={styles.pin ?? ''} />
         <span className={styles.text}>
           {preferred.status === 'ready' ? (
-            <Suspense fallback={invitation}>
+            <Suspense fallback={meanwhile}>
               <Summary location={preferred.location} />
             </Suspense>
           ) : (
-            invitation
+            <>
+              {/* Filled before hydration, which leaves it alone (showKeptLabel). */}
+              {preferred.status === 'none' && (
+                <span
+                  {...{ [KEPT_LABEL_ATTRIBUTE]: '' }}
+                  className={styles.kept}
+                  suppressHydrationWarning
+                  dangerouslySetInnerHTML={{ __html: '' }}
+                />
+              )}
+              {meanwhile}
+            </>
           )}
         </span>
         <Icon name="chevron-down" className={styles.chevron ?? ''} />

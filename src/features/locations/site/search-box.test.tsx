@@ -20,7 +20,7 @@ beforeEach(() => {
     asked.push(text);
     return Response.json(await answer(text));
   });
-  renderInPage(<SearchBox address="" onChoose={onChoose} />);
+  renderInPage(<SearchBox address="" placeholder="City, State, or ZIP" onChoose={onChoose} />);
 });
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { classNames } from '#ui/site/class-names.ts';
 import { TextField } from '#ui/site/field.tsx';
 import { Icon } from '#ui/site/icon.tsx';
@@ -14,11 +14,26 @@ import styles from './search-box.module.css';
  * so nothing typed before hydration is lost.
  * @param address what was last asked; the field follows when it changes
  * @param onChoose called with the text to search for when a suggestion is taken
+ * @param look the popover has its own placeholder, hides the label and complains about an empty field
  */
-export function SearchBox({ address, onChoose }: { address: string; onChoose: (address: string) => void }) {
+export function SearchBox({
+  address,
+  onChoose,
+  ref,
+  ...look
+}: {
+  address: string;
+  onChoose: (address: string) => void;
+  ref?: Ref<HTMLInputElement>;
+  placeholder: string;
+  isLabelHidden?: boolean;
+  error?: string | undefined;
+  required?: boolean;
+}) {
   const t = useTranslate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const { suggestions, suggest, clear } = useSuggestions();
   const [active, setActive] = useState(-1);
   const isOpen = suggestions.length > 0;
@@ -60,12 +75,12 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
     <div className={styles.combo}>
       <TextField
         ref={input}
-        label={t('locator.search_label')}
+        label={t('shell.search_label')}
         name="address"
         type="text"
         inputMode="search"
         defaultValue={address}
-        placeholder={t('locator.search_placeholder')}
+        {...look}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="search"
@@ -82,7 +97,7 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
         onKeyDown={handleKeyDown}
         onBlur={close}
       />
-      <div id={listId} role="listbox" aria-label={t('locator.suggestions')} className={styles.list} hidden={!isOpen}>
+      <div id={listId} role="listbox" aria-label={t('shell.suggestions')} className={styles.list} hidden={!isOpen}>
         {suggestions.map((suggestion, index) => (
           <div
             key={`${suggestion.kind} ${suggestion.address}`}
@@ -101,7 +116,7 @@ export function SearchBox({ address, onChoose }: { address: string; onChoose: (a
           </div>
         ))}
       </div>
-      <LiveRegion message={isOpen ? t('locator.suggestion_count', { count: suggestions.length }) : ''} />
+      <LiveRegion message={isOpen ? t('shell.suggestion_count', { count: suggestions.length }) : ''} />
     </div>
   );
 }

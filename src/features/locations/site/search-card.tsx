@@ -4,34 +4,45 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { NearbyLocation } from '../contract.ts';
 import { diningLabel } from '../dining.ts';
-import { formatTodaysHours, todaysHours } from '../hours-today.ts';
-import { openingHoursOf } from '../hours-wire.ts';
 import { intlZoneClock } from '../hours-zone.ts';
-import { hoursWords } from './hours-words.ts';
+import { restaurantStatus } from './filters-match.ts';
 import { locationTitle } from './location-links.ts';
+import { statusLine } from './nearby-format.ts';
 import styles from './search-card.module.css';
 
 /** One restaurant of the header's search, its distance to one decimal (Spec §9). */
-export function SearchCard({ nearby, onChoose }: { nearby: NearbyLocation; onChoose: () => void }) {
+export function SearchCard({
+  nearby,
+  hasDistance,
+  onChoose,
+}: {
+  nearby: NearbyLocation;
+  hasDistance: boolean;
+  onChoose: () => void;
+}) {
   const t = useTranslate();
   const language = usePageContext().i18n.language.code;
   const { location } = nearby;
-  const today = intlZoneClock(location.timeZone).localTime(useNow()).date;
+  const now = useNow();
+  const today = intlZoneClock(location.timeZone).localTime(now).date;
   const label = diningLabel(location, today);
-  const hours = formatTodaysHours(todaysHours(openingHoursOf(location), 'operation', today), hoursWords(t, language));
+  const status = statusLine(restaurantStatus(location, now), t, language);
+  const isClosed = label === 'temporarilyClosed' || label === 'comingSoon';
   const title = locationTitle(location);
   return (
     <article className={styles.card} aria-label={title}>
       <div className={styles.heading}>
         <h4 className={styles.title}>{title}</h4>
-        <p className={styles.distance}>{t('shell.distance', { distance: oneDecimal(nearby.distance, language) })}</p>
+        {hasDistance && (
+          <p className={styles.distance}>{t('shell.distance', { distance: oneDecimal(nearby.distance, language) })}</p>
+        )}
       </div>
       <address className={styles.address}>
         {location.address1}, {location.city}, {location.state} {location.zip}
       </address>
       <p className={styles.hours}>
-        {t(`shell.dining.${label}`)}
-        {label !== 'temporarilyClosed' && label !== 'comingSoon' && <span className={styles.clock}>{hours}</span>}
+        {!isClosed && t(`shell.dining.${label}`)}
+        <span className={isClosed ? undefined : styles.clock}>{status.text}</span>
       </p>
       <Button
         variant="outline"

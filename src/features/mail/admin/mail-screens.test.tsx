@@ -47,6 +47,13 @@ describe('the list of mail', () => {
     expect(states.textContent).toBe('All 1,235Sent 1,234In doubt 1');
   });
 
+  it('has what did not go out under one address, that of the home screen', async () => {
+    answering({ [LIST]: list([mail(1, { status: 'failed' })]) });
+    await showScreen('/wagtail/mail/?status=troubled', '/wagtail/mail/', MailsScreen);
+    const chosen = await screen.findByRole('link', { name: 'Did not go out 1' });
+    expect(chosen.getAttribute('data-chosen')).toBe('true');
+  });
+
   it('asks before anybody may get a mail twice, and sends nothing without the answer', async () => {
     const server = answering({
       [LIST]: list([mail(1), mail(2, { status: 'failed', last_error: 'no such mailbox' })]),

@@ -1,6 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { listMails, type MailRow } from '#features/mail/contract.ts';
-import { MAIL_LISTS, MAIL_STATUSES, type MailStatus } from '#features/mail/new-mail.ts';
+import {
+  MAIL_LISTS,
+  MAIL_STATUS_FILTERS,
+  MAIL_STATUSES,
+  type MailStatus,
+  type MailStatusFilter,
+  TROUBLED_STATUSES,
+} from '#features/mail/new-mail.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
@@ -80,7 +87,7 @@ function NextAttempt({ at, attempts }: { at: string; attempts: number }) {
 export function MailsScreen() {
   const [said, change] = useListSearch();
   const q = said('q');
-  const status = MAIL_STATUSES.find((one) => one === said('status'));
+  const status = MAIL_STATUS_FILTERS.find((one) => one === said('status'));
   const kind = MAIL_LISTS.find((one) => one === said('list'));
   const list = useListing(listMails, {
     query: { q: q || undefined, p: readPageNumber(said('p')), status, list: kind },
@@ -124,13 +131,14 @@ export function MailsScreen() {
   );
 }
 
-function States({ counts, status }: { counts: Data['counts']; status: MailStatus | undefined }) {
+function States({ counts, status }: { counts: Data['counts']; status: MailStatusFilter | undefined }) {
   const { language } = useFormats();
-  const total = MAIL_STATUSES.reduce((sum, one) => sum + counts[one], 0);
+  const totalOf = (statuses: readonly MailStatus[]) => statuses.reduce((sum, one) => sum + counts[one], 0);
   const entries = [
-    { value: undefined, label: 'All', count: total },
+    { value: undefined, label: 'All', count: totalOf(MAIL_STATUSES) },
+    { value: 'troubled' as const, label: 'Did not go out', count: totalOf(TROUBLED_STATUSES) },
     ...MAIL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], count: counts[value] })),
-  ].filter(({ value, count }) => value === undefined || count > 0 || value === status);
+  ].filter(({ value, count }) => value === undefined || value === status || (value !== 'troubled' && count > 0));
   return (
     <nav aria-label="Mail by state">
       <ul className={styles.states}>

@@ -91,12 +91,8 @@ describe('the text of a mail', () => {
     const frame = screen.getByTitle<HTMLIFrameElement>('The mail as mail programs show it');
     expect(frame.getAttribute('sandbox')).toBe('');
     await type('Got it');
-    await waitFor(() => expect(posted.mock.lastCall?.[2]).toMatchObject({ language: 'en', csrf_token: 'token' }), {
-      timeout: 3000,
-    });
-    await waitFor(() => expect(String(posted.mock.lastCall?.[2]?.value)).toContain('"subject":"Got it"'), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(posted.mock.lastCall?.[2]).toMatchObject({ language: 'en', csrf_token: 'token' }));
+    await waitFor(() => expect(String(posted.mock.lastCall?.[2]?.value)).toContain('"subject":"Got it"'));
     expect(posted.mock.lastCall?.slice(0, 2)).toEqual([`${TEXTS}preview/document/`, frame.name]);
     expect(screen.getByText('must be there; a paragraph of the text for itself')).toBeDefined();
   });
@@ -122,7 +118,7 @@ describe('the text of a mail', () => {
     });
     await showOne();
     await type('Hello {x}');
-    await screen.findByText('Subject does not know {x}', undefined, { timeout: 3000 });
+    await screen.findByText('Subject does not know {x}');
     press('Save');
     await screen.findByText('One field needs a look');
     expect((await subject()).getAttribute('aria-invalid')).toBe('true');

@@ -46,7 +46,7 @@ describe.skipIf(!isOnServer)('10,000 mails and two processes, one of which is ki
     while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 25));
   };
 
-  it('are each taken once by a real server, as it sees their Message-IDs', { timeout: 280_000 }, async () => {
+  it('are each taken once by a real server, as it sees their Message-IDs', async () => {
     await database.db.execute(sql`
       INSERT INTO mails (list, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
       SELECT 'transactional', gen_random_uuid(), 'guest' || n || '@example.com', 'Guest ' || n, 'Mail ' || n, 'Hello.',

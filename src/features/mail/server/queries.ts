@@ -10,7 +10,7 @@ import {
   MAIL_PAGE_SIZE,
   type MailQuery,
 } from '../contract.ts';
-import { MAIL_STATUSES, type MailEventKind, type MailStatus } from '../new-mail.ts';
+import { MAIL_STATUSES, type MailEventKind, type MailStatus, TROUBLED_STATUSES } from '../new-mail.ts';
 import { addressHash } from './suppressions.ts';
 import { mailEvents, mailSuppressions, mails } from './tables.ts';
 
@@ -114,7 +114,7 @@ export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Prom
 /** How much could not be sent, or is in doubt; null for who may not see mail. One statement. */
 export async function countTroubledMail(db: Db, powers: StaffPowers): Promise<number | null> {
   if (!mayOnModel(powers, 'mail', 'view')) return null;
-  return db.$count(mails, inArray(mails.status, ['failed', 'doubtful']));
+  return db.$count(mails, inArray(mails.status, [...TROUBLED_STATUSES]));
 }
 
 /** True when there is such a mail: for the status of its screen. */
@@ -131,7 +131,7 @@ function found({ q, status, list }: MailQuery): SQL | undefined {
         sql`${mails.subject} ILIKE ${pattern}`,
       ),
     ),
-    status && eq(mails.status, status),
+    status && inArray(mails.status, status === 'troubled' ? [...TROUBLED_STATUSES] : [status]),
     list && eq(mails.list, list),
   );
 }

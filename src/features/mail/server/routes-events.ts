@@ -17,7 +17,7 @@ export interface MailEventDeps {
   leave: EventContext['leave'];
 }
 
-const RATE_LIMIT = { max: 600, timeWindowMs: 60_000 };
+const CALL_COST = 20;
 
 /** Where mail servers and providers tell what became of mail that they took. */
 export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void {
@@ -49,7 +49,7 @@ export function mailEventRoutes(app: FastifyInstance, deps: MailEventDeps): void
       },
       // The signature is the authority: no cookie is read, so there is nothing to forge.
       {
-        rateLimit: RATE_LIMIT,
+        cost: CALL_COST,
         isCsrfExempt: true,
         access: 'whoever signs with MAIL_EVENTS_SECRET',
         bodyLimit: MAX_REPORT_BYTES,

@@ -10,16 +10,20 @@ const MOST_ATTEMPTS = 8;
  * Writes down of everything that waits that it was sent, soon after it was written, without sending it: for an invented
  * past, whose addresses nobody has. Those that `troubles` names, by address, could not be.
  */
-export async function settleQueued(tx: Tx, troubles: Readonly<Record<string, string>>): Promise<void> {
+export async function settleQueued(
+  tx: Tx,
+  { now, troubles }: { now: string; troubles: Readonly<Record<string, string>> },
+): Promise<void> {
+  // What was queued a moment ago cannot have ended in the future.
+  const after = (interval: string) => sql`LEAST(${mails.createdAt} + ${interval}::interval, ${now}::timestamptz)`;
   await tx
     .update(mails)
-    .set({ status: 'sent', attempts: 1, finishedAt: sql`${mails.createdAt} + ${SENT_AFTER}::interval` })
+    .set({ status: 'sent', attempts: 1, finishedAt: after(SENT_AFTER) })
     .where(eq(mails.status, 'queued'));
   for (const [address, lastError] of Object.entries(troubles)) {
-    const finishedAt = sql`${mails.createdAt} + ${GIVEN_UP_AFTER}::interval`;
     await tx
       .update(mails)
-      .set({ status: 'failed', attempts: MOST_ATTEMPTS, finishedAt, lastError })
+      .set({ status: 'failed', attempts: MOST_ATTEMPTS, finishedAt: after(GIVEN_UP_AFTER), lastError })
       .where(eq(mails.toAddress, address));
   }
 }

@@ -16,7 +16,7 @@ export function messageFilters(
       label: 'Status',
       value: status ?? '',
       any: 'Any',
-      options: optionsOf(STATUS_LABELS),
+      options: optionsOf({ unanswered: 'Not answered', ...STATUS_LABELS }),
     },
     {
       kind: 'choice',

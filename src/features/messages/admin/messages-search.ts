@@ -1,6 +1,6 @@
 import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import { CATEGORIES } from '#features/messages/categories.ts';
-import { type Folder, FOLDERS, MESSAGE_STATUSES, type MessageStatus } from '#features/messages/contract.ts';
+import { type Folder, FOLDERS, STATUS_FILTERS, type StatusFilter } from '#features/messages/contract.ts';
 import { readDay } from '#ui/admin/listing/read-day.ts';
 import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
 
@@ -10,7 +10,7 @@ export interface MessagesSearch {
   p: number;
   folder: Folder;
   ordering: '-received_at' | 'received_at';
-  status: MessageStatus | undefined;
+  status: StatusFilter | undefined;
   category: string | undefined;
   /** "me", "nobody" or an id. */
   assignee: string;
@@ -27,7 +27,7 @@ export function readMessagesSearch(said: (name: string) => string): MessagesSear
     p: readPageNumber(said('p')),
     folder: one('folder', FOLDERS) ?? 'inbox',
     ordering: one('ordering', ['-received_at', 'received_at']) ?? '-received_at',
-    status: one('status', MESSAGE_STATUSES),
+    status: one('status', STATUS_FILTERS),
     category: one('category', keys),
     assignee: /^(me|nobody|[1-9]\d{0,8})$/.test(said('assignee')) ? said('assignee') : '',
     from: readDay(said('from')),

@@ -20,12 +20,14 @@ const FOLDER: Readonly<Record<Folder, () => SQL | undefined>> = {
   all: () => undefined,
 };
 
+const isUnanswered = () => inArray(messages.status, ['new', 'open']);
+
 /** What a list or an export finds. Days begin at midnight where the reader is. */
 export function foundBy(query: MessageQuery, { accountId, timeZone }: Reader): SQL | undefined {
   const { folder, status, category, assignee, from, to, q } = query;
   return and(
     FOLDER[folder](),
-    status === undefined ? undefined : eq(messages.status, status),
+    status === undefined ? undefined : status === 'unanswered' ? isUnanswered() : eq(messages.status, status),
     category === undefined ? undefined : eq(messages.category, category),
     assignee === undefined
       ? undefined
@@ -72,7 +74,7 @@ export async function countUnanswered(
       mine: sql<number>`count(*) FILTER (WHERE ${eq(messages.assigneeId, accountId)})::int`,
     })
     .from(messages)
-    .where(and(FOLDER.inbox(), inArray(messages.status, ['new', 'open'])));
+    .where(and(FOLDER.inbox(), isUnanswered()));
   return row ?? { unanswered: 0, mine: 0 };
 }
 

@@ -1,3 +1,4 @@
+import { countUnanswered } from './find-messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
@@ -129,6 +130,18 @@ describe('rights on messages', () => {
 });
 
 describe('the inbox', () => {
+  it('narrowed to what is not answered has as many as the home screen counts', async () => {
+    await database.db.delete(messages);
+    const fresh = await write();
+    const taken = await write({ status: 'open' });
+    await write({ status: 'answered' });
+    await write({ status: 'closed', closedAt: STAFF_NOW });
+    const { rows } = await rowsOf('?status=unanswered');
+    expect(rows.map(({ id }) => id)).toEqual([taken, fresh]);
+    const counted = await countUnanswered(database.db, { accountId: 1, powers: SYSTEM_POWERS });
+    expect(counted?.unanswered).toBe(rows.length);
+  });
+
   it('has what is to be done; spam and what is closed stand in folders of their own', async () => {
     await database.db.delete(messages);
     const waiting = await write({ message: '50% off?\n\nReally' });

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { controlId, type OptionProps } from '#features/forms/props.ts';
 import type { WidgetProps } from '#features/forms/site/widgets.tsx';
+import { usePreferredLocation } from '#features/locations/site/use-preferred-location.ts';
 import { Button } from '#ui/site/button.tsx';
 import { FieldError } from '#ui/site/field.tsx';
 import { LiveRegion } from '#ui/site/live-region.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { restaurantTitle } from '../restaurant-title.ts';
 import styles from './location-field.module.css';
 import { LocationSearch } from './location-search.tsx';
 
@@ -17,6 +19,7 @@ export function LocationChoice(props: WidgetProps) {
   const [announced, setAnnounced] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   const change = useRef<HTMLButtonElement>(null);
+  const wasPrefilled = useRef(false);
 
   const wordsOf = ({ label: title }: OptionProps) => (typeof title === 'string' ? title : '');
   const choose = (option: OptionProps) => {
@@ -30,6 +33,18 @@ export function LocationChoice(props: WidgetProps) {
     props.onChange();
     change.current?.focus();
   };
+  const preferred = usePreferredLocation();
+  const saved = preferred.status === 'ready' ? preferred.location : null;
+  const prefill = useEffectEvent((location: NonNullable<typeof saved>) => {
+    if (chosen || wasPrefilled.current) return;
+    wasPrefilled.current = true;
+    flushSync(() => setChosen({ value: String(location.rlid), label: restaurantTitle(location) }));
+    props.onChange();
+  });
+  // Outside React's own work: the form reads the field once it is drawn.
+  useEffect(() => {
+    if (saved) queueMicrotask(() => prefill(saved));
+  }, [saved]);
   const id = controlId(field.name);
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { OptionProps } from '#features/forms/props.ts';
+import { ANYWHERE_MILES } from '#features/locations/limits.ts';
+import { searchPlaceOf } from '#features/locations/search-place.ts';
 import { fetchNearby, fetchPlaces } from '#features/locations/site/location-api.ts';
 import { Button } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
@@ -9,9 +11,6 @@ import { restaurantTitle } from '../restaurant-title.ts';
 import styles from './location-field.module.css';
 
 type State = { is: 'idle' | 'searching' | 'failed' } | { is: 'found'; options: OptionProps[] };
-/** Half the globe: the nearest restaurants wherever they are. */
-const ANYWHERE_MILES = 12_500;
-
 /** Searches for restaurants near a place and offers at most six (Spec §9). */
 export function LocationSearch({
   id,
@@ -90,23 +89,16 @@ export function LocationSearch({
 }
 
 async function findRestaurants(text: string, signal: AbortSignal): Promise<OptionProps[]> {
-  const [place] = await fetchPlaces(text, signal);
-  const point = place?.geometry?.location;
-  if (!point) {
-    if (place) console.error('Result has no geometry info');
+  const [first] = await fetchPlaces(text, signal);
+  const place = first && searchPlaceOf(first);
+  if (!place) {
+    if (first) console.error('Result has no geometry info');
     return [];
   }
-  const near = (radius?: number) =>
-    fetchNearby(
-      {
-        latitude: point.lat,
-        longitude: point.lng,
-        limit: CONTACT_SEARCH_LIMIT,
-        ...(radius !== undefined && { radius }),
-      },
-      signal,
-    );
-  const found = await near();
-  const { locations } = found.locations.length > 0 ? found : await near(ANYWHERE_MILES);
+  const { latitude, longitude, area } = place;
+  const query = { latitude, longitude, limit: CONTACT_SEARCH_LIMIT };
+  const found = await fetchNearby(area ? { ...query, area, radius: ANYWHERE_MILES } : query, signal);
+  const { locations } =
+    found.locations.length > 0 ? found : await fetchNearby({ ...query, radius: ANYWHERE_MILES }, signal);
   return locations.map(({ location }) => ({ value: String(location.rlid), label: restaurantTitle(location) }));
 }

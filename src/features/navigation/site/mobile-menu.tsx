@@ -4,6 +4,7 @@ import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { HeaderContent } from '../contract.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { LOGIN_URL } from './login-url.ts';
 import styles from './mobile-menu.module.css';
 import { SocialRow } from './social-row.tsx';
@@ -89,6 +90,7 @@ function MenuDialog({ header, onClose }: { header: HeaderContent; onClose: () =>
             </nav>
           ))}
         {header.toolbox && <Toolbox {...header.toolbox} />}
+        <LanguageSwitch />
         <SocialRow social={header.social} />
       </div>
     </dialog>

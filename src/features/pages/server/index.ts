@@ -5,12 +5,20 @@ export { createSite } from './commands/create-site.ts';
 export { publishPage } from './commands/publish-page.ts';
 export { replaceInPage } from './commands/replace-in-page.ts';
 export { saveDraft } from './commands/save-draft.ts';
+export { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from './page-tags.ts';
+export { addPreviewLink, findPreviewedPage, listPreviewLinks, revokePreviewLink } from './preview-links.ts';
 export { purgeExpiredTrash } from './operations/purge-trash.ts';
 export { countPages } from './queries/count-pages.ts';
 export { describePages } from './queries/describe-pages.ts';
 export { findDraftPage } from './queries/find-draft-page.ts';
 export { findPageFor } from './queries/find-page-for.ts';
 export { findPageByPath, type LivePage } from './queries/find-page-by-path.ts';
+export {
+  findTranslations,
+  TRANSLATED_TEMPLATES,
+  translationsAmong,
+  type Translations,
+} from './queries/find-translations.ts';
 export { findSiteByHost, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { listLivePages } from './queries/list-live-pages.ts';

@@ -137,8 +137,8 @@ describe('addPage', () => {
 
   it.each([
     ['no title', { title: ' ' }, 'title'],
-    ['a bad slug', { slug: 'a--b' }, 'slug'],
-    ['a taken slug', { slug: 'menu' }, 'slug'],
+    ['a bad slug, published', { slug: 'a--b', action: 'publish' }, 'slug'],
+    ['a taken slug, published', { slug: 'menu', action: 'publish' }, 'slug'],
     ['malformed content', { content: { body: 'x' } }, 'body'],
     ['an empty heading, published', { content: content(''), action: 'publish' }, 'body.0.value.heading_text'],
   ])('keeps nothing of a page with %s', async (_what, changes, field) => {
@@ -149,6 +149,17 @@ describe('addPage', () => {
     expect(errorsOf(reply)).toEqual([expect.objectContaining({ field })]);
     expect(await database.db.$count(pages)).toBe(before);
   });
+
+  it.each(['Crab Feast!!', 'menu'])(
+    'makes a draft whose slug cannot be "%s" by its title, and says why',
+    async (slug) => {
+      await make('menu');
+      const sent = { slug, title: 'Tale', content: content('New'), save_id: crypto.randomUUID() };
+      const made = (await addTo(rootId, sent)).json<SavedPage>();
+      expect(made).toMatchObject({ slug: 'tale', slug_error: expect.any(String) });
+      expect((await addTo(rootId, sent)).json<SavedPage>()).toEqual(made);
+    },
+  );
 
   it('is 404 for a type or a parent that is not there, and 400 for a type that may not stand there', async () => {
     expect((await addTo(rootId, {}, 'poster')).statusCode).toBe(404);

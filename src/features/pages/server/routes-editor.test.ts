@@ -143,10 +143,6 @@ describe('savePage', () => {
     ['a title that cannot be kept', { title: 'a\u0000b' }, 'title'],
     ['text that cannot be kept', { content: { body: [heading('a\ud800')] } }, 'content'],
     ['no title', { title: undefined }, 'title'],
-    ['a bad slug', { slug: 'Our Story' }, 'slug'],
-    ['an empty slug', { slug: '' }, 'slug'],
-    ['a slug with accents', { slug: 'café' }, 'slug'],
-    ['a slug of 101 letters', { slug: 'x'.repeat(101) }, 'slug'],
     ['a save without a name', { save_id: 'x' }, 'save_id'],
     ['an unknown action', { action: 'destroy' }, 'action'],
     ['a version that is no number', { base_version: 'x' }, 'base_version'],
@@ -156,6 +152,31 @@ describe('savePage', () => {
     expect(reply.statusCode).toBe(400);
     expect(errorsOf(reply)).toEqual([expect.objectContaining({ field })]);
     expect(await revisionsOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a bad slug', 'Our Story'],
+    ['a slug with signs', 'Crab Feast!!'],
+    ['an empty slug', ''],
+    ['a slug with accents', 'café'],
+    ['a slug of 101 letters', 'x'.repeat(101)],
+  ])('does not publish under %s, and keeps a draft under the old one, saying why', async (_what, slug) => {
+    const id = await make('story');
+    const refused = await save(id, { slug, action: 'publish' });
+    expect(refused.statusCode).toBe(400);
+    expect(errorsOf(refused)).toEqual([expect.objectContaining({ field: 'slug' })]);
+    expect(await revisionsOf(id)).toHaveLength(1);
+    const save_id = crypto.randomUUID();
+    for (const action of ['autosave', 'autosave', 'save']) {
+      const sent = { title: 'Feast', slug, action, ...(action === 'autosave' && { save_id }) };
+      const { version } = await rowOf(id);
+      const kept = (await save(id, { ...sent, base_version: version })).json<SavedPage>();
+      expect(kept).toMatchObject({ slug: 'story', slug_error: expect.any(String) });
+    }
+    expect(await rowOf(id)).toMatchObject({ slug: 'story', draftSlug: null, urlPath: '/story/', draftTitle: 'Feast' });
+    const mended = await save(id, { title: 'Feast', slug: 'feast', base_version: (await rowOf(id)).version });
+    expect(mended.json()).toMatchObject({ slug: 'feast' });
+    expect(mended.json()).not.toHaveProperty('slug_error');
   });
 
   it('keeps what only a backslash makes look unstorable', async () => {
@@ -169,9 +190,12 @@ describe('savePage', () => {
     const drafted = await make('news', { isLive: true });
     await save(drafted, { slug: 'journal' });
     for (const slug of ['menu', 'news', 'journal']) {
-      const reply = await save(id, { slug });
+      const message = `"${slug}" is taken by another page below "Home"`;
+      const base_version = (await rowOf(id)).version;
+      const reply = await save(id, { slug, base_version, action: 'publish' });
       expect(reply.statusCode).toBe(400);
-      expect(errorsOf(reply)).toEqual([{ field: 'slug', message: `"${slug}" is taken by another page below "Home"` }]);
+      expect(errorsOf(reply)).toEqual([{ field: 'slug', message }]);
+      expect((await save(id, { slug, base_version })).json()).toMatchObject({ slug: 'story', slug_error: message });
     }
   });
 
@@ -184,7 +208,7 @@ describe('savePage', () => {
     const again = await save(id, { base_version: 2, title: 'Menu', slug: 'menu', action: 'publish' });
     expect(again.json()).toMatchObject({ slug: 'menu-2', live_url: '/menu-2/' });
     const live = await save(id, { base_version: 3, title: 'Menu', slug: 'menu' });
-    expect(errorsOf(live)).toMatchObject([{ field: 'slug' }]);
+    expect(live.json()).toMatchObject({ slug: 'menu-2', slug_error: expect.stringContaining('taken') });
   });
 
   it('checks the slug again when it is published', async () => {

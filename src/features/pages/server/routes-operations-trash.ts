@@ -27,9 +27,10 @@ export function trashRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
     app,
     restoreFromTrash,
     async ({ params, body, ...http }) => {
-      const other = { newSlug: body.new_slug || undefined, newParentId: body.new_parent_page };
-      const back = await run(http, (tx, context) => restorePage(tx, context, params.trash_id, other));
-      return { id: back.id, page_count: back.pageCount, parent_id: back.parentId };
+      const { new_slug, new_parent_page: newParentId, publish } = body;
+      const restoring = { newSlug: new_slug || undefined, newParentId, publish };
+      const back = await run(http, (tx, context) => restorePage(tx, context, params.trash_id, restoring));
+      return { id: back.id, page_count: back.pageCount, live_count: back.liveCount, parent_id: back.parentId };
     },
     staffOnly,
   );

@@ -139,7 +139,7 @@ describe('deletion', () => {
     expect(list).toMatchObject({ total: 1, p: 1, pages: 1, rows: [{ trashed_by: 'chief', may_restore: true }] });
     expect((await editor.send('POST', '/wagtail/pages/trash/1/restore/', { json: {} })).statusCode).toBe(403);
     const back = await chief.send('POST', '/wagtail/pages/trash/1/restore/', { json: {} });
-    expect(back.json()).toEqual({ id: home, page_count: 1, parent_id: tree.rootId });
+    expect(back.json()).toEqual({ id: home, page_count: 1, live_count: 0, parent_id: tree.rootId });
     expect((await chief.send('POST', '/wagtail/pages/trash/1/restore/', { json: {} })).statusCode).toBe(404);
     expect((await chief.send('POST', '/wagtail/pages/trash/1/delete/')).statusCode).toBe(404);
     await chief.send('POST', `/wagtail/pages/${home}/delete/`, { json: {} });

@@ -135,6 +135,19 @@ export const pageTrash = pgTable(
   (table) => [index('page_trash_by_time').on(table.trashedAt, table.id)],
 );
 
+/** Addresses at which anybody who has them sees a page's newest draft for a while. The token is only in the link. */
+export const previewLinks = pgTable('preview_links', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  pageId: integer('page_id')
+    .notNull()
+    .references(() => pages.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the token, hexadecimal. */
+  tokenHash: text('token_hash').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+  createdByName: text('created_by_name').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
+});
+
 /** Somebody who has a page open in the editor, in one tab. */
 export const editingSessions = pgTable(
   'editing_sessions',

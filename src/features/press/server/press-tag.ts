@@ -1,5 +1,4 @@
-/**
- * The cache tag of whatever lists releases: a release that is new has no tag of its own yet, so lists hold the one that
- * every published page announces.
- */
-export const PRESS_TAG = 'pages';
+import { templateTag } from '#features/pages/server/index.ts';
+
+/** The cache tags of whatever lists releases or leads to a list of them. */
+export const PRESS_TAGS: readonly string[] = ['press_section', 'press_release_list', 'press_release'].map(templateTag);

@@ -62,10 +62,9 @@ beforeAll(async () => {
   pressRoutes(app, {
     db: database.db,
     htmlCache,
-    originOf: (request) => `https://${request.host}`,
     siteOf: async (request) => {
       const site = request.host === 'new.example' ? undefined : await findSiteByHost(database.db, request.host);
-      return site && { site, settings };
+      return site && { site, settings, origin: `https://${request.host}` };
     },
     loadTargets: async (references) => ({
       lookup: {
@@ -124,7 +123,7 @@ describe('the feed of a press release list', () => {
       await saveDraft(tx, { ...context, now: '2026-02-02T08:00:00.000Z' }, { pageId: id, title: 'Corrected', content });
       await publishPage(tx, { ...context, now: '2026-02-02T08:00:00.000Z' }, id);
     });
-    htmlCache.drop([`page:${id}`, 'pages']);
+    htmlCache.drop([`page:${id}`, 'pages:press_release']);
     const { body } = await get(ids['list-a']);
     expect(titles(body)[0]).toBe('Corrected');
     expect(body).toContain('<updated>2026-02-02T08:00:00.000Z</updated>');

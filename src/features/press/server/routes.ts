@@ -5,21 +5,22 @@ import type { Reference } from '#content/references.ts';
 import { referencesInRichText, resolveRichText } from '#content/rich-text.ts';
 import type { Site } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
+import { settingsTag } from '#features/settings/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { HtmlCache } from '#platform/http/html-cache.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { atomFeed, type FeedSource } from './atom-feed.ts';
-import { PRESS_TAG } from './press-tag.ts';
+import { PRESS_TAGS } from './press-tag.ts';
 import { findReleaseList } from './queries/find-release-list.ts';
 import { listWholeReleases, type WholeRelease } from './queries/list-releases.ts';
 
 export interface PressOptions {
   db: Db;
   htmlCache: HtmlCache;
-  /** "https://www.example.com", no closing slash. */
-  originOf(request: FastifyRequest): string;
-  /** The site that a request came to; undefined on an empty installation. */
-  siteOf(request: FastifyRequest): Promise<{ site: Site; settings: Pick<SiteSettings, 'site_identity'> } | undefined>;
+  /** The site that a request came to, with its origin ("https://www.example.com"); undefined on an empty installation. */
+  siteOf(
+    request: FastifyRequest,
+  ): Promise<{ site: Site; settings: Pick<SiteSettings, 'site_identity'>; origin: string } | undefined>;
   /** Loads what rich text links to, with the cache tags of it. */
   loadTargets(references: readonly Reference[]): Promise<{ lookup: Lookup; tags: readonly string[] }>;
 }
@@ -35,14 +36,14 @@ export function pressRoutes(app: FastifyInstance, options: PressOptions): void {
     const since = htmlCache.generation;
     const found = await options.siteOf(request);
     if (!found) throw new NotFound('This installation has no site yet');
-    const origin = options.originOf(request);
+    const { site, settings, origin } = found;
     const id = Number(request.params.page_id);
     const response = await htmlCache.getOrRender(
-      `feed ${origin} ${found.site.id} ${id}`,
+      `feed ${site.id} ${origin} ${id}`,
       async () => {
-        const list = await findReleaseList(db, found.site, id);
+        const list = await findReleaseList(db, site, id);
         if (!list) throw new NotFound('This page has no feed');
-        const releases = await listWholeReleases(db, found.site, { below: list.url, limit: FEED_ENTRIES });
+        const releases = await listWholeReleases(db, site, { below: list.url, limit: FEED_ENTRIES });
         const targets = await options.loadTargets(
           releases.flatMap((release) => [...referencesInRichText(copyOf(release), 'copy')]),
         );
@@ -60,8 +61,8 @@ export function pressRoutes(app: FastifyInstance, options: PressOptions): void {
         return {
           status: 200,
           headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'public, max-age=300' },
-          body: atomFeed(source, found.settings.site_identity.name || found.site.name, origin),
-          tags: new Set([PRESS_TAG, 'settings:site_identity', ...targets.tags]),
+          body: atomFeed(source, settings.site_identity.name || site.name, origin),
+          tags: new Set([...PRESS_TAGS, settingsTag(site.id, 'site_identity'), ...targets.tags]),
           seconds: null,
         };
       },

@@ -4,6 +4,7 @@ import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core';
 export const pages = pgView('pages', {
   id: integer('id').notNull(),
   path: text('path').notNull(),
+  template: text('template').notNull(),
   urlPath: text('url_path').notNull(),
   draftTitle: text('draft_title').notNull(),
   liveTitle: text('live_title').notNull(),

@@ -184,7 +184,7 @@ describe('saving', () => {
     expect((await save(0, ['one.example'])).json()).toEqual({ version: 1 });
     expect((await save(1, ['two.example'])).json()).toEqual({ version: 2 });
     expect(await open()).toMatchObject({ version: 2, is_own: true, saved: { by: 'changer' }, sites: { length: 2 } });
-    expect(await heard.all()).toEqual([['settings:integrations'], ['settings:integrations']]);
+    expect(await heard.all()).toEqual([[`settings:${site}:integrations`], [`settings:${site}:integrations`]]);
     const past = (await send('viewer', 'GET', `${API}/settings/integrations/${site}/history/`)).json();
     expect(past).toMatchObject({ title: 'Integrations', total: expect.any(Number), rows: expect.any(Array) });
     expect(past.rows[0]).toMatchObject({ action: 'settings.save', by: 'changer' });

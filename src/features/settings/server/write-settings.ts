@@ -24,6 +24,11 @@ export interface SettingsPlace {
   language: SettingsLanguage;
 }
 
+/** Cache tag of what shows a model of a site's settings, in whatever language. */
+export function settingsTag(siteId: number, model: string): string {
+  return `settings:${siteId}:${model}`;
+}
+
 /** As history names it: "1:footer", "1:footer:es". */
 export function subjectOf({ siteId, model, language }: { siteId: number; model: { name: string }; language: string }) {
   return [siteId, model.name, language].filter((part) => part !== '').join(':');
@@ -99,5 +104,5 @@ async function follow(
     subjectId: subjectOf(place),
     ...(details && { details }),
   });
-  await announceChange(tx, [`settings:${place.model.name}`]);
+  await announceChange(tx, [settingsTag(place.siteId, place.model.name)]);
 }

@@ -6,6 +6,7 @@ import { createLocationDirectory, type LocationDirectory } from '#features/locat
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, createSite, findSiteByHost, publishPage, type Site } from '#features/pages/server/index.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { HtmlCache } from '#platform/http/html-cache.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
@@ -76,8 +77,8 @@ function buildApp(overrides: Partial<SiteFileOptions> = {}): FastifyInstance {
     db: database.db,
     clock,
     locations,
-    originOf: () => ORIGIN,
-    siteOf: async () => ({ site, settings: withSecurity('2026-12-31') }),
+    htmlCache: new HtmlCache(1e6),
+    siteOf: async () => ({ site, origin: ORIGIN, settings: withSecurity('2026-12-31') }),
     shellAssets: () => ({
       scripts: [{ url: '/assets/shell.js', integrity: 'sha384-abc' }],
       styles: [{ url: '/assets/shell.css', integrity: 'sha384-def' }],
@@ -126,9 +127,26 @@ describe('the sitemap', () => {
     });
   });
 
-  it('asks the database once', async () => {
-    const { statements } = await recordStatements(() => get('/sitemap.xml').then((reply) => reply.body));
-    expect(statements).toHaveLength(1);
+  it('asks the database once, and no more until something in it changes', async () => {
+    const htmlCache = new HtmlCache(1e6);
+    const server = buildApp({ htmlCache });
+    const countStatements = async () =>
+      (await recordStatements(() => get('/sitemap.xml', server).then((reply) => reply.body))).statements.length;
+    expect([await countStatements(), await countStatements()]).toEqual([1, 0]);
+    for (const tag of ['pages', 'locations', 'locations:anywhere']) {
+      htmlCache.drop([tag]);
+      expect([tag, await countStatements()]).toEqual([tag, 1]);
+    }
+    htmlCache.drop(['page:1', 'settings:1:footer']);
+    expect(await countStatements()).toBe(0);
+    await server.close();
+  });
+
+  it('is compressed for who takes that, and not sent again to who has it', async () => {
+    const first = await app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'br' } });
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=300' });
+    const again = await app.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(again.statusCode).toBe(304);
   });
 
   it('becomes an index above the limits, whose parts hold every address', async () => {
@@ -171,7 +189,7 @@ describe('security.txt', () => {
     ['expired', withSecurity('2026-03-03')],
     ['not configured', { security_txt: { contacts: [], expires: '', preferred_languages: '' } }],
   ])('is not found when %s', async (_why, settings) => {
-    const server = buildApp({ siteOf: async () => ({ site, settings }) });
+    const server = buildApp({ siteOf: async () => ({ site, settings, origin: ORIGIN }) });
     expect((await get('/.well-known/security.txt', server)).statusCode).toBe(404);
     await server.close();
   });

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import type { LocationDirectory } from '#features/locations/server/index.ts';
-import type { Site } from '#features/pages/server/index.ts';
+import { ANYWHERE_TAG, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { PAGES_TAG, type Site } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { HtmlCache, Rendered } from '#platform/http/html-cache.ts';
 import { route } from '#platform/http/route.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
 import { getIntegrationManifest } from '../contract.ts';
 import { robotsTxt } from './robots-txt.ts';
 import { securityTxt } from './security-txt.ts';
-import { listSitemapEntries } from './sitemap-entries.ts';
-import { buildSitemapFiles, buildSitemapIndex, type SitemapLimits, SITEMAP_LIMITS } from './sitemap-xml.ts';
+import { listSitemapEntries, type SitemapSections } from './sitemap-entries.ts';
+import {
+  buildSitemapFiles,
+  buildSitemapIndex,
+  type SitemapEntry,
+  type SitemapLimits,
+  SITEMAP_LIMITS,
+} from './sitemap-xml.ts';
 
 /** A file of the browser build, by path on this site. */
 interface ShellAsset {
@@ -23,14 +31,21 @@ export interface SiteFileOptions {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
-  /** "https://www.example.com", no closing slash. */
-  originOf(request: FastifyRequest): string;
+  /** Keeps the sitemaps. */
+  htmlCache: HtmlCache;
   /** The site that a request came to; undefined on an empty installation. */
-  siteOf(request: FastifyRequest): Promise<{ site: Site; settings: Pick<SiteSettings, 'security_txt'> } | undefined>;
+  siteOf(request: FastifyRequest): Promise<AskedSite | undefined>;
   /** Scripts and styles of the header and footer. */
   shellAssets(): { scripts: readonly ShellAsset[]; styles: readonly ShellAsset[] };
   /** The sitemap protocol's, unless told. */
   sitemapLimits?: SitemapLimits;
+}
+
+interface AskedSite {
+  site: Site;
+  settings: Pick<SiteSettings, 'security_txt'>;
+  /** "https://www.example.com", no closing slash. */
+  origin: string;
 }
 
 const SECTIONS = ['pages', 'locations'] as const;
@@ -38,16 +53,20 @@ const CACHE_CONTROL = 'public, max-age=300';
 
 /** The files that machines ask a site for (Spec §2.1). */
 export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): void {
-  sitemapRoutes(app, options);
+  const getSite = async (request: FastifyRequest): Promise<AskedSite> => {
+    const found = await options.siteOf(request);
+    if (!found) throw new NotFound('This installation has no site yet');
+    return found;
+  };
+  sitemapRoutes(app, options, getSite);
 
-  app.get('/robots.txt', async (request, reply) => sendText(reply, robotsTxt(options.originOf(request))));
+  app.get('/robots.txt', async (request, reply) => sendText(reply, robotsTxt((await getSite(request)).origin)));
 
   let warnedOn = '';
   app.get('/.well-known/security.txt', async (request, reply) => {
-    const found = await options.siteOf(request);
+    const { settings, origin } = await getSite(request);
     const now = options.clock.now();
-    const canonical = `${options.originOf(request)}/.well-known/security.txt`;
-    const file = found ? securityTxt(found.settings.security_txt, canonical, now) : { kind: 'not_configured' as const };
+    const file = securityTxt(settings.security_txt, `${origin}/.well-known/security.txt`, now);
     const today = new Date(now).toISOString().slice(0, 10);
     if ((file.kind === 'expired' || (file.kind === 'text' && file.isEnding)) && warnedOn !== today) {
       warnedOn = today;
@@ -60,8 +79,8 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
     return sendText(reply, file.text);
   });
 
-  route(app, getIntegrationManifest, ({ request, reply }) => {
-    const origin = options.originOf(request);
+  route(app, getIntegrationManifest, async ({ request, reply }) => {
+    const { origin } = await getSite(request);
     const { scripts, styles } = options.shellAssets();
     const absolute = ({ url, integrity }: ShellAsset) => ({ url: new URL(url, origin).href, integrity });
     const version = createHash('sha256');
@@ -78,48 +97,66 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
 }
 
 /** One file while it fits the limits; above them an index of `/sitemap/{section}-{number}.xml`. */
-function sitemapRoutes(app: FastifyInstance, options: SiteFileOptions): void {
+function sitemapRoutes(
+  app: FastifyInstance,
+  options: SiteFileOptions,
+  getSite: (request: FastifyRequest) => Promise<AskedSite>,
+): void {
   const limits = options.sitemapLimits ?? SITEMAP_LIMITS;
-  const load = async (request: FastifyRequest) => {
-    const found = await options.siteOf(request);
-    if (!found) throw new NotFound('This installation has no site yet');
-    return listSitemapEntries(options.db, found.site, options.locations);
+  const { htmlCache } = options;
+  /** The kept file, or the one that `build` makes of the addresses. */
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    build: (sections: SitemapSections, origin: string) => Promise<string>,
+  ) => {
+    const since = htmlCache.generation;
+    const { site, origin } = await getSite(request);
+    const render = async (): Promise<Rendered> => ({
+      status: 200,
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHE_CONTROL },
+      body: await build(await listSitemapEntries(options.db, site, options.locations), origin),
+      tags: new Set([PAGES_TAG, LOCATIONS_TAG, ANYWHERE_TAG]),
+      seconds: null,
+    });
+    return sendCached(
+      request,
+      reply,
+      await htmlCache.getOrRender(`sitemap ${site.id} ${origin} ${name}`, render, since),
+    );
   };
 
   for (const url of ['/sitemap.xml', '/sitemap/sitemap.xml']) {
-    app.get(url, async (request, reply) => {
-      const origin = options.originOf(request);
-      const sections = await load(request);
-      const whole = buildSitemapFiles([...sections.pages, ...sections.locations], origin, limits);
-      if (whole.length === 1) return sendXml(reply, whole[0]?.xml ?? '');
-      const files = SECTIONS.filter((section) => sections[section].length > 0).flatMap((section) =>
-        buildSitemapFiles(sections[section], origin, limits).map(({ lastModified }, at) => ({
-          path: `/sitemap/${section}-${at + 1}.xml`,
-          lastModified,
-        })),
-      );
-      return sendXml(reply, buildSitemapIndex(files, origin));
-    });
+    app.get(url, (request, reply) =>
+      send(request, reply, 'whole', async (sections, origin) => {
+        const whole = await buildSitemapFiles([...sections.pages, ...sections.locations], origin, limits);
+        if (whole.length === 1) return whole[0]?.xml ?? '';
+        const files: SitemapEntry[] = [];
+        for (const section of SECTIONS.filter((name) => sections[name].length > 0)) {
+          const parts = await buildSitemapFiles(sections[section], origin, limits);
+          for (const [at, { lastModified }] of parts.entries()) {
+            files.push({ path: `/sitemap/${section}-${at + 1}.xml`, lastModified });
+          }
+        }
+        return buildSitemapIndex(files, origin);
+      }),
+    );
   }
 
   app.get<{ Params: { section: string; number: string } }>(
     `/sitemap/:section(${SECTIONS.join('|')})-:number(^\\d{1,4}$).xml`,
-    async (request, reply) => {
+    (request, reply) => {
       const section = SECTIONS.find((name) => name === request.params.section);
-      const sections = await load(request);
-      const files = section ? buildSitemapFiles(sections[section], options.originOf(request), limits) : [];
-      const file = files[Number(request.params.number) - 1];
-      if (!file) throw new NotFound('The sitemap has no such part');
-      return sendXml(reply, file.xml);
+      const number = Number(request.params.number);
+      return send(request, reply, `${section}-${number}`, async (sections, origin) => {
+        const files = section ? await buildSitemapFiles(sections[section], origin, limits) : [];
+        const file = files[number - 1];
+        if (!file) throw new NotFound('The sitemap has no such part');
+        return file.xml;
+      });
     },
   );
-}
-
-function sendXml(reply: FastifyReply, xml: string): FastifyReply {
-  return reply
-    .header('content-type', 'application/xml; charset=utf-8')
-    .header('cache-control', CACHE_CONTROL)
-    .send(xml);
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

@@ -1,6 +1,6 @@
-import { LOCAL_PAGE_ROOT } from '#features/locations/contract.ts';
+import { localPageRootOf } from '#features/locations/local-page-root.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
-import { listLivePageFields, type PageWithFields, type Site } from '#features/pages/server/index.ts';
+import { listLivePageFields, type PageWithFields, type Site, translationsAmong } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
@@ -14,14 +14,16 @@ export interface SitemapSections {
 /** Every address of a site that search engines should show: public, indexable and not a redirect. One query. */
 export async function listSitemapEntries(db: Db, site: Site, locations: LocationDirectory): Promise<SitemapSections> {
   const pages = await listLivePageFields(db, site, ['is_noindex', 'country']);
-  const hasDirectory = pages.some((page) => page.template === 'state_list' && page.urlPath === LOCAL_PAGE_ROOT);
+  const translations = translationsAmong(pages, site);
+  const root = localPageRootOf(pages);
   return {
     pages: pages.filter(isIndexable).map((page) => ({
       path: page.urlPath,
       lastModified: newest(page.lastPublishedAt, directoryChange(page, locations)),
+      alternates: translations.of(page.urlPath),
     })),
     // Local pages are served below the state list, so without one they do not exist.
-    locations: hasDirectory ? directoryEntries(locations) : [],
+    locations: root === null ? [] : directoryEntries(locations, root),
   };
 }
 
@@ -36,13 +38,13 @@ function directoryChange(page: ListedPage, locations: LocationDirectory): string
   return page.template === 'state_list' ? (locations.country(String(page.fields.country))?.lastModified ?? '') : '';
 }
 
-function directoryEntries(locations: LocationDirectory): SitemapEntry[] {
+function directoryEntries(locations: LocationDirectory, root: string): SitemapEntry[] {
   return locations.countries
     .flatMap((country) => country.states)
     .flatMap((state) => state.cities)
     .flatMap((city) => [
-      { path: city.url, lastModified: city.lastModified },
-      ...city.entries.map((entry) => ({ path: entry.page.url, lastModified: entry.updatedAt })),
+      { path: root + city.path, lastModified: city.lastModified },
+      ...city.entries.map((entry) => ({ path: root + entry.path, lastModified: entry.updatedAt })),
     ]);
 }
 

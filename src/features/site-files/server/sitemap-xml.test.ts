@@ -7,34 +7,49 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, at) => entry(`/page-${at}/`, '2026-03-01 08:00:00+00'));
 
 describe('buildSitemapFiles', () => {
-  it('is one empty file without addresses', () => {
-    expect(buildSitemapFiles([], ORIGIN)).toHaveLength(1);
+  it('is one empty file without addresses', async () => {
+    expect(await buildSitemapFiles([], ORIGIN)).toHaveLength(1);
   });
 
-  it('writes absolute, escaped addresses and W3C instants, and no date that nobody knows', () => {
-    const [file] = buildSitemapFiles([entry("/caf\u00e9/o'b&c/", '2026-03-01 08:00:00+00'), entry('/b/')], ORIGIN);
+  it('writes absolute, escaped addresses and W3C instants, and no date that nobody knows', async () => {
+    const [file] = await buildSitemapFiles(
+      [entry("/caf\u00e9/o'b&c/", '2026-03-01 08:00:00+00'), entry('/b/')],
+      ORIGIN,
+    );
     expect(file?.xml).toContain(
       '<url><loc>https://www.chain.example/caf%C3%A9/o&#39;b&#38;c/</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod></url>',
     );
     expect(file?.xml).toContain('<url><loc>https://www.chain.example/b/</loc></url>');
   });
 
-  it('holds 50,000 addresses and not one more', () => {
-    expect(buildSitemapFiles(many(50_000), ORIGIN)).toHaveLength(1);
-    const files = buildSitemapFiles(many(50_001), ORIGIN);
+  it('names the translations of a page', async () => {
+    const alternates = [
+      { language: 'en', url: '/a/' },
+      { language: 'es', url: '/es/a/' },
+    ] as const;
+    const [file] = await buildSitemapFiles([{ ...entry('/a/'), alternates }], ORIGIN);
+    expect(file?.xml).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+    expect(file?.xml).toContain(
+      '<xhtml:link rel="alternate" hreflang="es" href="https://www.chain.example/es/a/"/></url>',
+    );
+  });
+
+  it('holds 50,000 addresses and not one more', async () => {
+    expect(await buildSitemapFiles(many(50_000), ORIGIN)).toHaveLength(1);
+    const files = await buildSitemapFiles(many(50_001), ORIGIN);
     expect(files.map(({ xml }) => xml.match(/<url>/g)?.length)).toEqual([50_000, 1]);
   });
 
-  it('never grows beyond the bytes allowed, and loses no address', () => {
+  it('never grows beyond the bytes allowed, and loses no address', async () => {
     const limits = { ...SITEMAP_LIMITS, bytes: 600 };
-    const files = buildSitemapFiles(many(40), ORIGIN, limits);
+    const files = await buildSitemapFiles(many(40), ORIGIN, limits);
     expect(files.length).toBeGreaterThan(1);
     for (const { xml } of files) expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(limits.bytes);
     expect(files.flatMap(({ xml }) => xml.match(/page-\d+/g))).toEqual(many(40).map(({ path }) => path.slice(1, -1)));
   });
 
-  it('tells the newest change of each file', () => {
-    const [file] = buildSitemapFiles(
+  it('tells the newest change of each file', async () => {
+    const [file] = await buildSitemapFiles(
       [entry('/a/', '2026-03-02T00:00:00Z'), entry('/b/', '2026-03-01T00:00:00Z')],
       ORIGIN,
     );

@@ -1,4 +1,6 @@
+import { inSlices } from '#platform/slices.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import type { TranslatedPage } from '#features/pages/contract.ts';
 
 /** One address of a sitemap. */
 export interface SitemapEntry {
@@ -6,6 +8,8 @@ export interface SitemapEntry {
   path: string;
   /** Instant of the last change of what is shown, in any spelling that Date reads; '' when not known. */
   lastModified: string;
+  /** The same page in the site's languages, its own among them; absent where it stands alone. */
+  alternates?: readonly TranslatedPage[];
 }
 
 /** Limits of one file (sitemaps.org). */
@@ -16,8 +20,12 @@ export interface SitemapLimits {
 
 export const SITEMAP_LIMITS: SitemapLimits = { entries: 50_000, bytes: 50 * 1024 * 1024 };
 
+/** Some milliseconds of work. */
+const ENTRIES_PER_SLICE = 500;
+
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${XMLNS}">\n`;
+const XHTML = 'http://www.w3.org/1999/xhtml';
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${XMLNS}" xmlns:xhtml="${XHTML}">\n`;
 const FOOT = '</urlset>\n';
 
 /** A finished `urlset` file and the newest change in it. */
@@ -26,12 +34,15 @@ export interface SitemapFile {
   lastModified: string;
 }
 
-/** As few files as the limits allow, at least one. @param origin "https://www.example.com" */
-export function buildSitemapFiles(
+/**
+ * As few files as the limits allow, at least one; in slices, since a chain has tens of thousands of addresses.
+ * @param origin "https://www.example.com"
+ */
+export async function buildSitemapFiles(
   entries: readonly SitemapEntry[],
   origin: string,
   limits: SitemapLimits = SITEMAP_LIMITS,
-): SitemapFile[] {
+): Promise<SitemapFile[]> {
   const files: SitemapFile[] = [];
   let lines: string[] = [];
   let bytes = 0;
@@ -42,16 +53,17 @@ export function buildSitemapFiles(
     bytes = 0;
     newest = '';
   };
-  for (const { path, lastModified } of entries) {
+  const add = ({ path, lastModified, alternates = [] }: SitemapEntry) => {
     const changed = w3cInstant(lastModified);
-    const line = `<url><loc>${location(origin, path)}</loc>${lastmod(changed)}</url>\n`;
+    const line = `<url><loc>${location(origin, path)}</loc>${lastmod(changed)}${alternates.map((page) => alternate(origin, page)).join('')}</url>\n`;
     const size = Buffer.byteLength(line);
     const isFull = lines.length >= limits.entries || HEAD.length + bytes + size + FOOT.length > limits.bytes;
     if (isFull && lines.length > 0) finish();
     lines.push(line);
     bytes += size;
     if (changed > newest) newest = changed;
-  }
+  };
+  for await (const slice of inSlices(entries, ENTRIES_PER_SLICE)) slice.forEach(add);
   if (lines.length > 0 || files.length === 0) finish();
   return files;
 }
@@ -67,6 +79,10 @@ export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string
 
 function location(origin: string, path: string): string {
   return escapeHtml(origin + encodeURI(path));
+}
+
+function alternate(origin: string, { language, url }: TranslatedPage): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${location(origin, url)}"/>`;
 }
 
 function lastmod(instant: string): string {

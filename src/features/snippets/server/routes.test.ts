@@ -200,7 +200,7 @@ describe('the list', () => {
     expect(many.statements.length).toBe(few.statements.length);
   });
 
-  it('takes as many statements for 100,000 as for one', { timeout: 120_000 }, async () => {
+  it('takes as many statements for 100,000 as for one', async () => {
     const list = (query: string) => recordStatements(() => send('viewer', 'GET', `${API}/snippets/country/${query}`));
     const few = await list('');
     await database.exec(`INSERT INTO snippets (model, name, value, created_at, updated_at)

@@ -7,6 +7,7 @@ import {
   loadMailTexts,
   suppress,
 } from '#features/mail/server/index.ts';
+import { isNamedBy, ownOriginOf } from '#features/pages/site-origin.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { CONFIRM_PARAMETER, ONE_CLICK_PATH } from '../contract.ts';
 import { pages, sites } from './relations.ts';
@@ -103,18 +104,9 @@ async function confirmPage(
       asc(pages.urlPath),
     )
     .limit(1);
-  return `${originOfSite(site, origin)}${page?.path ?? '/'}`;
-}
-
-/** Where addresses of a site begin: the default one is found at ours, another only at its own host. */
-function originOfSite(
-  { isDefault, host, port }: { isDefault: boolean; host: string; port: number },
-  origin: string,
-): string {
-  const { protocol, hostname } = new URL(origin);
-  const hasUsualPort = port === 80 || port === 443;
-  if (isDefault || (host === hostname && hasUsualPort)) return origin;
-  return `${protocol}//${host}${hasUsualPort ? '' : `:${port}`}`;
+  // The default site is found at our address, another only at its own host.
+  const isAtOurs = site.isDefault || isNamedBy(site, origin);
+  return `${isAtOurs ? origin : ownOriginOf(site, origin)}${page?.path ?? '/'}`;
 }
 
 /** The address in a mail's headers and at its foot: its POST unsubscribes at once, its GET leads to the page that asks. */

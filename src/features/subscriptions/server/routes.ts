@@ -23,9 +23,10 @@ export interface SubscriptionDeps {
   unsubscribePageOf(request: FastifyRequest, language: string): Promise<string | undefined>;
 }
 
-const RATE_LIMIT = { max: 10, timeWindowMs: 60_000 };
+/** Unsubscribing by the form may queue a mail. */
+const FORM_COST = 100;
 /** Mail services press on behalf of many people from few addresses. */
-const ONE_CLICK_LIMIT = { max: 600, timeWindowMs: 60_000 };
+const ONE_CLICK_COST = 10;
 
 /** How guests leave: by the form, by one click in their mail program, by the link at the foot of a mail. */
 export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps): void {
@@ -48,7 +49,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
         broadLogId: body.BroadLogId,
         signature: body.Signature,
       }),
-    { rateLimit: RATE_LIMIT },
+    { cost: FORM_COST },
   );
 
   void app.register(async (scope) => {
@@ -70,7 +71,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
         return { isValid: true, errors: [] };
       },
       // The token is the authority: no cookie is read, so there is nothing to forge.
-      { rateLimit: ONE_CLICK_LIMIT, isCsrfExempt: true, access: 'whoever has the link of a mail' },
+      { cost: ONE_CLICK_COST, isCsrfExempt: true, access: 'whoever has the link of a mail' },
     );
   });
 
@@ -92,6 +93,6 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       return new SeeOther(parameters.size > 0 ? `${page}?${parameters}` : page);
     },
-    { rateLimit: ONE_CLICK_LIMIT, access: 'whoever has the link of a mail' },
+    { cost: ONE_CLICK_COST, access: 'whoever has the link of a mail' },
   );
 }

@@ -8,7 +8,7 @@ import { contentReferences } from '#features/references/server/tables.ts';
 import { usageRoutes } from '#features/usage/server/routes.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaStage, type MediaRole, type MediaStage } from '#test/media-stage.ts';
-import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
+import { imageContext, inspectorOutsideTransactions, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { describeVideosFor, replaceInVideo, storeVideo } from './index.ts';
 import { videoAdminRoutes } from './routes-admin.ts';
 import { videos } from './tables.ts';
@@ -19,7 +19,10 @@ beforeAll(async () => {
   stage = await buildMediaStage(
     'video',
     (app, deps) => {
-      videoAdminRoutes(app, { ...deps, images: { signer: new ImageSigner(new Uint8Array(32)) } });
+      videoAdminRoutes(app, {
+        ...deps,
+        images: { signer: new ImageSigner(new Uint8Array(32)), inspector: inspectorOutsideTransactions(deps.db) },
+      });
       const video = {
         describe: (db, { actor, powers }, ids) => describeVideosFor(db, { accountId: actor.accountId, powers }, ids),
         replace: replaceInVideo,
@@ -170,7 +173,7 @@ describe('a poster', () => {
     );
     expect((await replace('changer')).json()).toEqual({ replaced: 500, left: 13, has_more: true });
     expect((await replace('changer')).json()).toEqual({ replaced: 10, left: 3, has_more: false });
-  }, 60_000);
+  });
 
   it('that is noted and not there any more is skipped', async () => {
     const film = await addFilm(picture.dock);

@@ -94,6 +94,15 @@ describe('readFilm', () => {
     ['text', Buffer.from('a film of the dock'), 'A video is MP4 or WebM; this file is neither'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'this file is PNG'],
     ['an MP4 without an index', mp4File({ width: 1, height: 1, seconds: 1 }).subarray(0, 40), 'damaged'],
+    [
+      'an MP4 of very many boxes, of which each would be a read',
+      Buffer.concat([
+        box('ftyp', Buffer.from('isom\0\0\x02\0')),
+        ...Array.from({ length: 10_001 }, () => box('free')),
+        mp4File({ width: 9, height: 9, seconds: 1 }),
+      ]),
+      'damaged',
+    ],
     ['an MP4 of sound alone', mp4File({ width: 0, height: 0, seconds: 1 }), 'damaged'],
     ['half of an index', mp4File({ width: 9, height: 9, seconds: 1 }).subarray(0, -60), 'damaged'],
     ['a WebM that ends in its head', webmFile({ width: 9, height: 9, seconds: 1 }).subarray(0, 60), 'damaged'],

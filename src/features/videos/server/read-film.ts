@@ -13,6 +13,8 @@ export interface FilmFacts {
 
 /** The index of a film is read whole: more than any film of a size that we take needs. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
+/** Of a whole file, where a real one has a handful: each is a read of its own. */
+const MAX_BOXES = 10_000;
 /** Of a WebM file, where its head stands. */
 const HEAD_BYTES = 256 * 1024;
 
@@ -42,7 +44,7 @@ export async function readFilm(path: string): Promise<FilmFacts> {
 async function mp4Index(file: FileHandle): Promise<Buffer> {
   const { size: fileSize } = await file.stat();
   let at = 0;
-  while (at + 8 <= fileSize) {
+  for (let box = 0; at + 8 <= fileSize && box < MAX_BOXES; box += 1) {
     const head = await readAt(file, at, 16);
     const { type, size, headSize } = boxAt(head, 0, fileSize - at);
     if (size < headSize) break;

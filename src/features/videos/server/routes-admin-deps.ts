@@ -10,7 +10,7 @@ export interface VideoAdminDeps {
   db: Db;
   clock: Clock;
   guard: StaffGuard;
-  images: Pick<ImageService, 'signer'>;
+  images: Pick<ImageService, 'signer' | 'inspector'>;
   mediaStore: MediaStore;
 }
 

@@ -54,8 +54,9 @@ export function videoUploadRoutes(app: FastifyInstance, deps: VideoAdminDeps): v
       contract.takePoster,
       ({ params: { id }, ...input }) =>
         receiveFor(deps, input, { id, rules: FRAME }, async (context, { path }, baseVersion) => {
-          const bytes = await readFile(path);
-          return keepingFiles(deps, context, (tx, change) => takePoster(tx, change, { id, baseVersion, bytes }));
+          const sent = { bytes: await readFile(path), fileName: 'frame.jpg' };
+          const file = await deps.images.inspector.inspect(context.actor.accountId, sent);
+          return keepingFiles(deps, context, (tx, change) => takePoster(tx, change, { id, baseVersion, file }));
         }),
       { ...changing, access: 'staff who may change the video and add images beside it' },
     );

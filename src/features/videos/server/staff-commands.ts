@@ -5,6 +5,7 @@ import { collectionPathOf, requireTarget, type MediaChange } from '#features/lib
 import { countReferring } from '#features/references/server/index.ts';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import { deleteVideo, storeVideo, type NewVideo } from './commands.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
@@ -54,19 +55,18 @@ export async function saveVideo(
 
 /**
  * Makes a frame of the film its poster: a picture of its own, where the film stands.
- * @throws NotFound, Conflict; Forbidden also without the right to add pictures there; Invalid naming 'file'
+ * @throws NotFound, Conflict; Forbidden also without the right to add pictures there
  */
 export async function takePoster(
   tx: Tx,
   change: MediaChange,
-  frame: { id: number; baseVersion: number; bytes: Uint8Array },
+  frame: { id: number; baseVersion: number; file: InspectedImage },
 ): Promise<{ version: number; poster: number }> {
   const video = await lockForChange(tx, change, frame);
   if (!mayOnCollection(change.powers, 'image', 'add', video.collectionPath))
     throw new Forbidden('You may not add images to the collection of this video: choose one that is there');
   const poster = await storeImage(tx, change, {
-    bytes: frame.bytes,
-    fileName: 'frame.jpg',
+    file: frame.file,
     title: video.title,
     altText: '',
     collectionId: video.collectionId,

@@ -45,7 +45,7 @@ const text = () => screen.getByRole('textbox', { name: 'Copy' });
 
 async function open(): Promise<Editor> {
   act(() => text().focus());
-  await screen.findByRole('toolbar', { name: 'Formatting of Copy' }, { timeout: 10_000 });
+  await screen.findByRole('toolbar', { name: 'Formatting of Copy' });
   return (text() as HTMLElement & { editor: Editor }).editor;
 }
 const button = (name: string) => screen.getByRole('button', { name });

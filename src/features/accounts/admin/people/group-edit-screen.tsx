@@ -27,6 +27,7 @@ import { useLeaveTo } from './use-leave-to.ts';
 const EMPTY: GroupValue = {
   name: '',
   can_access_admin: true,
+  requires_second_step: false,
   grants: { pages: [], collections: [], models: [], locations: [] },
 };
 

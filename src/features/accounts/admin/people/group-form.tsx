@@ -17,6 +17,7 @@ import styles from './people.module.css';
 export interface GroupValue {
   name: string;
   can_access_admin: boolean;
+  requires_second_step: boolean;
   grants: GroupGrants;
 }
 
@@ -50,6 +51,7 @@ export function GroupForm({
 }) {
   const [grants, setGrants] = useState(value.grants);
   const [mayUseAdmin, setMayUseAdmin] = useState(value.can_access_admin);
+  const [requiresSecondStep, setRequiresSecondStep] = useState(value.requires_second_step);
   const [titles, setTitles] = useState(known.pages);
   const names = namesFor(offer, { ...known, pages: titles });
   const set = (change: Partial<GroupGrants>) => setGrants((before) => ({ ...before, ...change }));
@@ -69,7 +71,9 @@ export function GroupForm({
           All groups
         </Link>
       }
-      onSend={({ name = '' }) => onSend({ name, can_access_admin: mayUseAdmin, grants })}
+      onSend={({ name = '' }) =>
+        onSend({ name, can_access_admin: mayUseAdmin, requires_second_step: requiresSecondStep, grants })
+      }
     >
       {notice ?? <ErrorSummary error={error} fields={summaryFields(error, grants, names)} />}
       <Card title="Group">
@@ -88,6 +92,11 @@ export function GroupForm({
           label="Members may use the admin"
           checked={mayUseAdmin}
           onChange={(event) => setMayUseAdmin(event.currentTarget.checked)}
+        />
+        <CheckField
+          label="Members must use two-step sign-in: who has none sets it up before anything else"
+          checked={requiresSecondStep}
+          onChange={(event) => setRequiresSecondStep(event.currentTarget.checked)}
         />
         {hiddenCount > 0 && (
           <p className={styles.soft}>

@@ -212,6 +212,7 @@ describe('a group', () => {
     version: 2,
     name: 'Region',
     can_access_admin: true,
+    requires_second_step: false,
     grants: {
       pages: [{ page: 5, permissions: ['change'] }],
       collections: [],

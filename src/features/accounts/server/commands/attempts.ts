@@ -14,11 +14,16 @@ const MINUTE_MS = 60_000;
 /** An account is guessed at; an address may be a whole office's. */
 export const ACCOUNT_POLICY: AttemptPolicy = { free: 5, firstWaitMs: 5_000, longestWaitMs: 15 * MINUTE_MS };
 export const ADDRESS_POLICY: AttemptPolicy = { free: 30, firstWaitMs: 5_000, longestWaitMs: 15 * MINUTE_MS };
+/** Asking for a new password is written down each time. */
+export const RESET_POLICY: AttemptPolicy = { free: 10, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS };
 /** After a day without a try, nothing is held against anybody. */
 const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** The row of what is tried: hashed, since people type passwords into the wrong field. */
-export function attemptKey(kind: 'name' | 'address' | 'account' | 'code' | 'collection', value: string): string {
+export function attemptKey(
+  kind: 'name' | 'sign_in' | 'device' | 'address' | 'account' | 'code' | 'collection' | 'reset_request',
+  value: string,
+): string {
   return createHash('sha256').update(`${kind} ${value}`).digest('hex');
 }
 
@@ -70,19 +75,4 @@ export async function forgetOldAttempts(tx: Tx, nowMs: number): Promise<void> {
     .where(lt(signInAttempts.lastAttemptAt, before))
     .for('update', { skipLocked: true });
   await tx.delete(signInAttempts).where(inArray(signInAttempts.key, old));
-}
-
-/** What counts as one address: an IPv6 customer has a whole /64 to try from. */
-export function addressOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const first = head.split(':').filter(Boolean);
-  const last = (tail ?? '').split(':').filter(Boolean);
-  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...gap, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

@@ -11,7 +11,7 @@ import { createTestDatabase } from '#test/database.ts';
 import { NO_GRANTS, mayOnPage } from '../../permissions.ts';
 import { findStaffByToken } from '../queries/find-staff.ts';
 import { findUser } from '../queries/find-user.ts';
-import { addressOf } from './attempts.ts';
+import { addressOf } from '#platform/http/client-address.ts';
 import { createGroup } from './create-group.ts';
 import { createUser } from './create-user.ts';
 import { startSession } from './sessions.ts';
@@ -92,7 +92,7 @@ describe('groups', () => {
       const client = { ip: '192.0.2.1', userAgent: 'x'.repeat(400) };
       return { root, child, token: await startSession(tx, { userId, isPersistent: false, client }, Date.parse(NOW)) };
     });
-    const found = await findStaffByToken(database.db, token, Date.parse(NOW));
+    const found = await findStaffByToken(database.db, { token, deviceTimeZone: 'UTC', nowMs: Date.parse(NOW) });
     expect(found?.staff.groups).toEqual(['Editors', 'Nothing', 'Press']);
     const powers = found?.staff.powers ?? {
       isActive: false,

@@ -13,6 +13,7 @@ import { staleEdit } from './stale-edit.ts';
 export interface GroupChange {
   name: string;
   canAccessAdmin: boolean;
+  requiresSecondStep: boolean;
   grants: GroupGrants;
 }
 
@@ -31,7 +32,11 @@ export async function addGroup(
   const rows = await planGrants(tx, powers, grantable, { ...group, now: NOTHING });
   const [row] = await tx
     .insert(groups)
-    .values({ name: group.name, canAccessAdmin: group.canAccessAdmin })
+    .values({
+      name: group.name,
+      canAccessAdmin: group.canAccessAdmin,
+      requiresSecondStep: group.requiresSecondStep,
+    })
     .returning({ id: groups.id });
   if (!row) throw new Error('The new group has no id');
   await replaceGroupRows(tx, row.id, rows);
@@ -63,7 +68,12 @@ export async function updateGroup(
   });
   const [row] = await tx
     .update(groups)
-    .set({ name: change.name, canAccessAdmin: change.canAccessAdmin, version: sql`${groups.version} + 1` })
+    .set({
+      name: change.name,
+      canAccessAdmin: change.canAccessAdmin,
+      requiresSecondStep: change.requiresSecondStep,
+      version: sql`${groups.version} + 1`,
+    })
     .where(eq(groups.id, groupId))
     .returning({ version: groups.version });
   const [before, after] = [toWire(shown), toWire(rows)];
@@ -74,6 +84,7 @@ export async function updateGroup(
     fields: [
       ...(group.name === change.name ? [] : ['name']),
       ...(group.canAccessAdmin === change.canAccessAdmin ? [] : ['access to the admin']),
+      ...(group.requiresSecondStep === change.requiresSecondStep ? [] : ['required two-step sign-in']),
       ...(['pages', 'collections', 'models', 'locations'] as const).filter((part) => !isSame(part)),
     ],
   });

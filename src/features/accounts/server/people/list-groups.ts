@@ -100,6 +100,7 @@ export async function findGroupDetails(
     version: group.version,
     name: group.name,
     can_access_admin: group.canAccessAdmin,
+    requires_second_step: group.requiresSecondStep,
     grants: toWire(shown),
     page_titles: Object.fromEntries(shown.pages.map(({ page, title }) => [String(page), title])),
     collection_names: Object.fromEntries(

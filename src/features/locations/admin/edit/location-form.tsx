@@ -138,7 +138,10 @@ export function LocationForm({
           ))}
         </FieldPair>
       </Card>
-      <Card title="Weekly hours" intro="A close after midnight belongs to the day on which it opened.">
+      <Card
+        title="Weekly hours"
+        intro={`On the restaurant's own clock${form.time_zone && ` (${form.time_zone.replaceAll('_', ' ')})`}. A close after midnight belongs to the day on which it opened.`}
+      >
         {(['operation_hours', 'curbside_hours', 'delivery_hours'] as const).map((field) => (
           <HoursEditor
             key={field}

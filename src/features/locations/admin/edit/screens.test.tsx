@@ -128,6 +128,36 @@ describe('the weekly hours', () => {
     expect(screen.getByText('Overlaps 11:00 AM – 10:00 PM.')).toBeTruthy();
   });
 
+  it('take a time as people write it, and keep what is none for the form to refuse', async () => {
+    server.answers[SAVE] = () => [200, location({ version: 4 })];
+    draw(<EditLocationScreen />);
+    const opens = await screen.findByLabelText<HTMLInputElement>('Opens on Monday');
+    for (const [typed, shown] of [
+      ['11', '11:00 AM'],
+      ['11:30 am', '11:30 AM'],
+      ['2315', '11:15 PM'],
+      ['9 a.m.', '9:00 AM'],
+    ] as const) {
+      fireEvent.focus(opens);
+      fill('Opens on Monday', typed);
+      expect(opens.value).toBe(typed);
+      fireEvent.blur(opens);
+      expect(opens.value).toBe(shown);
+    }
+    fireEvent.focus(opens);
+    fill('Opens on Monday', 'early');
+    expect(opens.getAttribute('aria-invalid')).toBe(null);
+    fireEvent.blur(opens);
+    expect(opens.value).toBe('early');
+    expect(opens.getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Must be a time of day, such as 11, 11:30 am or 23:15.');
+    fill('Opens on Monday', '9 a.m.');
+    fireEvent.blur(opens);
+    press('Save');
+    await screen.findByText('“#0001 Harbor Point” is saved.');
+    expect(sentForm().operation_hours[1]).toEqual(day('09:00', '22:00'));
+  });
+
   it('are published or not, as a whole', async () => {
     draw(<EditLocationScreen />);
     fireEvent.click(await screen.findByLabelText('Publish opening hours'));

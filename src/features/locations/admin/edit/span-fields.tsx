@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MAX_SPANS, type Span } from '../../staff-contract-hours.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
+import { isWireTime, NO_TIME, useTimeText } from '../time-text.ts';
 import styles from './hours-editor.module.css';
 
 const FIRST: Span = { open: '11:00', close: '22:00' };
@@ -28,16 +29,19 @@ export function SpanFields({
   /** More that can be done with the day. */
   children?: ReactNode;
 }) {
+  // A time that is half typed is no mistake yet.
+  const [focused, setFocused] = useState<number | null>(null);
   const isAllDay = spans.length === 1 && spans[0]?.open === '00:00' && spans[0].close === '00:00';
   const put = (at: number, span: Span) => onChange(spans.map((one, place) => (place === at ? span : one)));
   return (
     <div className={styles.spans}>
       {spans.map((span, at) => {
-        const error = errors(at);
+        const isReadable = focused === at || (isWireTime(span.open) && isWireTime(span.close));
+        const error = errors(at) ?? (isReadable ? undefined : NO_TIME);
         const name = spans.length > 1 ? `${label}, span ${at + 1}` : label;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- A span is its place: two may have the same times.
-          <div key={at} className={styles.span}>
+          <div key={at} className={styles.span} onFocus={() => setFocused(at)} onBlur={() => setFocused(null)}>
             <TimeInput
               id={`${id}-${at}`}
               label={`Opens ${name}`}
@@ -111,13 +115,11 @@ function TimeInput({
   const errorId = `${id.replace(/-close$/, '')}-error`;
   return (
     <input
+      {...useTimeText(value, onChange)}
       id={id}
-      type="time"
       aria-label={label}
       className={styles.time}
-      value={value}
       {...(error && { 'aria-invalid': true as const, 'aria-describedby': errorId })}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

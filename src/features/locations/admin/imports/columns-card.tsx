@@ -34,6 +34,7 @@ export function ColumnsCard({
   const client = useQueryClient();
   const [chosen, setChosen] = useState<readonly (ColumnName | null)[]>(data.columns.map((column) => column.chosen));
   const [prune, setPrune] = useState(data.prune);
+  const [allowsFarPoints, setAllowsFarPoints] = useState(data.allow_far_points);
   // The rows of an earlier comparison must not be shown under the counts of this one.
   useEffect(
     () => () => client.removeQueries({ queryKey: [listPlanRows.path.replace(':id', String(data.id))] }),
@@ -62,7 +63,12 @@ export function ColumnsCard({
         isBusy={compare.isPending || compare.isSuccess}
         submitLabel="Show what would change"
         busyLabel="Comparing…"
-        onSend={() => compare.mutate({ params: { id: data.id }, body: { columns: [...chosen], prune } })}
+        onSend={() =>
+          compare.mutate({
+            params: { id: data.id },
+            body: { columns: [...chosen], prune, ...(allowsFarPoints && { allow_far_points: true }) },
+          })
+        }
         extra={
           <>
             {onCancel && (
@@ -97,6 +103,11 @@ export function ColumnsCard({
             <p>Not read: {unread.join(', ')}</p>
           </Notice>
         )}
+        <CheckField
+          label="Load points that are off their country or more than 100 miles from their postal code"
+          checked={allowsFarPoints}
+          onChange={(event) => setAllowsFarPoints(event.currentTarget.checked)}
+        />
         {data.may_prune && (
           <CheckField
             label="Archive restaurants that the list no longer has"

@@ -33,6 +33,7 @@ const plan = (more: object = {}) => ({
   notes: [],
   columns: [column('number', 'restaurantNumber'), column('owner', null)],
   prune: false,
+  allow_far_points: false,
   may_prune: true,
   plan: null,
   ...more,

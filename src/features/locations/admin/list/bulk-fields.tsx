@@ -4,6 +4,7 @@ import { LOCATION_SERVICES, type LocationService } from '../../staff-contract.ts
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
+import { useTimeText } from '../time-text.ts';
 import { HOURS_WORDS, SERVICE_WORDS } from '../words.ts';
 
 type HoursKind = 'closed' | 'closes_at' | 'opens_at' | 'other';
@@ -160,6 +161,21 @@ export function BulkFields({
   );
 }
 
+function TimeField({
+  value,
+  onChange,
+  ...field
+}: {
+  id: string;
+  label: string;
+  help?: string;
+  error: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return <TextField {...field} {...useTimeText(value, onChange)} />;
+}
+
 function ExceptionFields({
   draft,
   onEdit,
@@ -190,30 +206,27 @@ function ExceptionFields({
         />
       </FieldPair>
       {(draft.hours === 'closes_at' || draft.hours === 'opens_at') && (
-        <TextField
+        <TimeField
           {...about('change.hours.at')}
           label={draft.hours === 'closes_at' ? 'Closes at' : 'Opens at'}
-          type="time"
           help="Cuts the usual hours of each restaurant."
           value={draft.at}
-          onChange={(event) => onEdit({ at: event.target.value })}
+          onChange={(at) => onEdit({ at })}
         />
       )}
       {draft.hours === 'other' && (
         <FieldPair>
-          <TextField
+          <TimeField
             {...about('change.hours.spans.0')}
             label="Opens"
-            type="time"
             value={draft.span.open}
-            onChange={(event) => onEdit({ span: { ...draft.span, open: event.target.value } })}
+            onChange={(open) => onEdit({ span: { ...draft.span, open } })}
           />
-          <TextField
+          <TimeField
             {...about('change.hours.spans.0.close')}
             label="Closes"
-            type="time"
             value={draft.span.close}
-            onChange={(event) => onEdit({ span: { ...draft.span, close: event.target.value } })}
+            onChange={(close) => onEdit({ span: { ...draft.span, close } })}
           />
         </FieldPair>
       )}

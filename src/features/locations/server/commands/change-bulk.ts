@@ -16,7 +16,7 @@ import {
   PREVIEW_ROWS,
   type previewBulkLocations,
 } from '../../staff-contract-bulk.ts';
-import { LOCATIONS_TAG } from '../directory.ts';
+import { changeTags } from '../directory-tags.ts';
 import { listVersionedLocations } from '../queries/export-locations.ts';
 import { LOCATION_SUBJECT } from '../queries/find-staff-location.ts';
 import { locationBulkChanges, locationBulks } from '../tables.ts';
@@ -184,5 +184,5 @@ async function write(
     subjectId: String(details.bulk),
     details: { ...details, count: list.length },
   });
-  if (list.length > 0) await announceChange(tx, [LOCATIONS_TAG]);
+  if (list.length > 0) await announceChange(tx, changeTags(list.map(({ rlid }) => rlid)));
 }

@@ -4,18 +4,20 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
+import { withPauses } from '#platform/slices.ts';
 import { recordHistory, type Actor } from '#features/history/server/index.ts';
-import { missingColumns, planColumns } from '../../import/columns.ts';
+import { missingColumns, planColumns, preferBetterColumns } from '../../import/columns.ts';
 import { planImport, type ImportPlan } from '../../import/plan-import.ts';
 import { checkQuality } from '../../import/quality.ts';
 import { readSource } from '../../import/read-source.ts';
-import { readTableRecords } from '../../import/read-records.ts';
+import { brandNotes } from '../../import/read-records.ts';
 import type { PlaceLookup, Places, ReadRecords, Rejection } from '../../import/record.ts';
 import { buildReport, type ImportReport, type ImportSource } from '../../import/report.ts';
 import type { SourceFormat } from '../../import/source-table.ts';
 import { UnreadableFile } from '../../import/unreadable-file.ts';
-import { LOCATIONS_TAG } from '../directory.ts';
+import { changeTags } from '../directory-tags.ts';
 import { listStoredLocations } from '../queries/export-locations.ts';
+import { readRecordsInSlices } from '../imports/read-in-slices.ts';
 import { archiveLocations, saveLocations } from './save-locations.ts';
 
 export interface ImportOptions {
@@ -23,6 +25,10 @@ export interface ImportOptions {
   map?: ReadonlyMap<string, string>;
   /** By contents when it is not given. */
   format?: SourceFormat;
+  /** Only the rows of this brand. */
+  brand?: string | undefined;
+  /** Loads points off their country or far from their postal code. */
+  allowsFarPoints?: boolean;
   isDryRun?: boolean;
   /** Archive what the source no longer has. */
   prune?: boolean;
@@ -72,15 +78,25 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
   const { options = {}, now } = input;
   const places: Places = { region: findRegion, postalCode: (code) => input.lookup.postalCode(code) };
   input.onProgress?.({ phase: 'reading', done: 0, total: 1 });
-  const { source, read, notes } = readInput(input, places);
+  const { source, read, notes } = await readInput(input, places);
   const nowIso = Temporal.Instant.fromEpochMilliseconds(now).toString();
 
   const compare = async (queryable: Db) => {
     input.onProgress?.({ phase: 'comparing', done: 0, total: read.records.length });
     const stored = await listStoredLocations(queryable);
-    const plan = planImport({ read, stored, places, unit: source.unit, nowMs: now, nowIso });
+    const plan = await withPauses(
+      planImport({
+        read,
+        stored,
+        places,
+        unit: source.unit,
+        nowMs: now,
+        nowIso,
+        allowsFarPoints: options.allowsFarPoints ?? false,
+      }),
+    );
     refuseUseless(plan, source);
-    return { plan, report: reportOn(plan, { source, read, notes, lookup: input.lookup, options }) };
+    return { plan, report: await reportOn(plan, { source, read, notes, lookup: input.lookup, options }) };
   };
   if (options.isDryRun) return (await compare(db)).report;
 
@@ -89,7 +105,7 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
     await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
     const compared = await compare(tx);
     const { archived, created, changed } = compared.report.counts;
-    await write(tx, compared.plan, input, nowIso);
+    const written = await write(tx, compared.plan, input, nowIso);
     await recordHistory(tx, input.actor, {
       at: nowIso,
       action: 'locations.import',
@@ -98,14 +114,14 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
       details: { ...compared.report.counts },
     });
     const isChanged = archived + created + changed > 0;
-    if (isChanged) await announceChange(tx, [LOCATIONS_TAG]);
+    if (isChanged) await announceChange(tx, changeTags(written));
     return { report: compared.report, isChanged };
   });
   if (isChanged) await input.onChanged?.();
   return report;
 }
 
-function readInput({ source: { name, bytes }, options = {} }: ImportInput, places: Places) {
+async function readInput({ source: { name, bytes }, options = {}, now }: ImportInput, places: Places) {
   const source = readSource(bytes, options.format);
   if (source.kind === 'export') {
     const described: ImportSource = {
@@ -118,7 +134,7 @@ function readInput({ source: { name, bytes }, options = {} }: ImportInput, place
     return { source: described, read: refuseEmpty(source.read, described), notes: source.notes };
   }
   const { table } = source;
-  const plan = planColumns(table.columns, options.map);
+  const { plan, notes } = preferBetterColumns(planColumns(table.columns, options.map), table);
   const missing = missingColumns(plan, table);
   if (missing) throw new UnreadableFile(missing);
   const described: ImportSource = {
@@ -128,8 +144,13 @@ function readInput({ source: { name, bytes }, options = {} }: ImportInput, place
     columns: plan.used,
     unusedColumns: plan.unused,
   };
-  const read = refuseEmpty(readTableRecords(table, plan, places), described);
-  return { source: described, read, notes: [...source.notes, ...table.notes] };
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toString().slice(0, 10);
+  const read = refuseEmpty(await readRecordsInSlices(table, plan, places, { today, brand: options.brand }), described);
+  return {
+    source: described,
+    read,
+    notes: [...source.notes, ...table.notes, ...notes, ...brandNotes(table, options.brand)],
+  };
 }
 
 function refuseEmpty(read: ReadRecords, source: ImportSource): ReadRecords {
@@ -148,14 +169,15 @@ function nothingUsable(rejected: readonly Rejection[], { unit }: ImportSource): 
   return new UnreadableFile(`The file has no row that can be used.${reasons.join('')}${more}`);
 }
 
-function reportOn(
+async function reportOn(
   plan: ImportPlan,
   context: { source: ImportSource; read: ReadRecords; notes: string[]; lookup: PlaceLookup; options: ImportOptions },
-): ImportReport {
+): Promise<ImportReport> {
   const { read, options } = context;
   const rows = [...plan.created, ...plan.changed, ...plan.unchanged].toSorted((a, b) => a.line - b.line);
+  const quality = await withPauses(checkQuality(rows, read.omissions, context.lookup));
   const report = buildReport(context.source, plan, {
-    quality: checkQuality(rows, read.omissions, context.lookup),
+    quality,
     notes: context.notes,
     isDryRun: options.isDryRun ?? false,
     isPruned: options.prune ?? false,
@@ -169,14 +191,17 @@ function reportOn(
   return report;
 }
 
-async function write(tx: Tx, plan: ImportPlan, { options, onProgress }: ImportInput, nowIso: string): Promise<void> {
+/** Returns the rlids of what it wrote. */
+async function write(
+  tx: Tx,
+  plan: ImportPlan,
+  { options, onProgress }: ImportInput,
+  nowIso: string,
+): Promise<number[]> {
   const list = [...plan.created, ...plan.changed].map(({ location }) => location);
   const total = list.length;
   await saveLocations(tx, list, (done) => onProgress?.({ phase: 'writing', done, total }));
-  if (options?.prune)
-    await archiveLocations(
-      tx,
-      plan.gone.map(({ rlid }) => rlid),
-      nowIso,
-    );
+  const pruned = options?.prune ? plan.gone.map(({ rlid }) => rlid) : [];
+  await archiveLocations(tx, pruned, nowIso);
+  return [...list.map(({ rlid }) => rlid), ...pruned];
 }

@@ -23,7 +23,7 @@ import { inOrder } from '../../exception-plan.ts';
 import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import type { LocationForm } from '../../staff-contract-edit.ts';
 import { EXCEPTION_YEARS_AHEAD, toIntervals, toWeek } from '../../staff-contract-hours.ts';
-import { LOCATIONS_TAG } from '../directory.ts';
+import { locationTag } from '../directory-tags.ts';
 import { LOCATION_SUBJECT } from '../queries/find-staff-location.ts';
 import { SERVICE_FIELDS } from '../queries/location-filter.ts';
 import { locations } from '../tables.ts';
@@ -123,7 +123,7 @@ async function record(
   details: Record<string, unknown>,
 ): Promise<void> {
   await recordHistory(tx, actor, { at: now, action, subjectKind: LOCATION_SUBJECT, subjectId: String(rlid), details });
-  await announceChange(tx, [LOCATIONS_TAG]);
+  await announceChange(tx, [locationTag(rlid)]);
 }
 
 function readForm(

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/client.ts';
 import type { FieldChange } from '../../import/resolve-location.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import { saveLocations } from '../commands/save-locations.ts';
-import { LOCATIONS_TAG } from '../directory.ts';
+import { changeTags } from '../directory-tags.ts';
 import { listVersionedLocations, type VersionedLocation } from '../queries/export-locations.ts';
 import { locationImportPlanRows, locationImports } from '../tables.ts';
 import { keepChanges, type KeptChange } from './kept-changes.ts';
@@ -95,7 +95,7 @@ export async function applyPlan(
       details: { import_id: made.id, kind: row.kind, fields: changesOf(row).map(({ field }) => field) },
     })),
   );
-  await announceChange(tx, [LOCATIONS_TAG]);
+  await announceChange(tx, changeTags(good.map(({ next }) => next.rlid)));
   return { importId: made.id, ...counts, left, files: await removePlan(tx, id) };
 }
 

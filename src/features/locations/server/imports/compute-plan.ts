@@ -1,6 +1,7 @@
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
+import { withPauses } from '#platform/slices.ts';
 import { cleanText } from '../../import/clean-text.ts';
 import { milesBetween } from '../../import/distance.ts';
 import { fieldLabel } from '../../import/field-words.ts';
@@ -18,22 +19,24 @@ const SHOWN_ITEMS = 20;
 const ELSEWHERE_MILES = 30;
 
 /** Everything that a file would do, within the regions of whoever asks. Pure. */
-export function computePlan(input: {
+export async function computePlan(input: {
   read: ReadRecords;
   stored: readonly VersionedLocation[];
   powers: StaffPowers;
   lookup: PlaceLookup;
   unit: string;
   prune: boolean;
+  allowsFarPoints?: boolean;
   nowMs: number;
-}): { rows: PlanRow[]; summary: PlanSummary } {
+}): Promise<{ rows: PlanRow[]; summary: PlanSummary }> {
   const { read, powers, lookup, unit } = input;
   const versions = new Map(input.stored.map(({ location, version }) => [location.rlid, version]));
   const stored = input.stored.map(({ location }) => location);
   const byRlid = new Map(stored.map((location) => [location.rlid, location]));
   const nowIso = new Date(input.nowMs).toISOString();
   const places = { region: findRegion, postalCode: (code: string) => lookup.postalCode(code) };
-  const plan = planImport({ read, stored, places, unit, nowMs: input.nowMs, nowIso });
+  const { nowMs, allowsFarPoints = false } = input;
+  const plan = await withPauses(planImport({ read, stored, places, unit, nowMs, nowIso, allowsFarPoints }));
 
   const outside: Rejection[] = [];
   const refuse = (line: number) =>
@@ -73,6 +76,7 @@ export function computePlan(input: {
     content,
   });
   const kept = [...created, ...changed, ...unchanged].toSorted((a, b) => a.line - b.line);
+  const quality = await withPauses(checkQuality(kept, read.omissions, lookup));
   return {
     rows: [
       ...changed.map(({ line, location, changes }) => row('changed', line, location, { changes })),
@@ -93,7 +97,7 @@ export function computePlan(input: {
       },
       liveBefore,
       notes: plan.notes,
-      quality: checkQuality(kept, read.omissions, lookup).map(({ kind, title, count, items }) => ({
+      quality: quality.map(({ kind, title, count, items }) => ({
         kind,
         title,
         count,

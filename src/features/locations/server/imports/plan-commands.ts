@@ -62,17 +62,18 @@ export async function comparePlan(
   const bytes = await mediaStore.get(found.fileKey);
   if (!bytes) throw new NotFound('The uploaded file is gone: upload it again');
   const places = await lookup();
-  const read = await readPlanRecords(Buffer.from(bytes), choices, places);
+  const read = await readPlanRecords(Buffer.from(bytes), choices, { lookup: places, today: now.slice(0, 10) });
   await inTransaction(db, async (tx) => {
     const plan = await getPlan(tx, { id, accountId: actor.accountId, now }, { isLocked: true });
     const stored = await listVersionedLocations(tx);
-    const { rows, summary } = computePlan({
+    const { rows, summary } = await computePlan({
       read,
       stored,
       powers,
       lookup: places,
       unit: plan.source.unit,
       prune: choices.prune,
+      allowsFarPoints: choices.allowsFarPoints ?? false,
       nowMs: Date.parse(now),
     });
     await keepPlan(tx, id, { choices, summary }, rows);

@@ -20,6 +20,8 @@ export interface PlanChoices {
   columns: (ColumnName | null)[];
   /** Archive what the file no longer has. */
   prune: boolean;
+  /** Load points off their country or far from their postal code; plans made earlier do not say. */
+  allowsFarPoints?: boolean;
 }
 
 /** What applying would do, in numbers. */

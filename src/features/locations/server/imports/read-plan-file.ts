@@ -4,15 +4,22 @@ import { findRegion } from '#platform/geocoding/regions.ts';
 import { readWorkbook } from '#platform/spreadsheet/read-workbook.ts';
 import { cleanText } from '../../import/clean-text.ts';
 import { columnLabel } from '../../import/field-words.ts';
-import { guessColumns, missingNames, planChosenColumns } from '../../import/columns.ts';
+import {
+  guessColumns,
+  missingNames,
+  planChosenColumns,
+  planColumns,
+  preferBetterColumns,
+} from '../../import/columns.ts';
 import { MOST_COLUMNS } from '../../import/csv-table.ts';
 import type { SourceTable } from '../../import/source-table.ts';
 import { readSource, type Source } from '../../import/read-source.ts';
-import { readTableRecords } from '../../import/read-records.ts';
+import { brandNotes } from '../../import/read-records.ts';
 import type { PlaceLookup, Places, ReadRecords } from '../../import/record.ts';
 import { UnreadableFile } from '../../import/unreadable-file.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../imports-contract.ts';
 import type { PlanChoices, PlanSource } from './plan-shapes.ts';
+import { readRecordsInSlices } from './read-in-slices.ts';
 
 /** Rows may hold line ends inside quotes, so a file may have more lines than rows; beyond this it is not looked at. */
 const MOST_LINES = IMPORT_MAX_ROWS * 4;
@@ -33,7 +40,8 @@ export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
     return { format: 'export', unit: 'entry', rows, sizeBytes: bytes.length, columns, notes: source.notes };
   }
   const { table } = source;
-  const guesses = guessColumns(table.columns);
+  const guesses = guessColumns(table);
+  const { notes } = preferBetterColumns(planColumns(table.columns), table);
   return {
     format: table.format,
     unit: table.unit,
@@ -44,12 +52,16 @@ export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
       samples: samplesOf(table.rows.slice(0, SAMPLED_ROWS).map(({ cells }) => cells[at] ?? '')),
       guess: guesses[at] ?? null,
     })),
-    notes: [...source.notes, ...table.notes],
+    notes: [...source.notes, ...table.notes, ...notes, ...brandNotes(table)],
   };
 }
 
 /** The rows of a file in the meaning that somebody chose. @throws Invalid naming `file` or `columns` */
-export async function readPlanRecords(bytes: Buffer, choices: PlanChoices, lookup: PlaceLookup): Promise<ReadRecords> {
+export async function readPlanRecords(
+  bytes: Buffer,
+  choices: PlanChoices,
+  { lookup, today }: { lookup: PlaceLookup; today: string },
+): Promise<ReadRecords> {
   const places: Places = { region: findRegion, postalCode: (code) => lookup.postalCode(code) };
   const source = await readLimited(bytes);
   if (source.kind === 'export') return source.read;
@@ -62,7 +74,7 @@ export async function readPlanRecords(bytes: Buffer, choices: PlanChoices, looku
     const message = `No column is read as ${missing.map(columnLabel).join(', ')}: choose one, or a column with the number of each restaurant`;
     throw new Invalid([{ field: 'columns', message }]);
   }
-  return readTableRecords(table, plan, places);
+  return readRecordsInSlices(table, plan, places, { today });
 }
 
 const WORKBOOK_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);

@@ -5,7 +5,7 @@ import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import { saveLocations } from '../commands/save-locations.ts';
-import { LOCATIONS_TAG } from '../directory.ts';
+import { changeTags } from '../directory-tags.ts';
 import { listVersionedLocations, type VersionedLocation } from '../queries/export-locations.ts';
 import { locationImportChanges, locationImports } from '../tables.ts';
 import { mayEverywhere, mayImport, mayTakeBack } from './import-rights.ts';
@@ -61,7 +61,7 @@ export async function undoImport(
       details: { import_id: id },
     })),
   );
-  if (restored.length > 0) await announceChange(tx, [LOCATIONS_TAG]);
+  if (restored.length > 0) await announceChange(tx, changeTags(restored.map(({ rlid }) => rlid)));
   return { restored: restored.length, left };
 }
 

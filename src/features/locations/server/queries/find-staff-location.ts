@@ -3,7 +3,6 @@ import { NotFound } from '#shared/problem.ts';
 import { mayOnLocation, type StaffPowers } from '#features/accounts/permissions.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { LOCAL_PAGE_ROOT } from '../../contract.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import { localDate } from '../../import/time-zone.ts';
 import { LOCATION_SERVICES } from '../../staff-contract.ts';
@@ -35,7 +34,7 @@ export async function checkVisibleLocation(db: Db, powers: StaffPowers, rlid: nu
 /** One restaurant as its form has it; two statements. @throws NotFound */
 export async function findStaffLocation(
   db: Db,
-  { powers, now }: { powers: StaffPowers; now: string },
+  { powers, now, localPageRoot }: { powers: StaffPowers; now: string; localPageRoot: string | null },
   rlid: number,
 ): Promise<StaffLocation> {
   const { location, version } = await getVisibleLocation(db, powers, rlid);
@@ -52,7 +51,7 @@ export async function findStaffLocation(
     title: titleOf(location),
     country: location.country,
     form: formOf(location),
-    url: location.archivedAt === null ? LOCAL_PAGE_ROOT + location.localPageUrl : null,
+    url: location.archivedAt === null && localPageRoot !== null ? localPageRoot + location.localPageUrl : null,
     archived_at: location.archivedAt,
     updated_at: location.updatedAt,
     updated_by: last?.by ?? null,

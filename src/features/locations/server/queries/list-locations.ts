@@ -1,12 +1,40 @@
-import { asc, isNull } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
+import { inSnapshot } from '#platform/db/transaction.ts';
 import { locations } from '../tables.ts';
 
 /** A stored restaurant with all that the directory shows of it. Instants as the database writes them. */
 export type LocationRow = Omit<typeof locations.$inferSelect, 'sourceKey' | 'archivedAt' | 'createdAt' | 'version'>;
 
-/** Every restaurant that is not archived, permanently closed ones too, by rlid. One query. */
+/** Rows of one statement: more would hold the event loop while they are parsed. */
+const PART_ROWS = 100;
+
+/**
+ * Every restaurant that is not archived, permanently closed ones too, by rlid, as they are at one moment. Read in parts,
+ * between which the event loop serves others; one query for a small chain.
+ */
 export async function listLocations(db: Db): Promise<LocationRow[]> {
+  const first = await readPart(db, gt(locations.rlid, 0));
+  return first.length < PART_ROWS ? first : inSnapshot(db, readParts);
+}
+
+/** Those of the given restaurants that are not archived, by rlid. One query. */
+export async function listLocationsOf(db: Db, rlids: readonly number[]): Promise<LocationRow[]> {
+  return readPart(db, inArray(locations.rlid, [...rlids]), rlids.length);
+}
+
+async function readParts(db: Db): Promise<LocationRow[]> {
+  const rows: LocationRow[] = [];
+  for (;;) {
+    const part = await readPart(db, gt(locations.rlid, rows.at(-1)?.rlid ?? 0));
+    for (const row of part) rows.push(row);
+    if (part.length < PART_ROWS) return rows;
+    await setImmediate();
+  }
+}
+
+async function readPart(db: Db, which: SQL, limit = PART_ROWS): Promise<LocationRow[]> {
   return db
     .select({
       rlid: locations.rlid,
@@ -42,6 +70,7 @@ export async function listLocations(db: Db): Promise<LocationRow[]> {
       updatedAt: locations.updatedAt,
     })
     .from(locations)
-    .where(isNull(locations.archivedAt))
-    .orderBy(asc(locations.rlid));
+    .where(and(isNull(locations.archivedAt), which))
+    .orderBy(asc(locations.rlid))
+    .limit(limit);
 }

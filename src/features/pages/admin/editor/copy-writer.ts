@@ -8,6 +8,8 @@ export interface CopyWriter {
   note(): void;
   /** Writes at once what waits. */
   flush(): Promise<void>;
+  /** The same before it returns: the window may be gone afterwards. */
+  keep(): void;
   /** The server has everything: this window's copy is removed. */
   clear(): Promise<void>;
   /** Goes on with the copies of another page: what was new has an address of its own. */
@@ -51,6 +53,11 @@ export function createCopyWriter(options: { copies: LocalCopies; window: string;
       timer ??= setTimeout(() => void write(), COPY_DELAY_MS);
     },
     flush: write,
+    keep() {
+      if (noted === written) return;
+      if (copies.writeNow(options.read())) written = noted;
+      else void write();
+    },
     clear,
     async moveTo(other) {
       await clear();

@@ -35,6 +35,7 @@ function open({
     return {
       find: () => Promise.resolve([...device.values()].filter((copy) => copy.page === key)),
       write: (copy) => Promise.resolve(void device.set(`${key}/${copy.window}`, copy)),
+      writeNow: (copy) => device.set(`${key}/${copy.window}`, copy).size > 0,
       remove: (windows) => Promise.resolve(windows.forEach((window) => void device.delete(`${key}/${window}`))),
     };
   };

@@ -28,6 +28,8 @@ export interface EditingState {
   save: SaveState;
   /** Complaints by content path, at the present places of their blocks. */
   errors: readonly FieldError[];
+  /** What they stopped. A draft whose slug cannot be is kept but for the slug, which stops nothing but publishing. */
+  stopped: 'saving' | 'publishing';
   merge: OpenMerge | null;
   /** Why the newest version could not be read for a merge. */
   mergeFailure: string | null;
@@ -48,7 +50,7 @@ export interface Editing {
   isSafe(): { onServer: boolean; onDevice: boolean };
   save(action: 'save' | 'publish'): void;
   retry(): void;
-  /** Writes to the device what waits to be written. */
+  /** Writes to the device what waits to be written, before it returns. */
   keep(): void;
   /** Saves what is not saved; false when that cannot be for now. */
   flush(): Promise<boolean>;
@@ -89,7 +91,6 @@ export function createEditing(options: EditingOptions): Editing {
   /** What the server has, as far as this window knows: the base of every merge. */
   let base: PageValue = 'page' in start ? pageValue(start.page) : { title: '', slug: '', content: start.content };
   let anchored: readonly AnchoredError[] = [];
-  let arePublishErrors = false;
   let isReplacing = false;
   let isMerging = false;
   const window = randomUuid();
@@ -108,6 +109,7 @@ export function createEditing(options: EditingOptions): Editing {
     version: opened?.saved.version ?? 0,
     save: { kind: 'idle' },
     errors: [],
+    stopped: 'saving',
     merge: null,
     mergeFailure: null,
     copy: null,
@@ -145,16 +147,27 @@ export function createEditing(options: EditingOptions): Editing {
     },
     onState(save) {
       set({ save });
-      if (save.kind === 'invalid') showErrors(save.errors, save.action === 'publish');
+      if (save.kind === 'invalid') showErrors(save.errors, save.action === 'publish' ? 'publishing' : 'saving');
       if (save.kind === 'conflict') void mergeNewest();
     },
     onSaved: takeSaved,
   });
 
-  function showErrors(errors: readonly FieldError[], ofPublish: boolean): void {
+  function showErrors(errors: readonly FieldError[], stopped: EditingState['stopped']): void {
     anchored = anchorErrors(errors, store.getValue());
-    arePublishErrors = ofPublish;
-    set({ errors: errorsNow() });
+    set({ errors: errorsNow(), stopped });
+  }
+
+  /** What remains to be complained about once a draft is kept: what stopped its publishing, and its slug. */
+  function keepErrors(
+    { slug_error: message }: SavedPage,
+    { action, value: sent }: Pick<Save, 'action' | 'value'>,
+  ): void {
+    const isPublishStopped = action === 'autosave' && state.stopped === 'publishing';
+    anchored = isPublishStopped ? anchored.filter(({ path }) => path[0] !== SLUG_KEY) : [];
+    const typed = store.getIn([SLUG_KEY]);
+    if (message === undefined || value().slug !== sent.slug) return;
+    anchored = [...anchored, { path: [SLUG_KEY], value: typed, message }];
   }
 
   /** The same list as long as it says the same: a form may have hundreds of blocks. */
@@ -176,10 +189,12 @@ export function createEditing(options: EditingOptions): Editing {
     // The server tells only the fields that it kept otherwise.
     const content = { ...sent.content, ...saved.content };
     const kept: PageValue = { title: sent.title, slug: saved.slug, content };
-    const { merged } = mergePages(sent, before, kept);
+    // What cannot be a slug stays in its field until it is mended.
+    const shown = saved.slug_error === undefined ? kept : { ...kept, slug: sent.slug };
+    const { merged } = mergePages(sent, before, shown);
     base = kept;
     if (!isSamePage(merged, before) || action === 'publish') replace(merged, action !== 'publish');
-    if (action !== 'autosave' || !arePublishErrors) anchored = [];
+    keepErrors(saved, { action, value: sent });
     const page = state.page && {
       ...state.page,
       saved: saved.saved,
@@ -188,7 +203,13 @@ export function createEditing(options: EditingOptions): Editing {
       slug: saved.slug,
       page: { ...state.page.page, title: sent.title, slug: saved.slug, status: saved.status, live_url: saved.live_url },
     };
-    set({ pageId: saved.id, version: saved.saved.version, page, errors: errorsNow() });
+    set({
+      pageId: saved.id,
+      version: saved.saved.version,
+      page,
+      errors: errorsNow(),
+      ...(anchored.length > 0 && { stopped: 'publishing' }),
+    });
     if (isNew) {
       void writer.moveTo(options.openCopies(saved.id));
       options.onCreated(saved.id);
@@ -298,13 +319,13 @@ export function createEditing(options: EditingOptions): Editing {
     isSafe: () => ({ onServer: queue.isClean(), onDevice: writer.isWritten() }),
     save(action) {
       if (String(store.getIn([TITLE_KEY]) ?? '').trim() === '') {
-        showErrors([{ field: 'title', message: 'is required' }], action === 'publish');
+        showErrors([{ field: 'title', message: 'is required' }], action === 'publish' ? 'publishing' : 'saving');
         return;
       }
       queue.save(action);
     },
     retry: () => (state.save.kind === 'conflict' ? void mergeNewest() : queue.retry()),
-    keep: () => void writer.flush(),
+    keep: writer.keep,
     async flush() {
       await writer.flush();
       return queue.flush();

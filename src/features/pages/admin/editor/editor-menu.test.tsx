@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from '#ui/admin/copy-text.ts';
 import { Said, said } from '#test/operation-stage.tsx';
-import { pageSummary, press, show, stubServer } from '../operations/testing.tsx';
+import { pageSummary, press, show, stubServer, type TestServer } from '../operations/testing.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 
 vi.mock('@tanstack/react-router', async () => (await import('#test/operation-router.tsx')).router);
@@ -15,12 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function askForLink() {
-  const server = stubServer();
-  server.answers['POST /wagtail/pages/7/preview-link/'] = () => [
-    200,
-    { url: URL, expires_at: '2026-03-04T12:00:00.000Z' },
-  ];
+function open(server: TestServer) {
   show(
     <>
       <EditorMenu page={pageSummary()} autosave="on" onAutosave={() => undefined} />
@@ -28,6 +23,16 @@ async function askForLink() {
     </>,
   );
   press('More');
+  return server;
+}
+
+async function askForLink() {
+  const server = stubServer();
+  server.answers['POST /wagtail/pages/7/preview-link/'] = () => [
+    200,
+    { url: URL, expires_at: '2026-03-04T12:00:00.000Z' },
+  ];
+  open(server);
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy preview link' }));
 }
 
@@ -49,5 +54,28 @@ describe('the preview link', () => {
     await waitFor(() => expect(said()).toMatch(/^Preview link copied/));
     expect(copyText).toHaveBeenCalledWith(URL);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('preview links that still work', () => {
+  it('are listed with who made them, and gone once revoked', async () => {
+    const server = stubServer();
+    const link = {
+      id: 3,
+      created_at: '2026-03-04T11:30:00.000Z',
+      created_by: 'Wren Alder',
+      expires_at: '2026-03-04T12:00:00.000Z',
+    };
+    let links = [link];
+    server.answers['GET /wagtail/api/main/pages/7/preview-links/'] = () => [200, { links }];
+    server.answers['DELETE /wagtail/pages/7/preview-link/3/'] = () => {
+      links = [];
+      return [200, {}];
+    };
+    open(server);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Preview links…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke the link of Wren Alder' }));
+    expect(await screen.findByText('No preview link of this page works at present.')).toBeTruthy();
+    expect(said()).toMatch(/The preview link is revoked/);
   });
 });

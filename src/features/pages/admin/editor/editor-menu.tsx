@@ -12,6 +12,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { Icon } from '#ui/admin/icon.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/admin/menu.tsx';
 import { PageMenuEntries } from '../parts/page-menu.tsx';
+import { PreviewLinksDialog } from './preview-links.tsx';
 import styles from './copy-notice.module.css';
 
 export type Autosave = 'on' | 'off';
@@ -32,6 +33,7 @@ export function EditorMenu({
   onAutosave: (autosave: Autosave) => void;
 }) {
   const [link, setLink] = useState<string | null>(null);
+  const [isListing, setListing] = useState(false);
   const create = useChange(createPreviewLink, { onSuccess: ({ url }) => void pass(url) });
   const field = useRef<HTMLInputElement>(null);
   const pass = async (url: string) => {
@@ -54,9 +56,10 @@ export function EditorMenu({
           </Button>
         }
       >
-        {page && <PageItems page={page} onLink={() => sendLink(page.id)} />}
+        {page && <PageItems page={page} onLink={() => sendLink(page.id)} onLinks={() => setListing(true)} />}
         <MenuChoice label="Autosave" value={autosave} options={AUTOSAVE_OPTIONS} onChange={onAutosave} />
       </Menu>
+      {page && <PreviewLinksDialog pageId={page.id} isOpen={isListing} onClose={() => setListing(false)} />}
       <Dialog
         isOpen={link !== null}
         onClose={() => setLink(null)}
@@ -83,14 +86,19 @@ export function EditorMenu({
 /** Editing stands around the menu, and pages are added and converted from the explorer. */
 const ELSEWHERE = ['edit', 'add', 'convert_alias'] as const;
 
-function PageItems({ page, onLink }: { page: PageSummary; onLink: () => void }) {
+function PageItems({ page, onLink, onLinks }: { page: PageSummary; onLink: () => void; onLinks: () => void }) {
   return (
     <>
       <PageMenuEntries page={page} without={ELSEWHERE} />
       {page.rights.includes('view_draft') && (
-        <MenuItem icon="link" onClick={onLink}>
-          Copy preview link
-        </MenuItem>
+        <>
+          <MenuItem icon="link" onClick={onLink}>
+            Copy preview link
+          </MenuItem>
+          <MenuItem icon="eye" onClick={onLinks}>
+            Preview links…
+          </MenuItem>
+        </>
       )}
       <MenuSeparator />
     </>

@@ -3,20 +3,25 @@ import type { FieldError } from '#shared/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
+import type { EditingState } from './editing.ts';
 
 /** What the server complained about, with the way to the first of it. */
 export function ErrorNotice({
   errors,
-  isPublish,
+  stopped,
+  isKept,
   onFirst,
 }: {
   errors: readonly FieldError[];
-  isPublish: boolean;
+  stopped: EditingState['stopped'];
+  /** The draft is saved all the same. */
+  isKept: boolean;
   /** Undefined when no field is to blame. */
   onFirst: (() => void) | undefined;
 }) {
   const [first] = errors;
-  const what = isPublish ? 'The page is not published' : 'The page is not saved';
+  const notPublished = isKept ? 'The draft is kept, but cannot be published' : 'The page is not published';
+  const what = stopped === 'publishing' ? notPublished : 'The page is not saved';
   const count = errors.length === 1 ? '1 problem' : `${errors.length} problems`;
   return (
     <Notice kind="error" title={errors.length === 0 ? what : `${what}: ${count}`}>

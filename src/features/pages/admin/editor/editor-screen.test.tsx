@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditorPage } from '#features/pages/editor-contract.ts';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
-import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
 import { EditorScreen, NewPageScreen } from './editor-screen.tsx';
 import { openLocalCopies } from './local-copy.ts';
 import { block, editorPage, MODEL, NO_CHOOSERS, otherSession as other, pinged, SESSION } from './testing.ts';
@@ -93,10 +93,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (what: ReactNode) =>
+const show = (what: ReactNode, choosers: Choosers = NO_CHOOSERS) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ChoosersProvider value={NO_CHOOSERS}>{what}</ChoosersProvider>
+      <ChoosersProvider value={choosers}>{what}</ChoosersProvider>
     </QueryClientProvider>,
   );
 const open = async () => {
@@ -112,7 +112,7 @@ describe('the editor', () => {
     expect(title.value).toBe('Pier');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pier');
     expect(screen.getByRole('link', { name: 'Press' }).getAttribute('href')).toBe('/wagtail/pages/3/');
-    expect(saveState()).toBe('Saved 11:00 AM');
+    expect(saveState()).toBe('Saved 11:00 AM UTC');
   });
 
   it('says that there is no such page, and that one may not see it', async () => {
@@ -131,7 +131,7 @@ describe('the editor', () => {
     fireEvent.change(title, { target: { value: 'The pier' } });
     expect(saveState()).toBe('Unsaved changes');
     fireEvent.keyDown(title, { key: 's', ctrlKey: true });
-    await waitFor(() => expect(saveState()).toBe('Saved 2:02 PM'));
+    await waitFor(() => expect(saveState()).toBe('Saved 2:02 PM UTC'));
     expect(saves()).toMatchObject([
       {
         body: {
@@ -182,7 +182,7 @@ describe('the editor', () => {
     expect(blockers.at(-1)?.enableBeforeUnload()).toBe(false);
     server[`POST /wagtail/pages/${pageId}/edit/`] = () => [200, saved(5)];
     act(() => void dispatchEvent(new Event('online')));
-    await waitFor(() => expect(saveState()).toBe('Saved 2:02 PM'));
+    await waitFor(() => expect(saveState()).toBe('Saved 2:02 PM UTC'));
     expect(saves()[1]?.body['save_id']).toBe(saves()[0]?.body['save_id']);
     await waitFor(async () => expect(await copies.find()).toEqual([]));
   });
@@ -190,7 +190,9 @@ describe('the editor', () => {
   it('saves before another screen comes', async () => {
     const title = await open();
     fireEvent.change(title, { target: { value: 'The pier' } });
-    expect(blockers.at(-1)?.enableBeforeUnload()).toBe(true);
+    // A closing window need not ask: the device has the change before it is gone.
+    expect(blockers.at(-1)?.enableBeforeUnload()).toBe(false);
+    expect(JSON.stringify({ ...localStorage })).toContain('The pier');
     let mayNot: boolean | undefined;
     await act(async () => {
       mayNot = await blockers.at(-1)?.shouldBlockFn();
@@ -272,6 +274,69 @@ describe('the editor', () => {
     );
   });
 
+  it('cleans the slug under the caret as it is typed or pasted', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    const slug = screen.getByLabelText<HTMLInputElement>('Slug');
+    slug.focus();
+    fireEvent.change(slug, { target: { value: 'Crab ' } });
+    expect(slug.value).toBe('crab-');
+    fireEvent.change(slug, { target: { value: '  Crème & Crab Feast!!' } });
+    expect(slug.value).toBe('creme-crab-feast-');
+    fireEvent.blur(slug);
+    expect(slug.value).toBe('creme-crab-feast');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slug, 'Xcreme-crab-feast');
+    slug.setSelectionRange(1, 1);
+    fireEvent.input(slug);
+    expect([slug.value, slug.selectionStart]).toEqual(['xcreme-crab-feast', 1]);
+  });
+
+  it('saves the rest of a draft whose slug is taken, and shows the address that the page keeps', async () => {
+    server[`POST /wagtail/pages/${pageId}/edit/`] = ({ base_version }: { base_version: number }) => [
+      200,
+      saved(base_version + 1, { slug_error: '"quay" is taken by another page' }),
+    ];
+    const title = await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    const slug = screen.getByLabelText<HTMLInputElement>('Slug');
+    fireEvent.change(title, { target: { value: 'Dock' } });
+    fireEvent.change(slug, { target: { value: 'quay' } });
+    press('Save draft');
+    expect(await screen.findByText('The draft is kept, but cannot be published: 1 problem')).toBeTruthy();
+    expect(saveState()).toBe('Saved 2:02 PM UTC');
+    expect([slug.value, slug.getAttribute('aria-invalid')]).toEqual(['quay', 'true']);
+    expect(screen.getByText('/press/pier/')).toBeTruthy();
+    fireEvent.change(slug, { target: { value: 'quays' } });
+    expect(slug.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('asks before it publishes pictures without alternative text, leads to each, and publishes anyway', async () => {
+    const image = { ...block('a', ''), type: 'picture', value: { image: 3, alt_text: '' } };
+    const field = { help: '', required: false, facts: {}, inner: {}, label: 'Picture' };
+    const text = { ...field, kind: 'text', label: 'What it shows', empty: '' };
+    const fields = {
+      image: { ...field, kind: 'image', facts: { namedBy: ['alt_text'] }, empty: null },
+      alt_text: text,
+    };
+    const picture = { type: 'picture', label: 'Picture', group: 'media', help: '', version: 1, fields };
+    server['GET /wagtail/api/main/content-model/'] = () => [200, { ...MODEL, blocks: { ...MODEL.blocks, picture } }];
+    server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [200, opened({ content: { body: [image] } })];
+    const describes = { ...NO_CHOOSERS, describe: () => Promise.resolve({ id: 3, title: 'Dusk' }) };
+    show(<EditorScreen />, describes);
+    await screen.findByLabelText(/^Title/);
+    press('Publish');
+    const notice = await screen.findByRole('group', { name: 'Alternative text' });
+    expect(notice.textContent).toContain('Not published yet: 1 picture has no alternative text');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    expect(saves()).toEqual([]);
+    fireEvent.click(within(notice).getByRole('button', { name: /^Go to it.*Body › Picture/ }));
+    await waitFor(() => expect(document.activeElement).not.toBe(notice));
+    expect(notice.contains(document.activeElement)).toBe(false);
+    fireEvent.click(within(notice).getByRole('button', { name: 'Publish anyway' }));
+    await waitFor(() => expect(saves()).toMatchObject([{ body: { action: 'publish' } }]));
+    expect(screen.queryByRole('group', { name: 'Alternative text' })).toBeNull();
+  });
+
   it('warns which address changes when a live page gets another slug', async () => {
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [
       200,
@@ -327,14 +392,14 @@ describe('who else is there', () => {
   it('may have saved: the newer version can be taken in', async () => {
     answer({ newest: { version: 9, at: AT, by: 'Ada Reyes', is_own: false } });
     const title = await open();
-    expect(await screen.findByText('Ada Reyes saved a newer version at 2:02 PM')).toBeTruthy();
+    expect(await screen.findByText('Ada Reyes saved a newer version at 2:02 PM UTC')).toBeTruthy();
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => [
       200,
       opened({ title: 'Their pier', saved: { version: 9, at: AT, by: 'Ada Reyes', is_own: false } }),
     ];
     press('Merge');
     await waitFor(() => expect(title.value).toBe('Their pier'));
-    expect(screen.queryByText('Ada Reyes saved a newer version at 2:02 PM')).toBeNull();
+    expect(screen.queryByText('Ada Reyes saved a newer version at 2:02 PM UTC')).toBeNull();
     expect(saves()).toEqual([]);
   });
 

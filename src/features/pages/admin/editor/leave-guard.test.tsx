@@ -14,9 +14,10 @@ afterEach(() => {
 });
 
 const show = ({ onDevice = true, isSaved = true } = {}) => {
-  const editing: Pick<Editing, 'isSafe' | 'flush'> = {
+  const editing: Pick<Editing, 'isSafe' | 'flush' | 'keep'> = {
     isSafe: () => ({ onServer: false, onDevice }),
     flush: () => Promise.resolve(isSaved),
+    keep: () => undefined,
   };
   render(<LeaveGuard editing={editing} isAutomatic={false} />);
 };

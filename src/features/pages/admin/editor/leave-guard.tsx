@@ -15,12 +15,13 @@ export function LeaveGuard({
   editing,
   isAutomatic,
 }: {
-  editing: Pick<Editing, 'isSafe' | 'flush'>;
+  editing: Pick<Editing, 'isSafe' | 'flush' | 'keep'>;
   isAutomatic: boolean;
 }) {
   const blocker = useBlocker({
     withResolver: true,
     enableBeforeUnload: () => {
+      editing.keep();
       const { onServer, onDevice } = editing.isSafe();
       return !onServer && !onDevice;
     },

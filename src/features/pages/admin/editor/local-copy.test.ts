@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { COPY_DELAY_MS, createCopyWriter } from './copy-writer.ts';
@@ -40,6 +41,18 @@ describe('local copies', () => {
     expect(await copies.find()).toEqual([older]);
   });
 
+  it('has what a window wrote in its last moment, in the place of what it wrote before', async () => {
+    const copies = open();
+    await copies.write(copy({ page: String(page) }));
+    const last = copy({ page: String(page), mine: value('The pier at dusk') });
+    expect(copies.writeNow(last)).toBe(true);
+    expect(await open().find()).toEqual([last]);
+    expect(await open(2).find()).toEqual([]);
+    await copies.remove(['a']);
+    expect(await open().find()).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
   it('never shows the copies of another account or another page', async () => {
     await open().write(copy({ page: String(page) }));
     expect(await open(2).find()).toEqual([]);
@@ -60,6 +73,7 @@ describe('the writer of copies', () => {
     const copies: LocalCopies = {
       find: () => Promise.resolve([]),
       write: (written) => Promise.resolve(void log.push(`write ${written.mine.title}`)),
+      writeNow: (written) => log.push(`at once ${written.mine.title}`) > 0,
       remove: () => Promise.resolve(void log.push('remove')),
     };
     return { log, copies };
@@ -80,6 +94,15 @@ describe('the writer of copies', () => {
     expect(writer.isWritten()).toBe(true);
   });
 
+  it('has written what waits before a window that goes away is gone', () => {
+    const { log, copies } = memory();
+    const writer = createCopyWriter({ copies, window: 'a', read: () => copy() });
+    writer.note();
+    writer.keep();
+    expect(log).toEqual(['at once The pier']);
+    expect(writer.isWritten()).toBe(true);
+  });
+
   it('lets no late write outlive a removal', async () => {
     vi.useFakeTimers();
     const { log, copies } = memory();
@@ -93,7 +116,12 @@ describe('the writer of copies', () => {
 
   it('says that nothing is kept where the device refuses, and throws nothing', async () => {
     const refuse = () => Promise.reject(new Error('QuotaExceeded'));
-    const copies: LocalCopies = { find: () => Promise.resolve([]), write: refuse, remove: refuse };
+    const copies: LocalCopies = {
+      find: () => Promise.resolve([]),
+      write: refuse,
+      writeNow: () => false,
+      remove: refuse,
+    };
     const writer = createCopyWriter({ copies, window: 'a', read: () => copy() });
     writer.note();
     await writer.flush();

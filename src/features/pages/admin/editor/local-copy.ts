@@ -23,10 +23,14 @@ export interface LocalCopies {
   /** Newest first. Those of other accounts are never among them. */
   find(): Promise<LocalCopy[]>;
   write(copy: LocalCopy): Promise<void>;
+  /** Writes before it returns, as a window needs that goes away at once. False where the device cannot. */
+  writeNow(copy: LocalCopy): boolean;
   remove(windows: readonly string[]): Promise<void>;
 }
 
 const KEPT_DAYS = 60;
+/** Where `writeNow` puts copies: IndexedDB begins no write in a window that is going. */
+const LAST_MOMENTS = 'page-editor/';
 
 let database: UseStore | undefined;
 
@@ -36,13 +40,23 @@ let database: UseStore | undefined;
  */
 export function openLocalCopies(account: number, page: string, now: number): LocalCopies {
   const store = () => (database ??= createStore('page-editor', 'local-copies'));
+  const hurried = () =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(LAST_MOMENTS))
+      .map((key): [string, LocalCopy] => [
+        key.slice(LAST_MOMENTS.length),
+        JSON.parse(localStorage.getItem(key) ?? '') as LocalCopy,
+      ]);
   const keyOf = (window: string) => `${account}/${page}/${window}`;
   return {
     async find() {
       try {
-        const all = await entries<string, LocalCopy>(store());
+        const kept = new Map(await entries<string, LocalCopy>(store()));
+        for (const [key, copy] of hurried()) if ((kept.get(key)?.at ?? '') <= copy.at) kept.set(key, copy);
+        const all = [...kept];
         const oldest = new Date(now - KEPT_DAYS * 86_400_000).toISOString();
         const old = all.filter(([, copy]) => copy.at < oldest);
+        for (const [key] of old) localStorage.removeItem(LAST_MOMENTS + key);
         if (old.length > 0)
           await delMany(
             old.map(([key]) => key),
@@ -58,8 +72,18 @@ export function openLocalCopies(account: number, page: string, now: number): Loc
     },
     async write(copy) {
       await set(keyOf(copy.window), copy, store());
+      localStorage.removeItem(LAST_MOMENTS + keyOf(copy.window));
+    },
+    writeNow(copy) {
+      try {
+        localStorage.setItem(LAST_MOMENTS + keyOf(copy.window), JSON.stringify(copy));
+        return true;
+      } catch {
+        return false;
+      }
     },
     async remove(windows) {
+      for (const window of windows) localStorage.removeItem(LAST_MOMENTS + keyOf(window));
       await delMany(windows.map(keyOf), store());
     },
   };

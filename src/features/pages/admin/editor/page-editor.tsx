@@ -4,6 +4,7 @@ import { addPreviewPath, previewPath } from '#features/pages/editor-contract.ts'
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
 import { complaintOf } from './complaints.ts';
 import { ActionBar } from './action-bar.tsx';
+import { AltNotice } from './alt-notice.tsx';
 import { CopyNotice } from './copy-notice.tsx';
 import type { EditingOptions } from './editing.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -24,6 +25,7 @@ import { useEditorKeys } from './use-editor-keys.ts';
 import { useErrorGuide } from './use-error-guide.ts';
 import { useMedia, WIDE } from './use-media.ts';
 import { usePresence } from './use-presence.ts';
+import { usePublishCheck } from './use-publish-check.ts';
 
 export interface PageEditorProps {
   start: EditingOptions['start'];
@@ -74,11 +76,12 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   if (isPreviewOpen && !hasPreview) setHasPreview(true);
   const [blockId, setBlockId] = useState<string | null>(null);
 
-  const saveNow = (action: 'save' | 'publish') => {
-    if (!isReadOnly) editing.save(action);
+  const publishing = usePublishCheck(editing, fields, model);
+  const saveNow = () => {
+    if (!isReadOnly) editing.save('save');
   };
   const handleKey = useEditorKeys({
-    onSave: () => saveNow('save'),
+    onSave: saveNow,
     onUndo: () => !isReadOnly && store.undo(),
     onRedo: () => !isReadOnly && store.redo(),
     onPreview: () => togglePreview(!isPreviewOpen),
@@ -116,8 +119,8 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         isReadOnly={isReadOnly}
         mayPublish={mayPublish}
         isPreviewOpen={isPreviewOpen}
-        onSave={() => saveNow('save')}
-        onPublish={() => saveNow('publish')}
+        onSave={saveNow}
+        onPublish={() => void publishing.check()}
         onPreview={mayPreview ? () => togglePreview(!isPreviewOpen) : undefined}
         indicator={
           mayEdit && (
@@ -151,8 +154,17 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         {isRefused && (
           <ErrorNotice
             errors={errors}
-            isPublish={save.kind === 'invalid' && save.action === 'publish'}
+            stopped={state.stopped}
+            isKept={save.kind !== 'invalid'}
             onFirst={guide.canLead(errors) ? () => guide.goToFirst(errors) : undefined}
+          />
+        )}
+        {publishing.pictures.length > 0 && !isReadOnly && (
+          <AltNotice
+            pictures={publishing.pictures}
+            onGo={(field) => guide.goToFirst([{ field, message: '' }])}
+            onPublish={publishing.publishAnyway}
+            onClose={publishing.close}
           />
         )}
         <TitleField store={store} error={complaintOf(errors, 'title')} isReadOnly={isReadOnly} />

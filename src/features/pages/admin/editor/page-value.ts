@@ -22,7 +22,9 @@ export function formOf({ title, slug, content }: PageValue): Record<string, unkn
 export function valueOf(form: Readonly<Record<string, unknown>>, last: PageValue): PageValue {
   const { [TITLE_KEY]: stored, [SLUG_KEY]: slug, ...content } = form;
   const title = typeof stored === 'string' ? stored : '';
-  return { title, slug: typeof slug === 'string' ? slug : automaticSlug(title, last), content };
+  // A hyphen at the end is that of a word to come.
+  const typed = typeof slug === 'string' ? slug.replace(/-$/, '') : null;
+  return { title, slug: typed ?? automaticSlug(title, last), content };
 }
 
 /** Whether the slug is what its title asks for, so that nobody wrote it by hand. */

@@ -5,7 +5,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import styles from './presence.module.css';
-import { formatTime } from './save-indicator.tsx';
+import { formatTime } from '#ui/admin/format.ts';
 
 const MOST_SHOWN = 4;
 

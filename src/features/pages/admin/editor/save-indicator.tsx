@@ -1,13 +1,8 @@
 import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
-import type { Formats } from '#ui/admin/format.ts';
+import { type Formats, formatTime } from '#ui/admin/format.ts';
 import styles from './save-indicator.module.css';
 import type { EditingState } from './editing.ts';
-
-/** "14:02", in the person's own zone. */
-export function formatTime(instant: string, { language, time_zone }: Formats): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: time_zone }).format(new Date(instant));
-}
 
 /** Where the changes are. What went wrong is announced; that all is well is only shown, or it would be said all day long. */
 export function SaveIndicator({

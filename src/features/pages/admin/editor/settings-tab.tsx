@@ -3,9 +3,9 @@ import type { EditorPage } from '#features/pages/editor-contract.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { type FormStore, useAt } from '#ui/admin/content-form/form-store.ts';
-import { TextField } from '#ui/admin/field.tsx';
 import { formatInstant } from '#ui/admin/format.ts';
 import { Notice } from '#ui/admin/notice.tsx';
+import { SlugField } from '../parts/slug-field.tsx';
 import type { Editing, EditingState } from './editing.ts';
 import { SLUG_KEY } from './page-value.ts';
 import styles from './settings-tab.module.css';
@@ -36,7 +36,7 @@ export function SettingsTab({
       {parentPath === null ? (
         <p>This is the first page of its site: its address is the site’s own.</p>
       ) : (
-        <SlugField editing={editing} page={page} parentPath={parentPath} error={error} isReadOnly={isReadOnly} />
+        <PageSlug editing={editing} page={page} parentPath={parentPath} error={error} isReadOnly={isReadOnly} />
       )}
       <dl className={styles.facts}>
         <div>
@@ -81,7 +81,7 @@ function Dates({ page }: { page: EditorPage }) {
   ));
 }
 
-function SlugField({
+function PageSlug({
   editing,
   page,
   parentPath,
@@ -99,28 +99,26 @@ function SlugField({
   useTitle(store);
   const { slug } = editing.value();
   const isAutomatic = stored === null;
-  const address = `${parentPath}${slug === '' ? '…' : slug}/`;
+  // One that was refused is no part of any address: the page keeps the one it has.
+  const accepted = error === undefined ? slug : (page?.slug ?? '');
+  const address = `${parentPath}${accepted === '' ? '…' : accepted}/`;
   // The draft's own address moves at once; what guests know moves when it is published.
   const liveAddress = page?.page.live_url ? page.page.url_path : null;
   const isMoving = liveAddress !== null && liveAddress !== address;
   return (
     <div className={styles.slug}>
-      <TextField
+      <SlugField
         id={SLUG_ID}
-        label="Slug"
-        value={slug}
+        value={typeof stored === 'string' ? stored : slug}
         readOnly={isReadOnly}
         error={error}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
         help={
           <>
             Lower-case letters, digits and hyphens. The address is <code>{address}</code>
             {isAutomatic && ' and follows the title'}.
           </>
         }
-        onChange={(event) => store.setIn([SLUG_KEY], event.target.value, { coalesce: SLUG_KEY })}
+        onSlug={(typed) => store.setIn([SLUG_KEY], typed, { coalesce: SLUG_KEY })}
       />
       {!isAutomatic && !isReadOnly && (page === null || page.first_published_at === null) && (
         <Button variant="quiet" onClick={() => followTitle(store)}>

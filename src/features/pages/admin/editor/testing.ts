@@ -85,6 +85,7 @@ export const SESSION = {
     last_name: 'Holloway',
     language: 'en',
     time_zone: 'UTC',
+    chosen_time_zone: '',
     theme: 'system',
     groups: [],
     last_login_at: null,

@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'page.revert': 'Old version brought back',
   'page.rename': 'Renamed',
   'page.replace_references': 'Something in it replaced',
+  'page.preview_link_revoked': 'Preview link revoked',
 };
 
 /** A kind of event, as filters name it; one that is not known by its own name: "page.split_up" → "Split up". */
@@ -51,6 +52,7 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
   'page.revert': ({ fromRevisionId }) =>
     `Brought back ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
   'page.rename': (details) => `Renamed the page${renamed(details)}`,
+  'page.preview_link_revoked': () => 'Revoked a preview link',
   'page.replace_references': ({ kind }) => `Put another ${typeof kind === 'string' ? kind : 'thing'} in it`,
 };
 

@@ -6,6 +6,7 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { PageField } from '#ui/admin/page-field.tsx';
+import { SlugField } from '../parts/slug-field.tsx';
 import { BackLink } from './back-link.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
@@ -68,15 +69,12 @@ export function CopyForm({
           defaultValue={page.title}
           error={errorOf('new_title')}
         />
-        <TextField
+        <SlugField
           id={FIELDS.new_slug.id}
           name="new_slug"
-          label="Slug"
           help="The last part of the address: lower-case letters, digits and hyphens."
           defaultValue={slug}
           error={errorOf('new_slug')}
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <PageField
           id={FIELDS.new_parent_page.id}

@@ -96,10 +96,10 @@ describe('deleting', () => {
 
   it('can be taken back where it was said', async () => {
     await remove();
-    server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, parent_id: 3 }];
+    server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, live_count: 1, parent_id: 3 }];
     press('Restore');
-    await waitFor(() => expect(said()).toBe('“Pier menu” is back.'));
-    expect(server.sent.at(-1)).toEqual({ what: RESTORE, body: {} });
+    await waitFor(() => expect(said()).toBe('“Pier menu” is back. It is live again.'));
+    expect(server.sent.at(-1)).toEqual({ what: RESTORE, body: { publish: true } });
   });
 
   it('says when it cannot be taken back, and where the page is', async () => {

@@ -64,10 +64,10 @@ function Consequences({ impact: { page_count, live_count } }: { impact: Deletion
   );
 }
 
-function DeleteForm({ impact: { page, ancestors, site_name, refusal } }: { impact: Deletion }) {
+function DeleteForm({ impact: { page, ancestors, live_count, site_name, refusal } }: { impact: Deletion }) {
   const leave = useLeave();
   const words = useCountWords();
-  const restore = useRestoreAgain(page.title);
+  const restore = useRestoreAgain({ title: page.title, live_count });
   const remove = usePageChange(deletePage, ({ trash_id, page_count }) => {
     const what =
       page_count > 1 ? `“${page.title}” and ${words(page_count - 1, 'page')} below it are` : `“${page.title}” is`;

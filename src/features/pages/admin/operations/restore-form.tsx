@@ -4,9 +4,9 @@ import type { PageRef } from '#features/pages/staff-shapes.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
-import { TextField } from '#ui/admin/field.tsx';
 import { PageField } from '#ui/admin/page-field.tsx';
 import { Card } from '#ui/admin/screen.tsx';
+import { SlugField } from '../parts/slug-field.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
 import { restoredWords } from './restored-words.ts';
@@ -24,12 +24,15 @@ const FIELDS = {
 export function RestoreForm({
   entry,
   reason,
+  publish,
   onClose,
   onDone,
 }: {
   entry: TrashRow;
   /** Why it cannot go back. */
   reason: string;
+  /** What was live is to be live again. */
+  publish: boolean;
   onClose: () => void;
   onDone: (text: string) => void;
 }) {
@@ -37,16 +40,12 @@ export function RestoreForm({
   const [place, setPlace] = useState<PageRef | null>(null);
   // It takes the place of the button that was pressed.
   useEffect(() => document.getElementById(FIELDS.new_slug.id)?.focus(), []);
-  const restore = usePageChange(
-    restoreFromTrash,
-    ({ page_count }) => onDone(restoredWords(entry.title, page_count, words)),
-    [listTrash],
-  );
+  const restore = usePageChange(restoreFromTrash, (back) => onDone(restoredWords(entry, back, words)), [listTrash]);
   return (
     <Card title={`Restore “${entry.title}”`} intro={reason}>
       <ErrorSummary error={restore.error} fields={FIELDS} />
       <ConfirmForm
-        submitLabel="Restore"
+        submitLabel={publish ? 'Restore live' : 'Restore'}
         busyLabel="Restoring…"
         isBusy={restore.isPending}
         onSend={({ new_slug = '' }) =>
@@ -55,6 +54,7 @@ export function RestoreForm({
             body: {
               ...(new_slug.trim() !== '' && { new_slug: new_slug.trim() }),
               ...(place && { new_parent_page: place.id }),
+              ...(publish && { publish }),
             },
           })
         }
@@ -64,15 +64,12 @@ export function RestoreForm({
           </Button>
         }
       >
-        <TextField
+        <SlugField
           id={FIELDS.new_slug.id}
           name="new_slug"
-          label="Slug"
           defaultValue={lastStep(entry.url_path)}
           help="The last part of the address. Change it if another page has it."
           error={complaintAbout(restore.error, 'new_slug')}
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <PageField
           id={FIELDS.new_parent_page.id}

@@ -1,4 +1,13 @@
-/** "“Pier menu” and 2 pages below it are back." @param words counts things in words */
-export function restoredWords(title: string, pageCount: number, words: (count: number, one: string) => string): string {
-  return pageCount > 1 ? `“${title}” and ${words(pageCount - 1, 'page')} below it are back.` : `“${title}” is back.`;
+/** "“Pier menu” and 2 pages below it are back. All are drafts." @param words counts things in words */
+export function restoredWords(
+  entry: { title: string; live_count: number },
+  back: { page_count: number; live_count: number },
+  words: (count: number, one: string) => string,
+): string {
+  const isOne = back.page_count <= 1;
+  const what = isOne
+    ? `“${entry.title}” is`
+    : `“${entry.title}” and ${words(back.page_count - 1, 'page')} below it are`;
+  if (back.live_count > 0) return `${what} back. ${isOne ? 'It is' : 'What was live is'} live again.`;
+  return `${what} back.${entry.live_count > 0 ? (isOne ? ' It is a draft.' : ' All are drafts.') : ''}`;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { z } from 'zod';
 import { listTrash, restoreFromTrash, type TrashEntry } from '#features/pages/operations-contract.ts';
 import { Refusal } from '#ui/admin/api/problem.ts';
@@ -9,6 +10,7 @@ import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
 import { useCountWords } from './count-words.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
 import { restoredWords } from './restored-words.ts';
 import styles from './trash.module.css';
 import { usePageChange } from './use-page-change.ts';
@@ -18,7 +20,7 @@ export type TrashRow = z.output<typeof TrashEntry>;
 interface Doings {
   onRestored: (text: string) => void;
   /** It cannot go back where it was. */
-  onConflict: (entry: TrashRow, reason: string) => void;
+  onConflict: (entry: TrashRow, reason: string, publish: boolean) => void;
   onPurge: (entry: TrashRow) => void;
 }
 
@@ -36,16 +38,18 @@ export function TrashList({ rows, ...doings }: { rows: readonly TrashRow[] } & D
 function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow } & Doings) {
   const formats = useFormats();
   const words = useCountWords();
-  const restore = usePageChange(
-    restoreFromTrash,
-    ({ page_count }) => onRestored(restoredWords(entry.title, page_count, words)),
-    [listTrash],
-  );
-  const fail = (error: Error): void => {
+  const restore = usePageChange(restoreFromTrash, (back) => onRestored(restoredWords(entry, back, words)), [listTrash]);
+  const [isAsking, setIsAsking] = useState(false);
+  const fail = (error: Error, publish: boolean): void => {
     // Not only a conflict: a place that takes no such page any more is complained about by field.
     if (error instanceof Refusal && (error.code === 'conflict' || error.code === 'invalid')) {
-      onConflict(entry, error.errors[0]?.message ?? error.message);
+      onConflict(entry, error.errors[0]?.message ?? error.message, publish);
     } else showFlash({ kind: 'error', text: messageOf(error) });
+  };
+  const bringBack = (publish: boolean): void => {
+    setIsAsking(false);
+    const body = publish ? { publish } : {};
+    restore.mutate({ params: { trash_id: entry.id }, body }, { onError: (error) => fail(error, publish) });
   };
   return (
     <li className={styles.entry}>
@@ -65,7 +69,7 @@ function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow
           <Button
             variant="secondary"
             isBusy={restore.isPending}
-            onClick={() => restore.mutate({ params: { trash_id: entry.id }, body: {} }, { onError: fail })}
+            onClick={() => (entry.live_count > 0 ? setIsAsking(true) : bringBack(false))}
           >
             {restore.isPending ? 'Restoring…' : 'Restore'}
             <VisuallyHidden> {entry.title}</VisuallyHidden>
@@ -78,6 +82,7 @@ function TrashItem({ entry, onRestored, onConflict, onPurge }: { entry: TrashRow
       ) : (
         <p className={styles.soft}>You may not restore this</p>
       )}
+      {isAsking && <RestoreDialog entry={entry} onRestore={bringBack} onClose={() => setIsAsking(false)} />}
     </li>
   );
 }

@@ -21,6 +21,8 @@ const entry = (id: number, title: string, more: object = {}) => ({
   trashed_by: 'Marin Holloway',
   purge_at: '2026-04-03T12:00:00.000Z',
   may_restore: true,
+  live_count: 0,
+  may_publish: true,
   ...more,
 });
 const LIST = 'GET /wagtail/api/main/trash/?p=1';
@@ -77,12 +79,36 @@ describe('the trash', () => {
     await open(entry(1, 'Chowder', { page_count: 3 }), entry(2, 'Oysters'));
     server.answers[RESTORE] = () => {
       rows = rows.slice(1);
-      return [200, { id: 7, page_count: 3, parent_id: 3 }];
+      return [200, { id: 7, page_count: 3, live_count: 0, parent_id: 3 }];
     };
     pressRestore();
     await waitFor(() => expect(said()).toBe('“Chowder” and 2 pages below it are back.'));
     await waitFor(() => expect(screen.queryByText('Chowder')).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('1 deleted entry'));
+  });
+
+  it('says what was live and asks how it is to come back, as drafts first', async () => {
+    await open(entry(1, 'Chowder', { page_count: 3, live_count: 2, may_publish: true }));
+    server.answers[RESTORE] = () => [200, { id: 7, page_count: 3, live_count: 2, parent_id: 3 }];
+    pressRestore();
+    const dialog = await screen.findByRole('dialog', { name: 'Restore “Chowder”?' });
+    expect(dialog.textContent).toContain('Of its 3 pages, 2 were live');
+    expect(server.sent).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Restore live' }));
+    await waitFor(() => expect(said()).toContain('2 pages below it are back. What was live is live again.'));
+    expect(server.sent.at(-1)?.body).toEqual({ publish: true });
+  });
+
+  it('offers only drafts to whoever may not publish', async () => {
+    await open(entry(1, 'Chowder', { live_count: 1, may_publish: false }));
+    server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, live_count: 0, parent_id: 3 }];
+    pressRestore();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('You may not publish here');
+    expect(within(dialog).queryByRole('button', { name: 'Restore live' })).toBeNull();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Restore as draft' }));
+    await waitFor(() => expect(said()).toBe('“Chowder” is back. It is a draft.'));
+    expect(server.sent.at(-1)?.body).toEqual({});
   });
 
   it('says that restoring is forbidden, without asking for another place', async () => {
@@ -110,7 +136,7 @@ describe('the trash', () => {
     await waitFor(() => expect(slug.getAttribute('aria-invalid')).toBe('true'));
     expect(server.sent.at(-1)?.body).toEqual({ new_slug: 'soup' });
 
-    server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, parent_id: 9 }];
+    server.answers[RESTORE] = () => [200, { id: 7, page_count: 1, live_count: 0, parent_id: 9 }];
     fireEvent.click(within(form).getByRole('button', { name: 'Choose a page' }));
     await within(form).findByText('Archive');
     fireEvent.click(within(form).getByRole('button', { name: 'Restore' }));

@@ -13,7 +13,7 @@ import { RestoreForm } from './restore-form.tsx';
 import { TrashList, type TrashRow } from './trash-list.tsx';
 import styles from './trash.module.css';
 
-type Open = { what: 'restore' | 'purge'; entry: TrashRow; reason?: string | undefined };
+type Open = { what: 'restore' | 'purge'; entry: TrashRow; reason?: string; publish?: boolean };
 
 /** Deleted pages: back to where they were or elsewhere, or gone for ever. */
 export function TrashScreen() {
@@ -36,6 +36,7 @@ export function TrashScreen() {
           key={open.entry.id}
           entry={open.entry}
           reason={open.reason ?? ''}
+          publish={open.publish ?? false}
           onClose={() => {
             setOpen(null);
             count.current?.focus();
@@ -53,7 +54,7 @@ export function TrashScreen() {
               <TrashList
                 rows={list.rows}
                 onRestored={finish}
-                onConflict={(entry, reason) => setOpen({ what: 'restore', entry, reason })}
+                onConflict={(entry, reason, publish) => setOpen({ what: 'restore', entry, reason, publish })}
                 onPurge={(entry) => setOpen({ what: 'purge', entry })}
               />
             )}

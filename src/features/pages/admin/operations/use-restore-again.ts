@@ -9,19 +9,29 @@ import { restoredWords } from './restored-words.ts';
 import { forgetPages } from './use-page-change.ts';
 
 /**
- * Takes a deletion back, by its entry in the trash. It works after the screen that offered it is gone, which a change
+ * Takes a deletion back, by its entry in the trash: what was live a moment ago is live again. It works after the screen that offered it is gone, which a change
  * of that screen's own would not: so nothing here needs it to be there.
  */
-export function useRestoreAgain(title: string): (trashId: number) => void {
+export function useRestoreAgain({
+  title,
+  live_count,
+}: {
+  title: string;
+  live_count: number;
+}): (trashId: number) => void {
   const client = useQueryClient();
   const words = useCountWords();
   return (trashId) =>
-    void callEndpoint(restoreFromTrash, { params: { trash_id: trashId }, body: {} }, { waitsForSignIn: true }).then(
-      ({ page_count }) => {
+    void callEndpoint(
+      restoreFromTrash,
+      { params: { trash_id: trashId }, body: live_count > 0 ? { publish: true } : {} },
+      { waitsForSignIn: true },
+    ).then(
+      (back) => {
         forgetPages(client);
         // The list that is on the screen lacks the page.
         void client.invalidateQueries({ queryKey: [listPages.path] });
-        showFlash({ kind: 'success', text: restoredWords(title, page_count, words) });
+        showFlash({ kind: 'success', text: restoredWords({ title, live_count }, back, words) });
       },
       (error: Error) => showFlash({ kind: 'error', text: `“${title}” is still in the trash. ${messageOf(error)}` }),
     );

@@ -51,18 +51,21 @@ export async function createPage(tx: Tx, context: PageCommandContext, page: NewP
 
 /**
  * The same with what an editor sends: a slug that is '' becomes the title's, with a number where that is taken, and a save
- * that was sent before answers with the page it made.
+ * that was sent before answers with the page it made. Unless `needsSlug`, so does a slug that cannot be, and the answer
+ * says why.
  */
 export async function addPageBelow(
   tx: Tx,
   context: PageCommandContext,
-  page: NewPage & { parentId: number; saveId: string },
-): Promise<{ id: PageId; isRepeated: boolean }> {
+  page: NewPage & { parentId: number; saveId: string; needsSlug: boolean },
+): Promise<{ id: PageId; isRepeated: boolean; slugFault?: FieldError | undefined }> {
   const parent = await lockPageFor(tx, context, page.parentId, 'add');
   const made = await findMadeBy(tx, context, parent.id, page.saveId);
-  if (made !== undefined) return { id: made as PageId, isRepeated: true };
-  const slug = page.slug === '' ? await freeSlugBelow(tx, parent.id, page.title) : page.slug;
-  return { id: await insertPage(tx, context, parent, { ...page, slug }), isRepeated: false };
+  const isOwnSlug = page.slug === '' || page.slug === made?.slug;
+  const slugFault = isOwnSlug || page.needsSlug ? undefined : await faultOfNewSlug(tx, parent, page.slug);
+  if (made) return { id: made.id as PageId, isRepeated: true, slugFault };
+  const slug = page.slug === '' || slugFault ? await freeSlugBelow(tx, parent.id, page.title) : page.slug;
+  return { id: await insertPage(tx, context, parent, { ...page, slug }), isRepeated: false, slugFault };
 }
 
 async function insertPage(
@@ -77,8 +80,8 @@ async function insertPage(
   const siblings = parent ? await siblingsOf(tx, parent.id, page.slug) : { last: 0, hasSlug: false };
   const errors: FieldError[] = [...checked.errors];
   if (parent) {
-    if (!isSlug(page.slug)) errors.unshift({ field: 'slug', message: SLUG_RULE });
-    else if (siblings.hasSlug) errors.unshift(takenSlug(page.slug, parent.draftTitle));
+    const slugFault = faultBeside(parent, page.slug, siblings);
+    if (slugFault) errors.unshift(slugFault);
     const refusal = await refusalOfPlace(tx, context, definition, parent);
     if (refusal) errors.unshift({ field: 'template', message: refusal });
   }
@@ -155,6 +158,16 @@ async function siblingsOf(tx: Tx, parentId: number, slug: string): Promise<{ las
   return { last: found?.last ?? 0, hasSlug: found?.hasSlug === true };
 }
 
+/** Why no new page below the parent can have the slug, or undefined when one can. */
+async function faultOfNewSlug(tx: Tx, parent: StandingRow, slug: string): Promise<FieldError | undefined> {
+  return faultBeside(parent, slug, await siblingsOf(tx, parent.id, slug));
+}
+
+function faultBeside(parent: StandingRow, slug: string, siblings: { hasSlug: boolean }): FieldError | undefined {
+  if (!isSlug(slug)) return { field: 'slug', message: SLUG_RULE };
+  return siblings.hasSlug ? takenSlug(slug, parent.draftTitle) : undefined;
+}
+
 /** The title's slug, with a number where another page below the parent has it. @param ownId a page that may keep its own */
 export async function freeSlugBelow(tx: Tx, parentId: number, title: string, ownId = 0): Promise<string> {
   const wanted = slugOf(title) || NAMELESS_SLUG;
@@ -199,14 +212,14 @@ async function findMadeBy(
   context: PageCommandContext,
   parentId: number,
   saveId: string,
-): Promise<number | undefined> {
+): Promise<{ id: number; slug: string } | undefined> {
   const [made] = await tx
-    .select({ id: pages.id })
+    .select({ id: pages.id, slug: pages.slug })
     .from(pages)
     .innerJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
     .where(
       sql`${pages.parentId} = ${parentId} AND ${isThere} AND ${pageRevisions.saveId} = ${saveId} AND ${pageRevisions.authorId} IS NOT DISTINCT FROM ${context.actor.accountId}`,
     )
     .limit(1);
-  return made?.id;
+  return made;
 }

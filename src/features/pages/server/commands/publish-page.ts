@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
-import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { StandingRow } from '../queries/page-standing.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { checkDraft, type Draft, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
+import { announcePages } from '../operations/subtree.ts';
 import { addressWith, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
 
 /**
@@ -101,7 +101,9 @@ export async function finishPublishing(
     revisionId: published.revisionId,
     ...(isMoved && { from: page.urlPath, to: addressWith(page, published.slug) }),
   });
-  await announceChange(tx, [...[page.id, ...movedIds, ...aliasIds].map((id) => `page:${id}`), 'pages']);
+  await announcePages(tx, [page.id, ...movedIds, ...aliasIds], {
+    isLinkSame: page.isLive && page.liveTitle === published.title && page.slug === published.slug,
+  });
 }
 
 /**

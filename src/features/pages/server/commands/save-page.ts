@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { Forbidden, Invalid } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
-import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SaveAction, SavedPage } from '../../editor-contract.ts';
 import { slugOf } from '../../slug.ts';
@@ -15,6 +14,7 @@ import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences 
 import { addPageBelow, freeSlugBelow, type NewPage } from './create-page.ts';
 import { type PageCommandContext, REFUSALS } from './context.ts';
 import { faultsOfNewMedia } from './media-faults.ts';
+import { announcePages } from '../operations/subtree.ts';
 import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
 import {
   addressWith,
@@ -46,29 +46,34 @@ export interface PageSave {
 
 /**
  * Keeps what an editor sent as the newest draft and, with `publish`, makes it live. A live page stays as visitors see it
- * otherwise; the address of one that is not live moves with its draft.
+ * otherwise; the address of one that is not live moves with its draft. A slug that cannot be stops publishing only: a draft
+ * is kept with the slug that it has.
  * @throws Conflict when somebody else saved after `baseVersion`, unless this very save did; Invalid by content path, 'title'
  * or 'slug', with nothing kept; Forbidden, NotFound
  */
 export async function savePage(tx: Tx, context: PageCommandContext, asked: PageSave): Promise<SavedPage> {
   await lockParentOfRenamed(tx, asked.pageId, asked.slug);
   const { page, definition } = await lockForEditing(tx, context, asked.pageId);
-  const save = { ...asked, slug: await slugOfSave(tx, page, asked) };
   const asker = { accountId: context.actor.accountId, powers: context.powers };
-  const isPublishing = save.action === 'publish';
+  const isPublishing = asked.action === 'publish';
   if (isPublishing && !hasPageRight(asker, 'publish', page)) throw new Forbidden(REFUSALS.publish);
+  const wantedSlug = await slugOfSave(tx, page, asked);
+  const slugFault =
+    (await faultOfSlug(tx, page, wantedSlug)) ??
+    (isPublishing && wantedSlug === page.draftSlug ? await findTakenSlug(tx, page, wantedSlug) : undefined);
+  // The first page of a site has no field for it.
+  const isSlugLeft = slugFault !== undefined && !isPublishing && page.parentId !== null;
+  const save = { ...asked, slug: isSlugLeft ? (page.draftSlug ?? page.slug) : wantedSlug };
+  const slugNote = isSlugLeft ? { slug_error: slugFault.message } : {};
   const newest = await findNewestRevision(tx, page);
   if (isSameSave(context, newest, save.saveId)) {
     const { content } = checkDraft(definition, context, save, isPublishing ? 'publish' : 'draft');
-    return { ...savedPage(context, page, newest), ...changedBy(save.content, content) };
+    return { ...savedPage(context, page, newest), ...slugNote, ...changedBy(save.content, content) };
   }
   refuseOtherVersion(context, page, newest, save.baseVersion);
 
   const { content, errors } = checkDraft(definition, context, save, isPublishing ? 'publish' : 'draft');
-  const slugFault =
-    (await faultOfSlug(tx, page, save.slug)) ??
-    (isPublishing && save.slug === page.draftSlug ? await findTakenSlug(tx, page, save.slug) : undefined);
-  if (slugFault) errors.unshift(slugFault);
+  if (slugFault && !isSlugLeft) errors.unshift(slugFault);
   errors.push(...(await faultsOfNewMedia(tx, context, definition, { pageId: page.id, content })));
   if (errors.length > 0) throw new Invalid(errors);
 
@@ -96,7 +101,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
     ...(!isPublishing && addressColumns(page, save.slug)),
   };
   const written = { id, authorId: asker.accountId, by: context.actor.name, at: context.now };
-  return { ...savedPage(context, after, written), ...changedBy(save.content, content) };
+  return { ...savedPage(context, after, written), ...slugNote, ...changedBy(save.content, content) };
 }
 
 /**
@@ -115,8 +120,13 @@ export async function addPage(
   context: PageCommandContext,
   page: NewPage & { parentId: number; saveId: string; action: SaveAction },
 ): Promise<SavedPage> {
-  const { id, isRepeated } = await addPageBelow(tx, context, { ...page, isRolling: page.action === 'autosave' });
-  if (page.action === 'publish' && !isRepeated) await publishPage(tx, context, id);
+  const isPublishing = page.action === 'publish';
+  const { id, isRepeated, slugFault } = await addPageBelow(tx, context, {
+    ...page,
+    isRolling: page.action === 'autosave',
+    needsSlug: isPublishing,
+  });
+  if (isPublishing && !isRepeated) await publishPage(tx, context, id);
   const made = await lockStanding(tx, id, context.actor.accountId);
   const newest = made && (await findNewestRevision(tx, made));
   if (!made || !newest) throw new Error(`The new page ${id} is gone`);
@@ -124,7 +134,8 @@ export async function addPage(
     .select({ content: pageRevisions.content })
     .from(pageRevisions)
     .where(eq(pageRevisions.id, newest.id));
-  return { ...savedPage(context, made, newest), ...changedBy(page.content, kept?.content ?? {}) };
+  const slugNote = slugFault ? { slug_error: slugFault.message } : {};
+  return { ...savedPage(context, made, newest), ...slugNote, ...changedBy(page.content, kept?.content ?? {}) };
 }
 
 /** True when the newest revision is what this save wrote: its answer was lost. */
@@ -181,7 +192,7 @@ async function finishDraft(
 ): Promise<void> {
   if (!page.isLive) {
     const moved = await moveAddressesBelow(tx, context, page, addressWith(page, draft.slug));
-    if (moved.length > 0) await announceChange(tx, [...moved.map((id) => `page:${id}`), 'pages']);
+    await announcePages(tx, moved);
   }
   const live = await findLiveContent(tx, page);
   await indexPageReferences(tx, context, definition, page.id, { live, draft: draft.content });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
@@ -123,10 +123,24 @@ describe('two at a time', () => {
 
   it('pages that reach for one slug: one gets it', async () => {
     const [a, b] = [await tree.add('a'), await tree.add('b')];
-    const settled = await together(save(a, { slug: 'same' }), save(b, { slug: 'same' }));
+    const change = { slug: 'same', action: 'publish' } as const;
+    const settled = await together(save(a, change), save(b, change));
     expect(refusals(settled)).toEqual([expect.any(Invalid)]);
     const same = await database.db.select().from(pages).where(eq(pages.slug, 'same'));
     expect(same).toHaveLength(1);
+  });
+
+  it('drafts that reach for one slug: one gets it, the other is kept under its own and told', async () => {
+    const [a, b] = [await tree.add('a'), await tree.add('b')];
+    const settled = await together(save(a, { slug: 'same' }), save(b, { slug: 'same' }));
+    expect(refusals(settled)).toEqual([]);
+    const notes = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(notes.filter((note) => (note as { slug_error?: string }).slug_error)).toHaveLength(1);
+    const slugs = await database.db
+      .select({ slug: pages.slug })
+      .from(pages)
+      .where(inArray(pages.id, [a, b]));
+    expect(slugs.filter(({ slug }) => slug === 'same')).toHaveLength(1);
   });
 
   it('publishing and moving of the same pages both end, in any order', async () => {

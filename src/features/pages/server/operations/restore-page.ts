@@ -12,23 +12,25 @@ import { recordPages } from './record-pages.ts';
 import { announcePages, lockTree, placeSubtree } from './subtree.ts';
 import { lockEntry, type LockedEntry } from './trash-entry.ts';
 
-/** Another place than the one from which it was deleted. */
-export interface OtherPlace {
+/** How deleted pages come back: as drafts, where they were, unless told otherwise. */
+export interface Restoring {
   newSlug?: string | undefined;
   newParentId?: number | undefined;
+  /** Those that were live are live again. */
+  publish?: boolean | undefined;
 }
 
 /**
- * Brings deleted pages back, last below their parent. Those that were live are live again if the asker may publish
- * there, else they are drafts. An alias shows what its source shows now.
+ * Brings deleted pages back, last below their parent. They are drafts unless those that were live are to be live again,
+ * which needs the right to publish there. An alias shows what its source shows now.
  * @throws NotFound; Forbidden; Conflict when the parent is gone or the slug is taken; Invalid on `new_slug` and `new_parent_page`
  */
 export async function restorePage(
   tx: Tx,
   context: PageCommandContext,
   trashId: number,
-  other: OtherPlace = {},
-): Promise<{ id: number; pageCount: number; parentId: number }> {
+  other: Restoring = {},
+): Promise<{ id: number; pageCount: number; liveCount: number; parentId: number }> {
   await lockTree(tx);
   const entry = await lockEntry(tx, context, trashId);
   if (!entry.isOwn && !entry.mayDelete) throw new Forbidden('You may not restore this page');
@@ -41,8 +43,9 @@ export async function restorePage(
   await refusePlace(tx, context, entry, parent, { slug, other });
 
   const placed = await placeSubtree(tx, top, { parent, slug });
-  const mayPublish = mayOnPage(context.powers, 'publish', placed.path);
-  const live = await bringBack(tx, entry.id, mayPublish);
+  const isPublishing = other.publish === true && entry.pages.some(({ wasLive }) => wasLive);
+  if (isPublishing && !mayOnPage(context.powers, 'publish', placed.path)) throw new Forbidden(REFUSALS.publish);
+  const live = await bringBack(tx, entry.id, isPublishing);
   // The newest draft carries the slug that publishing it will give.
   if (slug !== top.slug && top.draftRevisionId !== null && top.aliasOfId === null) {
     await tx.update(pageRevisions).set({ slug }).where(eq(pageRevisions.id, top.draftRevisionId));
@@ -79,7 +82,7 @@ export async function restorePage(
     })),
   );
   await announcePages(tx, live);
-  return { id: top.id, pageCount: entry.pages.length, parentId: parent.id };
+  return { id: top.id, pageCount: entry.pages.length, liveCount: live.length, parentId: parent.id };
 }
 
 async function findParent(
@@ -105,7 +108,7 @@ async function refusePlace(
   context: PageCommandContext,
   entry: LockedEntry,
   parent: StandingRow,
-  { slug, other }: { slug: string; other: OtherPlace },
+  { slug, other }: { slug: string; other: Restoring },
 ): Promise<void> {
   const { top } = entry;
   const slugs = slug === top.slug && top.draftSlug !== null ? [slug, top.draftSlug] : [slug];
@@ -130,7 +133,7 @@ async function refusePlace(
 }
 
 /** Takes the pages of an entry out of the trash; returns those that are live again. */
-async function bringBack(tx: Tx, trashId: number, mayPublish: boolean): Promise<number[]> {
+async function bringBack(tx: Tx, trashId: number, isPublishing: boolean): Promise<number[]> {
   await tx.execute(sql`
     UPDATE pages SET
       live_revision_id = source.live_revision_id,
@@ -140,7 +143,7 @@ async function bringBack(tx: Tx, trashId: number, mayPublish: boolean): Promise<
       was_live = pages.was_live AND (source.is_live OR source.was_live)
     FROM pages AS source
     WHERE pages.trash_id = ${trashId}::int AND source.id = pages.alias_of_id`);
-  const isLive = sql`(${pages.wasLive} AND ${mayPublish}::boolean AND ${pages.liveRevisionId} IS NOT NULL)`;
+  const isLive = sql`(${pages.wasLive} AND ${isPublishing}::boolean AND ${pages.liveRevisionId} IS NOT NULL)`;
   const back = await tx
     .update(pages)
     .set({

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { isThere, lockAllAt } from '../queries/page-standing.ts';
+import { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from '../page-tags.ts';
 import { pages } from '../tables.ts';
 
 /** A page of a subtree, as operations on whole subtrees need it. */
@@ -111,9 +112,35 @@ export async function placeSubtree(
   return { path, urlPath };
 }
 
-/** Tells the caches that these pages, and every list of pages, changed. */
-export async function announcePages(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await announceChange(tx, [...ids.map((id) => `page:${id}`), 'pages']);
+/**
+ * Tells the caches that these pages, and the lists of them, changed.
+ * @param options.isLinkSame no title and no address is another, and none came or went: what only links to them stays
+ */
+export async function announcePages(
+  tx: Tx,
+  ids: readonly number[],
+  { isLinkSame = false }: { isLinkSame?: boolean } = {},
+): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({
+      id: pages.id,
+      parentId: pages.parentId,
+      template: pages.template,
+      urlPath: pages.urlPath,
+      languageCode: pages.languageCode,
+    })
+    .from(pages)
+    .where(isOneOf(pages.id, ids));
+  const templates = [...new Set(rows.map(({ template }) => template))];
+  const tags = [PAGES_TAG, ...ids.map(pageTag), ...templates.map(templateTag)];
+  if (!isLinkSame) {
+    const own = new Set(ids);
+    const tops = rows.filter(({ parentId }) => parentId === null || !own.has(parentId));
+    if (rows.some(({ languageCode }) => languageCode !== null)) tags.push(LANGUAGES_TAG);
+    tags.push(...ids.map(linkTag), ...templates.map(addressesTag), ...tops.map(({ urlPath }) => addressTag(urlPath)));
+  }
+  await announceChange(tx, tags);
 }
 
 /** The rows of a statement written as SQL text. */

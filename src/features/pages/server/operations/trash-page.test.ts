@@ -11,7 +11,7 @@ import { pageRevisions, pages, pageTrash } from '../tables.ts';
 import { copyPage } from './copy-page.ts';
 import { movePage } from './move-page.ts';
 import { purgeExpiredTrash, purgeFromTrash } from './purge-trash.ts';
-import { type OtherPlace, restorePage } from './restore-page.ts';
+import { type Restoring, restorePage } from './restore-page.ts';
 import { trashPage } from './trash-page.ts';
 
 let database: Database;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const trash = (id: number, context: PageCommandContext = tree.context, siteName = '') =>
   tree.run((tx) => trashPage(tx, context, id, { siteName }));
-const restore = (trashId: number, other: OtherPlace = {}, context: PageCommandContext = tree.context) =>
+const restore = (trashId: number, other: Restoring = {}, context: PageCommandContext = tree.context) =>
   tree.run((tx) => restorePage(tx, context, trashId, other));
 const purge = (trashId: number, context: PageCommandContext = tree.context) =>
   tree.run((tx) => purgeFromTrash(tx, context, trashId));
@@ -120,11 +120,26 @@ describe('trashPage', () => {
 });
 
 describe('restorePage', () => {
+  it('publishes nothing that nobody asked to have live again', async () => {
+    const a = await tree.add('a', tree.rootId, { isLive: true });
+    const inner = await tree.add('inner', a, { isLive: true });
+    const { trashId } = await trash(a);
+    expect(await restore(trashId)).toMatchObject({ pageCount: 2, liveCount: 0 });
+    for (const id of [a, inner]) {
+      expect(await tree.row(id)).toMatchObject({ isLive: false, liveRevisionId: null, hasUnpublishedChanges: true });
+    }
+  });
+
   it('brings everything back where it was, live where it was live', async () => {
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const draft = await tree.add('draft', a);
     const { trashId } = await trash(a);
-    expect(await restore(trashId)).toEqual({ id: a, pageCount: 2, parentId: tree.rootId });
+    expect(await restore(trashId, { publish: true })).toEqual({
+      id: a,
+      pageCount: 2,
+      liveCount: 1,
+      parentId: tree.rootId,
+    });
     expect(await tree.row(a)).toMatchObject({ isLive: true, wasLive: false, trashId: null, urlPath: '/a/' });
     expect((await tree.row(draft)).isLive).toBe(false);
     expect(await database.db.select().from(pageTrash)).toEqual([]);
@@ -132,11 +147,15 @@ describe('restorePage', () => {
     await expect(restore(trashId)).rejects.toThrow(NotFound);
   });
 
-  it('brings back drafts for whoever may not publish', async () => {
+  it('brings back drafts for whoever may not publish, and refuses to publish them', async () => {
     const user = await tree.addUser('wren');
     const a = await tree.add('a', tree.rootId, { isLive: true });
     const { trashId } = await trash(a, await tree.as(user));
-    await restore(trashId, {}, await tree.as(user, [['add', 'change'], tree.rootId]));
+    const author = await tree.as(user, [['add', 'change'], tree.rootId]);
+    const asker = { accountId: user, powers: author.powers };
+    expect((await listTrash(database.db, asker, 1)).rows).toMatchObject([{ live_count: 1, may_publish: false }]);
+    await expect(restore(trashId, { publish: true }, author)).rejects.toThrow(Forbidden);
+    await restore(trashId, {}, author);
     expect(await tree.row(a)).toMatchObject({ isLive: false, liveRevisionId: null, hasUnpublishedChanges: true });
   });
 
@@ -152,7 +171,7 @@ describe('restorePage', () => {
     await expect(restore(second.trashId, { newSlug: 'No slug' })).rejects.toThrow(Invalid);
     await expect(restore(second.trashId, { newSlug: 'b', newParentId: 4242 })).rejects.toThrow(Invalid);
     const context = await tree.as(null);
-    await restore(second.trashId, { newSlug: 'b' }, context);
+    await restore(second.trashId, { newSlug: 'b', publish: true }, context);
     expect(await tree.row(a)).toMatchObject({ slug: 'b', urlPath: '/b/', isLive: true });
     expect(context.changes).toMatchObject([{ oldUrlPath: '/a/', newUrlPath: '/b/' }]);
     const other = await tree.add('other');

@@ -53,7 +53,7 @@ export async function findDraftPage(
     languageCode: (language ?? site.languageCode) as LanguageCode,
     content: revision.content,
     lastPublishedAt: row.lastPublishedAt ?? '',
-    ancestors: above.map(({ title, urlPath }) => ({ title, urlPath })),
+    ancestors: above.map(({ id, title, urlPath }) => ({ id, title, urlPath })),
     rest: '',
     revisionId: wanted,
   };

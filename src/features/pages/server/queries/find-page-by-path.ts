@@ -15,7 +15,7 @@ export interface LivePage {
   content: Record<string, unknown>;
   lastPublishedAt: string;
   /** Home first, parent last. */
-  ancestors: { title: string; urlPath: string }[];
+  ancestors: { id: number; title: string; urlPath: string }[];
   /** What follows the page's own address in the path asked: "florida/orlando/" or ''. */
   rest: string;
 }
@@ -55,7 +55,7 @@ export async function findPageByPath(db: Db, site: Site, path: string): Promise<
     languageCode: (language ?? site.languageCode) as LanguageCode,
     content: revision.content,
     lastPublishedAt: row.lastPublishedAt ?? '',
-    ancestors: rows.slice(0, -1).map(({ title, urlPath }) => ({ title, urlPath })),
+    ancestors: rows.slice(0, -1).map(({ id, title, urlPath }) => ({ id, title, urlPath })),
     rest: path.slice(row.urlPath.length),
   };
 }

@@ -12,6 +12,9 @@ export interface Site {
   /** Materialised path of the root page: its subtree is the site. */
   rootPath: string;
   languageCode: LanguageCode;
+  /** Host name without a port; '*' on a default site without a name of its own. */
+  host: string;
+  port: number;
 }
 
 /**
@@ -28,6 +31,8 @@ export async function findSiteByHost(db: Db, host: string): Promise<Site | undef
       rootPageId: sites.rootPageId,
       rootPath: pages.path,
       languageCode: sites.languageCode,
+      host: sites.host,
+      port: sites.port,
     })
     .from(sites)
     .innerJoin(pages, eq(pages.id, sites.rootPageId))

@@ -7,6 +7,8 @@ import type { PageEntry } from './list-live-pages.ts';
 /** A live page with some of its stored fields; one that its content lacks is null. */
 export interface PageWithFields<Name extends string> extends PageEntry {
   fields: Record<Name, unknown>;
+  /** Its own; null is that of the page above. */
+  languageCode: string | null;
 }
 
 /** Every live page of a site by address, with the named fields of what it shows; `templates` narrows it. One query. */
@@ -27,6 +29,7 @@ export async function listLivePageFields<Name extends string>(
       title: pages.liveTitle,
       urlPath: pages.urlPath,
       lastPublishedAt: pages.lastPublishedAt,
+      languageCode: pages.languageCode,
       values: sql<unknown[]>`jsonb_build_array(${picked})`,
     })
     .from(pages)

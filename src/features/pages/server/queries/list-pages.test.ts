@@ -127,7 +127,7 @@ describe('children', () => {
     });
   });
 
-  it.each([[99_999], [99_999_999_999]])('of page %i, which is not there, are not found', async (parent) => {
+  it.each([[99_999], [2_147_483_647]])('of page %i, which is not there, are not found', async (parent) => {
     await expect(ask(superuser, { parent })).rejects.toMatchObject({ code: 'not_found' });
   });
 

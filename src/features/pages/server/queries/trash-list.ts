@@ -42,6 +42,7 @@ export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<T
       aliasOfId: pages.aliasOfId,
       ownerId: pages.ownerId,
       hasLive: below(sql`bool_or(below.was_live)`),
+      liveCount: sql<number>`(SELECT count(*)::int FROM pages AS one WHERE one.trash_id = ${pageTrash.id} AND one.was_live)`,
       hasForeign: below(sql`bool_or(below.owner_id IS DISTINCT FROM ${asker.accountId}::int)`),
     })
     .from(pageTrash)
@@ -71,6 +72,8 @@ export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<T
         trashed_by: entry.trashedByName,
         purge_at: new Date(trashedAt.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
         may_restore: (isOwn || mayDelete) && mayOnPage(asker.powers, 'add', parentPathOf(path)),
+        live_count: page.liveCount,
+        may_publish: mayOnPage(asker.powers, 'publish', path),
       };
     }),
     total,

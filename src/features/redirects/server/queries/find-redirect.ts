@@ -1,9 +1,13 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#platform/db/client.ts';
-import { lookupPaths, normaliseOldPath } from '../../old-path.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { lookupPaths, normaliseOldPath, pathOnly } from '../../old-path.ts';
 import { pages, sites } from '../relations.ts';
 import { redirects } from '../tables.ts';
+
+/** The most segments that a template answers below its page. */
+const MOST_BELOW = 3;
 
 /** Where an old address leads now. */
 export interface FoundRedirect {
@@ -18,12 +22,14 @@ export interface FoundRedirect {
 /**
  * What an address that nothing answers leads to; one statement. With its query comes before without, a site's own before
  * that of every site. A redirect to a page answers while that page is live in the site, and never with the address that
- * was asked.
+ * was asked. Where a page moved that answers below itself, as the directory does, what was below it moved along.
  * @param url path and query as asked: "/old/place/?a=1", percent-encoded or not
  */
 export async function findRedirect(db: Db, siteId: number, url: string): Promise<FoundRedirect | undefined> {
   const wanted = lookupPaths(url);
   if (wanted.length === 0) return undefined;
+  const asked = normaliseOldPath(url);
+  const above = pathsAbove(asked);
   const root = alias(pages, 'root');
   const rows = await db
     .select({
@@ -32,6 +38,8 @@ export async function findRedirect(db: Db, siteId: number, url: string): Promise
       oldPath: redirects.oldPath,
       targetUrl: redirects.targetUrl,
       urlPath: pages.urlPath,
+      template: pages.template,
+      isAutomatic: redirects.isAutomatic,
       isLive: pages.isLive,
       isPermanent: redirects.isPermanent,
       isInSite: sql<boolean>`coalesce(starts_with(${pages.path}, ${root.path}), false)`,
@@ -40,16 +48,42 @@ export async function findRedirect(db: Db, siteId: number, url: string): Promise
     .innerJoin(sites, eq(sites.id, siteId))
     .innerJoin(root, eq(root.id, sites.rootPageId))
     .leftJoin(pages, eq(pages.id, redirects.pageId))
-    .where(and(inArray(redirects.oldPath, wanted), or(eq(redirects.siteId, siteId), isNull(redirects.siteId))));
+    .where(
+      and(
+        inArray(redirects.oldPath, [...wanted, ...above.keys()]),
+        or(eq(redirects.siteId, siteId), isNull(redirects.siteId)),
+      ),
+    );
+  const order = [...wanted, ...above.keys()];
   const best = rows.toSorted(
     (a, b) =>
-      wanted.indexOf(a.oldPath) - wanted.indexOf(b.oldPath) || Number(a.siteId === null) - Number(b.siteId === null),
+      order.indexOf(a.oldPath) - order.indexOf(b.oldPath) || Number(a.siteId === null) - Number(b.siteId === null),
   );
-  const asked = normaliseOldPath(url);
-  for (const { id, oldPath, targetUrl, urlPath, isLive, isInSite, isPermanent } of best) {
-    const to = targetUrl ?? (isLive && isInSite && urlPath !== null ? encodeURI(urlPath) : null);
+  for (const { id, oldPath, targetUrl, urlPath, isLive, isInSite, isPermanent, template, isAutomatic } of best) {
+    const rest = wanted.includes(oldPath) ? [] : (above.get(oldPath) ?? []);
+    if (rest.length > 0 && !(isAutomatic && answersBelow(template, rest))) continue;
+    const page = urlPath === null ? null : encodeURI([urlPath, ...rest.map((part) => `${part}/`)].join(''));
+    const to = targetUrl ?? (isLive && isInSite ? page : null);
     const isSame = to?.startsWith('/') && [asked, oldPath].includes(normaliseOldPath(to));
     if (to !== null && !isSame) return { id, url: to, isPermanent, hasUsedQuery: oldPath.includes('?') };
   }
   return undefined;
+}
+
+/** The addresses above the one asked for, nearest first, each with the segments that lead from there to it. */
+function pathsAbove(asked: string): Map<string, string[]> {
+  const segments = pathOnly(asked).split('/').slice(1);
+  const above = new Map<string, string[]>();
+  // What stays encoded stands in no address of ours.
+  for (let at = segments.length - 1; at > 0 && segments.length - at <= MOST_BELOW; at -= 1) {
+    const rest = segments.slice(at);
+    if (rest.every((part) => part !== '' && !part.includes('%')))
+      above.set(`/${segments.slice(0, at).join('/')}`, rest);
+  }
+  return above;
+}
+
+function answersBelow(template: string | null, rest: readonly string[]): boolean {
+  const patterns = findTemplate(template ?? '')?.subroutes ?? [];
+  return patterns.some((pattern) => pattern.split('/').filter(Boolean).length === rest.length);
 }

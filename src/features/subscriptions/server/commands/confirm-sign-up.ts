@@ -8,7 +8,7 @@ import { recordConsent } from './consent.ts';
 import type { GuestContext } from './sign-up.ts';
 
 /** `used`: by this very link, so that it is done already. `invalid`: never ours, too old, or overtaken by leaving. */
-export type ConfirmOutcome = 'confirmed' | 'used' | 'invalid';
+export type ConfirmOutcome = 'confirmed' | 'confirmed_without_offers' | 'used' | 'invalid';
 
 /** Makes a sign-up hold, once. Whoever has the link has the mailbox. */
 export async function confirmSignUp(tx: Tx, guest: GuestContext, token: string): Promise<ConfirmOutcome> {
@@ -41,5 +41,5 @@ export async function confirmSignUp(tx: Tx, guest: GuestContext, token: string):
   const { email, siteId } = person;
   const { firstName, language, pageId } = details;
   await guest.mailer.sendWelcome(tx, guest.now, { subscriberId, email, firstName, language, siteId, pageId }, details);
-  return 'confirmed';
+  return details.wantsOffers ? 'confirmed' : 'confirmed_without_offers';
 }

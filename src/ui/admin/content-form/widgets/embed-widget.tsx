@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ownPathOf } from '#shared/own-path.ts';
 import { Button } from '../../button.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { useField, type WidgetProps } from '../form-context.ts';
@@ -13,7 +14,7 @@ export function EmbedWidget(props: WidgetProps) {
   const text = typeof field.value === 'string' ? field.value : '';
   const { providers } = props.description.facts;
   const named = Array.isArray(providers) ? providers.filter((one) => typeof one === 'string') : [];
-  const isAddress = text === '' || /^(https:\/\/|\/(?!\/))\S+$/.test(text.trim());
+  const isAddress = text === '' || /^https:\/\/\S+$/.test(text.trim()) || ownPathOf(text.trim()) !== undefined;
   return (
     <FieldFrame
       {...props}

@@ -1,3 +1,4 @@
+import { ownPathOf } from '#shared/own-path.ts';
 import { ownTargetOf } from '#content/rich-text-forms.ts';
 import type { LinkAttributes } from './link.ts';
 
@@ -70,7 +71,7 @@ export function linkOf(form: LinkForm, needsText: boolean): { link: LinkAttribut
 /** An address that was pasted or typed, ready to store: "www.a.example" gets a scheme. Null when it is none. */
 export function webAddressOf(typed: string): string | null {
   const trimmed = typed.trim();
-  if (/^\/(?![/\\])[^\s\\]*$/.test(trimmed)) return trimmed;
+  if (ownPathOf(trimmed) !== undefined) return trimmed;
   const address = /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
   if (!/^https?:\/\/[^\s]+$/i.test(address) || !URL.canParse(address)) return null;
   return /[.:\]]|^localhost$/.test(new URL(address).hostname) ? address : null;

@@ -1,0 +1,9 @@
+import { installPackage, onPath } from './debian-package.ts';
+
+/** Debian's PgBouncer, installed where that can be done; undefined otherwise, which says so. */
+export function findPgBouncer(): string | undefined {
+  const find = () => onPath(['pgbouncer', '/usr/sbin/pgbouncer']);
+  const found = find() ?? (installPackage('pgbouncer') ? find() : undefined);
+  if (!found) console.error('PgBouncer was not found: nodes behind a pooler are not tested.');
+  return found;
+}

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import sharp from 'sharp';
+import { NotFound } from '#shared/problem.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Sides in pixels: the browser's tab, a phone's home screen, and what a manifest has to name. */
+const PNG_ICONS: Readonly<Record<string, number>> = {
+  '/favicon.ico': 48,
+  '/apple-touch-icon.png': 180,
+  '/icon-192.png': 192,
+  '/icon-512.png': 512,
+};
+const CACHE_CONTROL = 'public, max-age=86400';
+const THEME_COLOR = '#0f2f46';
+
+/** Icons at the addresses at which browsers and phones look for them, all from the one drawing, and the web manifest. */
+export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Promise<SiteFacts | undefined>): void {
+  const drawn = new Map<string, Promise<Buffer>>();
+  const draw = async (side: number): Promise<Buffer> => {
+    const svg = await readFile(join(projectRoot(), 'src/ui/site/favicon.svg'));
+    return sharp(svg, { density: (72 * side) / 32 })
+      .resize(side, side)
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+  };
+
+  for (const [url, side] of Object.entries(PNG_ICONS)) {
+    app.get(url, async (_request, reply) => {
+      let icon = drawn.get(url);
+      if (!icon) drawn.set(url, (icon = draw(side)));
+      const png = await icon;
+      return url.endsWith('.ico') ? send(reply, 'image/x-icon', icoOf(png, side)) : send(reply, 'image/png', png);
+    });
+  }
+
+  app.get('/site.webmanifest', async (request, reply) => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const identity = facts.settings.in(facts.site.languageCode).values.site_identity;
+    const name = identity.name || facts.site.name;
+    const manifest = {
+      name,
+      short_name: identity.short_name || name,
+      lang: facts.site.languageCode,
+      start_url: '/',
+      display: 'browser',
+      background_color: THEME_COLOR,
+      theme_color: THEME_COLOR,
+      icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })),
+    };
+    return send(reply, 'application/manifest+json', JSON.stringify(manifest));
+  });
+}
+
+function send(reply: FastifyReply, type: string, body: Buffer | string): FastifyReply {
+  return reply.header('content-type', type).header('cache-control', CACHE_CONTROL).send(body);
+}
+
+/** An ICO file of one PNG: its directory of 22 bytes, then the picture. */
+function icoOf(png: Buffer, side: number): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}

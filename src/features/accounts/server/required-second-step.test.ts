@@ -1,0 +1,81 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#platform/db/client.ts';
+import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { PASSWORD, type StaffApp } from '#test/staff-app.ts';
+import { groupMembers, groups } from './tables.ts';
+
+const STEP = '/wagtail/api/main/account/second_step/';
+const STEP_MS = 30_000;
+let database: Database;
+let app: StaffApp;
+let stage: AccountStage;
+
+beforeAll(async () => {
+  stage = await buildAccountStage();
+  ({ app, database } = stage);
+});
+afterAll(() => stage.close());
+
+async function somebody() {
+  const person = await stage.somebody();
+  const browser = person.newBrowser();
+  expect((await browser.signIn(person.username)).statusCode).toBe(200);
+  return { ...person, browser };
+}
+
+async function settingUp() {
+  const person = await somebody();
+  const { secret } = (await person.browser.send('POST', `${STEP}setup/`)).json<{ secret: string }>();
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const codeAt = (steps: number) => totp.generate({ timestamp: app.clock.now() + steps * STEP_MS });
+  const turnOn = (code: string) => person.browser.send('POST', STEP, { json: { current_password: PASSWORD, code } });
+  return { ...person, codeAt, turnOn };
+}
+
+describe('a second step that a group requires', () => {
+  const html = { accept: 'text/html' };
+  async function member() {
+    const person = await settingUp();
+    const [group] = await database.db
+      .insert(groups)
+      .values({ name: `Strict ${person.id}`, canAccessAdmin: true, requiresSecondStep: true })
+      .returning({ id: groups.id });
+    await database.db.insert(groupMembers).values({ groupId: group?.id ?? 0, userId: person.id });
+    return person;
+  }
+
+  it('refuses everything else, of a superuser too, until it is set up', async () => {
+    const { browser, turnOn, codeAt } = await member();
+    const session = async () => (await browser.send('GET', '/wagtail/api/main/session/')).json();
+    for (const path of ['account/', 'account/sessions/', 'account/notifications/'])
+      expect((await browser.send('GET', `/wagtail/api/main/${path}`)).statusCode, path).toBe(403);
+    const json = { old_password: PASSWORD, new_password: 'x', new_password_again: 'x' };
+    expect((await browser.send('POST', '/wagtail/api/main/account/password/', { json })).statusCode).toBe(403);
+    expect(await session()).toMatchObject({
+      must_set_up_second_step: true,
+      permissions: { is_superuser: false, can_access_admin: false, areas: [], page_permissions: [] },
+    });
+    const led = await browser.send('GET', '/wagtail/no/such/', { headers: html });
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/wagtail/account/']);
+    // Setting it up is open, wrong codes are not.
+    expect((await turnOn('123')).statusCode).toBe(400);
+    expect((await turnOn(codeAt(0))).statusCode).toBe(200);
+    expect(await session()).toMatchObject({
+      must_set_up_second_step: false,
+      permissions: { is_superuser: true, can_access_admin: true },
+    });
+    expect((await browser.send('GET', '/wagtail/no/such/', { headers: html })).statusCode).toBe(404);
+  });
+
+  it('is asked for again when it is turned off, and of nobody outside the group', async () => {
+    const person = await member();
+    expect((await person.turnOn(person.codeAt(0))).statusCode).toBe(200);
+    app.clock.advance(2 * STEP_MS);
+    const off = { json: { current_password: PASSWORD, code: person.codeAt(0) } };
+    expect((await person.browser.send('POST', `${STEP}off/`, off)).statusCode).toBe(200);
+    expect((await person.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(403);
+    const other = await somebody();
+    expect((await other.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(200);
+  });
+});

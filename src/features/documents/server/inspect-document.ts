@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { cleanFileName, splitFileName } from '#shared/file-name.ts';
+import { Invalid, Problem } from '#shared/problem.ts';
+import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
+import { checkFileKind } from './file-kinds.ts';
+
+/** A file that was looked at and is of the kind that its name says. */
+export interface InspectedDocument {
+  bytes: Uint8Array;
+  /** Cleaned. */
+  fileName: string;
+  fileExtension: string;
+  mimetype: string;
+  sizeBytes: number;
+  fileHash: string;
+}
+
+/**
+ * Looks at a file as it came. Not in a transaction: it takes long, and a transaction may hold the only connection.
+ * @throws Invalid naming 'file' for one of a kind that is not accepted and for an empty one; Problem "too_large" above 50 MB
+ */
+export async function inspectDocument(upload: { bytes: Uint8Array; fileName: string }): Promise<InspectedDocument> {
+  const { bytes } = upload;
+  if (bytes.byteLength === 0) throw new Invalid([{ field: 'file', message: 'is empty' }]);
+  if (bytes.byteLength > MAX_DOCUMENT_BYTES)
+    throw new Problem('too_large', `A document may have ${MAX_DOCUMENT_BYTES / 1e6} MB at most`);
+  const fileName = cleanFileName(upload.fileName);
+  const { extension } = splitFileName(fileName);
+  return {
+    bytes,
+    fileName,
+    fileExtension: extension,
+    mimetype: await checkFileKind(bytes, extension),
+    sizeBytes: bytes.byteLength,
+    fileHash: createHash('sha256').update(bytes).digest('hex'),
+  };
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  createLocationIndex,
+  type IndexedPoint,
+  type LocationIndex,
+  type NearestQuery,
+  type NearestResult,
+} from './location-index.ts';
+
+/** An index that takes changes one by one, until there are so many that another should be built. */
+export interface ChangingIndex extends LocationIndex {
+  add(point: IndexedPoint): void;
+  /** Takes out a point that is in it. */
+  remove(point: IndexedPoint): void;
+  /** How many points stand apart from the trees. Each makes a search a little slower. */
+  readonly loose: number;
+}
+
+/** Points of one tree: sorting more at once would hold the event loop. */
+const TREE_POINTS = 10_000;
+
+/**
+ * Trees stay as they were built. What was removed from them and what was added since are two small indexes of their own,
+ * whose answers are taken from and added to those of the trees: the same arithmetic decides all of them.
+ */
+export async function createChangingIndex(points: readonly IndexedPoint[]): Promise<ChangingIndex> {
+  const trees = await growTrees(points);
+  const removed = new Map<number, IndexedPoint>();
+  const added = new Map<number, IndexedPoint>();
+  let removedIndex = createLocationIndex([]);
+  let addedIndex = createLocationIndex([]);
+  const refresh = () => {
+    removedIndex = createLocationIndex([...removed.values()]);
+    addedIndex = createLocationIndex([...added.values()]);
+  };
+
+  return {
+    get size() {
+      return points.length - removed.size + added.size;
+    },
+    get loose() {
+      return removed.size + added.size;
+    },
+    add(point) {
+      added.set(point.rlid, point);
+      refresh();
+    },
+    remove(point) {
+      if (!added.delete(point.rlid)) removed.set(point.rlid, point);
+      refresh();
+    },
+    nearest(query) {
+      const [only] = trees;
+      if (only && trees.length === 1 && removed.size + added.size === 0) return only.nearest(query);
+      const found = trees.map((tree) => tree.nearest({ ...query, limit: query.limit + removed.size }));
+      const gone = removedIndex.nearest({ ...query, limit: 1 });
+      return merge([...found, addedIndex.nearest(query)], { query, gone, removed });
+    },
+  };
+}
+
+function merge(
+  found: readonly NearestResult[],
+  { query, gone, removed }: { query: NearestQuery; gone: NearestResult; removed: ReadonlyMap<number, IndexedPoint> },
+): NearestResult {
+  const [added] = found.slice(-1);
+  const ofTrees = found.slice(0, -1).flatMap(({ hits }) => hits.filter(({ rlid }) => !removed.has(rlid)));
+  const hits = [...ofTrees, ...(added?.hits ?? [])]
+    .toSorted((a, b) => a.distanceMiles - b.distanceMiles || a.rlid - b.rlid)
+    .slice(0, query.limit);
+  return { total: found.reduce((sum, { total }) => sum + total, 0) - gone.total, hits };
+}
+
+/** Stripes from west to east, so that a search looks into one or two of them. */
+async function growTrees(points: readonly IndexedPoint[]): Promise<LocationIndex[]> {
+  if (points.length <= TREE_POINTS) return [createLocationIndex(points)];
+  const byDegree = Map.groupBy(points, ({ longitude }) => Math.floor(longitude));
+  const trees: LocationIndex[] = [];
+  let stripe: IndexedPoint[] = [];
+  const grow = async () => {
+    await setImmediate();
+    trees.push(createLocationIndex(stripe));
+    stripe = [];
+  };
+  for (const degree of [...byDegree.keys()].toSorted((a, b) => a - b)) {
+    for (const point of byDegree.get(degree) ?? []) stripe.push(point);
+    if (stripe.length >= TREE_POINTS) await grow();
+  }
+  if (stripe.length > 0) await grow();
+  return trees;
+}

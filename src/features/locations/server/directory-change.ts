@@ -1,0 +1,46 @@
+import type { LocationEntry } from './directory-entry.ts';
+
+/** What became of one restaurant: `before` is missing when it is new, `after` when it is archived. */
+export interface EntryChange {
+  before: LocationEntry | undefined;
+  after: LocationEntry | undefined;
+}
+
+/** The entries that leave and those that come when only listed restaurants count. */
+export function listedChanges(changes: readonly EntryChange[]): { gone: LocationEntry[]; come: LocationEntry[] } {
+  const listed = (entry: LocationEntry | undefined) => (entry?.standing === 'listed' ? [entry] : []);
+  return {
+    gone: changes.flatMap(({ before }) => listed(before)),
+    come: changes.flatMap(({ after }) => listed(after)),
+  };
+}
+
+/** Entries under text keys; several may share one. Each list is in order of rlid. */
+export class EntryMap {
+  readonly #lists = new Map<string, LocationEntry[]>();
+
+  get(key: string): readonly LocationEntry[] | undefined {
+    return this.#lists.get(key);
+  }
+
+  /** An empty key is nobody's. */
+  add(key: string, entry: LocationEntry): void {
+    if (key === '') return;
+    const list = this.#lists.get(key);
+    if (!list) this.#lists.set(key, [entry]);
+    else list.splice(placeOf(list, entry), 0, entry);
+  }
+
+  remove(key: string, entry: LocationEntry): void {
+    const list = this.#lists.get(key);
+    const at = list?.indexOf(entry) ?? -1;
+    if (at < 0) return;
+    list?.splice(at, 1);
+    if (list?.length === 0) this.#lists.delete(key);
+  }
+}
+
+function placeOf(list: readonly LocationEntry[], entry: LocationEntry): number {
+  const after = list.findLastIndex(({ rlid }) => rlid < entry.rlid);
+  return after + 1;
+}

@@ -1,0 +1,45 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+
+/** Beside the rlid in browser storage: what the header's trigger last said of the saved restaurant. */
+const KEPT_LABEL_KEY = 'preferred_location_label';
+/** Where the server leaves room for it in the trigger. */
+export const KEPT_LABEL_ATTRIBUTE = 'data-kept-label';
+
+/** The trigger's two lines, in the language of the page that said them. */
+export interface KeptLabel {
+  rlid: number;
+  language: LanguageCode;
+  label: string;
+  place: string;
+}
+
+export function keepLabel(kept: KeptLabel): void {
+  try {
+    localStorage.setItem(KEPT_LABEL_KEY, JSON.stringify(kept));
+  } catch {
+    // Storage is blocked: the next page shows the label once it has asked the server.
+  }
+}
+
+/** What was kept for a saved restaurant, in this language; undefined when nothing fits. */
+export function readKeptLabel(rlid: number | null, language: string): KeptLabel | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_LABEL_KEY) ?? 'null') as Partial<KeptLabel> | null;
+    const isWhole = typeof kept?.label === 'string' && typeof kept.place === 'string';
+    return isWhole && kept.rlid === rlid && kept.language === language ? (kept as KeptLabel) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes it into the server's document before the page's code is there, so that no other label stands there first. */
+export function showKeptLabel(rlid: number | null): void {
+  const room = document.querySelector(`[${KEPT_LABEL_ATTRIBUTE}]`);
+  const kept = readKeptLabel(rlid, document.documentElement.lang);
+  if (!room || !kept) return;
+  for (const text of [kept.label, kept.place]) {
+    const line = document.createElement('span');
+    line.textContent = text;
+    room.append(line);
+  }
+}

@@ -1,0 +1,33 @@
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import styles from './region-switcher.module.css';
+
+/** Each language by its own name. */
+const NAMES = { en: 'English', es: 'Español', 'fr-CA': 'Français' } as const;
+
+/** This page in the site's other languages, or where they begin; nothing when there is only one. */
+export function LanguageSwitch() {
+  const t = useTranslate();
+  const { languages = [], i18n } = usePageContext();
+  if (languages.length < 2) return null;
+  return (
+    <nav className={styles.regions} aria-label={t('shell.languages')}>
+      <Icon name="globe" size={20} />
+      <ul className={styles.list}>
+        {languages.map(({ language, url }) => (
+          <li key={language}>
+            <a
+              href={url}
+              lang={language}
+              hrefLang={language}
+              aria-current={language === i18n.language.code ? 'true' : undefined}
+            >
+              {NAMES[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/admin/button.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import styles from './copy-notice.module.css';
+import type { SilentPicture } from './silent-pictures.ts';
+
+/** Asks before a page is published with pictures that say nothing to guests who do not see them. Takes the focus. */
+export function AltNotice({
+  pictures,
+  onGo,
+  onPublish,
+  onClose,
+}: {
+  pictures: readonly SilentPicture[];
+  onGo: (field: string) => void;
+  onPublish: () => void;
+  onClose: () => void;
+}) {
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    start.current?.focus();
+    start.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const count = pictures.length === 1 ? '1 picture has' : `${pictures.length} pictures have`;
+  return (
+    <div ref={start} tabIndex={-1} role="group" aria-label="Alternative text">
+      <Notice title={`Not published yet: ${count} no alternative text`}>
+        <p>Guests who do not see a picture are told what its alternative text says.</p>
+        <ul>
+          {pictures.map(({ field, labels }, index) => {
+            const place = labels.join(' › ');
+            return (
+              // Rich text may hold several at one place.
+              <li key={`${field} ${index}`}>
+                {place}{' '}
+                <Button variant="quiet" onClick={() => onGo(field)}>
+                  Go to it
+                  <VisuallyHidden> {place}</VisuallyHidden>
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={onPublish}>
+            Publish anyway
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Do not publish yet
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react';
+import type { ContentModel, FieldsDescription } from '#content/describe.ts';
+import { useChoosers } from '#ui/admin/content-form/choosers.ts';
+import type { Editing } from './editing.ts';
+import { findSilentPictures, type SilentPicture } from './silent-pictures.ts';
+
+/** Publishes at once, or shows first which pictures lack alternative text. */
+export function usePublishCheck(editing: Editing, fields: FieldsDescription, model: ContentModel) {
+  const choosers = useChoosers();
+  const [pictures, setPictures] = useState<readonly SilentPicture[]>([]);
+  const isChecking = useRef(false);
+  const publish = () => {
+    setPictures([]);
+    editing.save('publish');
+  };
+  return {
+    pictures,
+    close: () => setPictures([]),
+    publishAnyway: publish,
+    async check() {
+      if (isChecking.current) return;
+      isChecking.current = true;
+      // What is found anew takes the focus anew.
+      setPictures([]);
+      const { content } = editing.value();
+      // It is advice: where the library does not answer, nobody is kept from publishing.
+      const found = await findSilentPictures(content, fields, model, choosers.describe).catch(() => []);
+      isChecking.current = false;
+      if (found.length === 0) publish();
+      else setPictures(found);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { useCountWords } from './count-words.ts';
+import type { TrashRow } from './trash-list.tsx';
+
+/** Asks how pages come back that visitors saw before they were deleted. */
+export function RestoreDialog({
+  entry: { title, page_count, live_count, may_publish },
+  onRestore,
+  onClose,
+}: {
+  entry: TrashRow;
+  onRestore: (publish: boolean) => void;
+  onClose: () => void;
+}) {
+  const words = useCountWords();
+  const was =
+    page_count === 1
+      ? 'It was live when it was deleted.'
+      : `Of its ${words(page_count, 'page')}, ${live_count} ${live_count === 1 ? 'was' : 'were'} live when they were deleted.`;
+  const follows = may_publish
+    ? 'Restored live, visitors see again at once what was live.'
+    : 'You may not publish here: what you restore comes back as a draft.';
+  return (
+    <Dialog isOpen onClose={onClose} title={`Restore “${title}”?`} description={`${was} ${follows}`}>
+      <ButtonRow>
+        <Button onClick={() => onRestore(false)}>{page_count === 1 ? 'Restore as draft' : 'Restore as drafts'}</Button>
+        {may_publish && (
+          <Button variant="secondary" onClick={() => onRestore(true)}>
+            Restore live
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </ButtonRow>
+    </Dialog>
+  );
+}

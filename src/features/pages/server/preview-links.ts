@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import { createToken, hashToken } from '#features/accounts/server/index.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { PREVIEW_LINK_SECONDS } from '../editor-contract.ts';
+import { previewLinks } from './tables.ts';
+
+interface Context {
+  actor: Actor;
+  nowMs: number;
+}
+
+const textOf = (ms: number) => new Date(ms).toISOString();
+
+/** Makes a link to the page's newest draft and removes the expired ones of all pages. The token is kept nowhere else. */
+export async function addPreviewLink(
+  tx: Tx,
+  { actor, nowMs }: Context,
+  pageId: number,
+): Promise<{ token: string; expiresAt: string }> {
+  await tx.delete(previewLinks).where(lte(previewLinks.expiresAt, textOf(nowMs)));
+  const token = createToken();
+  const expiresAt = textOf(nowMs + PREVIEW_LINK_SECONDS * 1000);
+  await tx.insert(previewLinks).values({
+    pageId,
+    tokenHash: hashToken(token),
+    createdAt: textOf(nowMs),
+    createdByName: actor.name,
+    expiresAt,
+  });
+  return { token, expiresAt };
+}
+
+/** The page of a link that still works; undefined for any other. */
+export async function findPreviewedPage(db: Db, token: string, nowMs: number): Promise<number | undefined> {
+  const [link] = await db
+    .select({ pageId: previewLinks.pageId })
+    .from(previewLinks)
+    .where(and(eq(previewLinks.tokenHash, hashToken(token)), gt(previewLinks.expiresAt, textOf(nowMs))));
+  return link?.pageId;
+}
+
+/** Links to the page's draft that still work, the first to expire first. */
+export async function listPreviewLinks(db: Db, pageId: number, nowMs: number) {
+  const links = await db
+    .select()
+    .from(previewLinks)
+    .where(and(eq(previewLinks.pageId, pageId), gt(previewLinks.expiresAt, textOf(nowMs))))
+    .orderBy(asc(previewLinks.expiresAt), asc(previewLinks.id));
+  return links.map(({ id, createdAt, createdByName, expiresAt }) => ({
+    id,
+    created_at: textOf(Date.parse(createdAt)),
+    created_by: createdByName,
+    expires_at: textOf(Date.parse(expiresAt)),
+  }));
+}
+
+/** Ends a link of this page at once, on every node. @throws NotFound */
+export async function revokePreviewLink(tx: Tx, context: Context, pageId: number, id: number): Promise<void> {
+  const gone = await tx
+    .delete(previewLinks)
+    .where(and(eq(previewLinks.id, id), eq(previewLinks.pageId, pageId)))
+    .returning({ id: previewLinks.id });
+  if (gone.length === 0) throw new NotFound('This link has expired or was revoked');
+  await recordHistory(tx, context.actor, {
+    at: textOf(context.nowMs),
+    action: 'page.preview_link_revoked',
+    subjectKind: 'page',
+    subjectId: String(pageId),
+  });
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull, like, or } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import type { LanguageCode, TranslatedPage } from '../../contract.ts';
+import { pages } from '../tables.ts';
+import type { Site } from './find-site.ts';
+
+/** How the pages of a site in several languages belong together. */
+export interface Translations {
+  /** The language of an address: that of the nearest section above it, whether a page is there or not. */
+  languageOf(path: string): LanguageCode;
+  /** Where each language begins, the site's own first; one when there is only that. */
+  sections: readonly TranslatedPage[];
+  /** The same page in every language that has it, its own among them; empty when it stands alone. */
+  of(path: string): readonly TranslatedPage[];
+}
+
+/** Templates of which a language has one page: the contact form of one language is that of the others. */
+export const TRANSLATED_TEMPLATES = ['location_map', 'state_list', 'contact_us', 'email_signup', 'unsubscribe'];
+
+/** The live pages that say how a site's languages belong together. One query. */
+export async function findTranslations(db: Db, site: Site): Promise<Translations> {
+  const rows = await db
+    .select({ template: pages.template, urlPath: pages.urlPath, languageCode: pages.languageCode })
+    .from(pages)
+    .where(
+      and(
+        like(pages.path, `${site.rootPath}%`),
+        eq(pages.isLive, true),
+        or(isNotNull(pages.languageCode), inArray(pages.template, TRANSLATED_TEMPLATES)),
+      ),
+    );
+  return translationsAmong(rows, site);
+}
+
+/** What of a live page tells its translations. */
+interface Row {
+  template: string;
+  urlPath: string;
+  /** Its own; null is that of the page above. */
+  languageCode: string | null;
+}
+
+/**
+ * Which of a site's live pages are translations of each other: a section with a language of its own is that of the home page,
+ * and pages of a template of which each language has only one belong together (docs/decisions/0044).
+ */
+export function translationsAmong(rows: readonly Row[], site: Pick<Site, 'languageCode'>): Translations {
+  const marked = rows
+    .flatMap(({ urlPath: url, languageCode }) =>
+      languageCode === null ? [] : [{ url, language: languageCode as LanguageCode }],
+    )
+    .toSorted((a, b) => b.url.length - a.url.length);
+  const languageOf = (path: string) => marked.find(({ url }) => path.startsWith(url))?.language ?? site.languageCode;
+
+  const sections: TranslatedPage[] = [{ language: site.languageCode, url: '/' }];
+  for (const section of marked.toReversed())
+    if (!sections.some(({ language }) => language === section.language)) sections.push(section);
+
+  const groups = [sections, ...TRANSLATED_TEMPLATES.map((template) => singlesOf(template, rows, languageOf))];
+  const byUrl = new Map<string, readonly TranslatedPage[]>();
+  for (const group of groups) if (group.length > 1) for (const { url } of group) byUrl.set(url, group);
+  return { languageOf, sections, of: (path) => byUrl.get(path) ?? [] };
+}
+
+function singlesOf(
+  template: string,
+  rows: readonly Row[],
+  languageOf: (path: string) => LanguageCode,
+): TranslatedPage[] {
+  const found = rows
+    .filter((row) => row.template === template)
+    .map(({ urlPath: url }) => ({ url, language: languageOf(url) }));
+  return found.filter(({ language }) => found.filter((other) => other.language === language).length === 1);
+}

@@ -1,0 +1,21 @@
+/** The part of a site that says at which address it is found. */
+export interface SiteAddress {
+  /** Host name without a port; '*' on a default site without a name of its own. */
+  host: string;
+  port: number;
+}
+
+/** Where the addresses of a site begin at its own host: "https://second.example:8443", with the scheme of `publicUrl`. */
+export function ownOriginOf({ host, port }: SiteAddress, publicUrl: string): string {
+  return `${new URL(publicUrl).protocol}//${host}${hasUsualPort(port) ? '' : `:${port}`}`;
+}
+
+/** Whether the site names the host of `publicUrl`. */
+export function isNamedBy({ host, port }: SiteAddress, publicUrl: string): boolean {
+  return host === new URL(publicUrl).hostname && hasUsualPort(port);
+}
+
+/** Ports that browsers do not write. */
+function hasUsualPort(port: number): boolean {
+  return port === 80 || port === 443;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { RateLimited } from '#shared/problem.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { COST_BURST, COST_PER_SECOND, CostLimit } from './cost-limit.ts';
+
+const NOW = '2026-11-19T19:30:00.000Z';
+const one = { ip: '203.0.113.7' };
+
+/** How long the spender is told to wait, in seconds; 0 when the cost was taken. */
+function waitFor(limit: CostLimit, from: { ip: string }, cost: number): number {
+  try {
+    limit.spend(from, cost);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimited) return error.retryAfterSeconds;
+    throw error;
+  }
+}
+
+describe('a budget', () => {
+  it('that is spent refuses, says how long, and comes back with time', () => {
+    const clock = fixedClock(NOW);
+    const limit = new CostLimit(clock);
+    expect(waitFor(limit, one, COST_BURST)).toBe(0);
+    expect(waitFor(limit, one, 3 * COST_PER_SECOND)).toBe(3);
+    clock.advance(2000);
+    expect(waitFor(limit, one, 3 * COST_PER_SECOND)).toBe(1);
+    clock.advance(1000);
+    expect(waitFor(limit, one, 3 * COST_PER_SECOND)).toBe(0);
+    expect(waitFor(limit, one, 1)).toBe(1);
+  });
+
+  it('is of one address, of which an IPv6 network is one', () => {
+    const limit = new CostLimit(fixedClock(NOW));
+    const network = { ip: '2001:db8:1:2::7' };
+    for (const from of [one, network]) expect(waitFor(limit, from, COST_BURST)).toBe(0);
+    expect(waitFor(limit, { ip: '2001:db8:1:2:ffff::1' }, 1)).toBe(1);
+    expect(waitFor(limit, { ip: '2001:db8:1:3::7' }, 1)).toBe(0);
+    expect(waitFor(limit, { ip: '203.0.113.8' }, 1)).toBe(0);
+  });
+
+  it('never holds more than at its beginning', () => {
+    const clock = fixedClock(NOW);
+    const limit = new CostLimit(clock);
+    limit.spend(one, 1);
+    clock.advance(24 * 3_600_000);
+    expect(waitFor(limit, one, COST_BURST)).toBe(0);
+    expect(waitFor(limit, one, 1)).toBe(1);
+  });
+});

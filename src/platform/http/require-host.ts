@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from '#shared/problem.ts';
+
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const HOST = new RegExp(String.raw`^(?:${LABEL}(?:\.${LABEL})*\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$`, 'i');
+const MAX_HOST_CHARACTERS = 261;
+
+/** True for what may stand in a Host header: a name or an address, and a port. */
+export function isHost(text: string): boolean {
+  return text.length <= MAX_HOST_CHARACTERS && HOST.test(text);
+}
+
+/**
+ * Refuses requests that name no host, two, or one that is none: addresses in pages and mails are made of it, and two
+ * programs in a row may each take another of two.
+ */
+export function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isOne = countOf(request, 'host') <= 1 && isHost(request.host);
+    done(isOne ? undefined : new Problem('invalid', 'The request must name one host'));
+  });
+}
+
+function countOf(request: FastifyRequest, name: string): number {
+  return request.raw.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length;
+}

@@ -1,0 +1,49 @@
+import PQueue, { TimeoutError } from 'p-queue';
+import { Invalid, Problem } from '#shared/problem.ts';
+import { inspectImage, type InspectedImage } from './inspect-image.ts';
+
+interface InspectorOptions {
+  /** Files decoded at the same time; the others wait. */
+  concurrency: number;
+  /** Of one account: what it decodes and what waits. */
+  mostOfAccount?: number;
+  timeoutMs?: number;
+  inspect?: typeof inspectImage;
+}
+
+const MOST_OF_ACCOUNT = 12;
+/** Above the limit that each step has for itself. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Looks at uploaded pictures a few at a time, one of an account after the other, so that one person's files hold up nobody
+ * else's. Commands take what it returns: nothing is decoded while a transaction is open.
+ */
+export class ImageInspector {
+  readonly #options: InspectorOptions;
+  readonly #queue: PQueue;
+  readonly #ofAccounts = new Map<number, PQueue>();
+
+  constructor(options: InspectorOptions) {
+    this.#options = options;
+    this.#queue = new PQueue({ concurrency: options.concurrency, timeout: options.timeoutMs ?? TIMEOUT_MS });
+  }
+
+  /** @throws Invalid naming 'file' as `inspectImage`, and for a file that takes too long; Problem 'rate_limited' */
+  async inspect(accountId: number, file: { bytes: Uint8Array; fileName: string }): Promise<InspectedImage> {
+    const own = this.#ofAccounts.get(accountId) ?? new PQueue({ concurrency: 1 });
+    if (own.size + own.pending >= (this.#options.mostOfAccount ?? MOST_OF_ACCOUNT))
+      throw new Problem('rate_limited', 'You are uploading many pictures at once: wait until some are done');
+    this.#ofAccounts.set(accountId, own);
+    const inspect = this.#options.inspect ?? inspectImage;
+    try {
+      return await own.add(() => this.#queue.add(() => inspect(file.bytes, file.fileName)));
+    } catch (error) {
+      if (!(error instanceof TimeoutError)) throw error;
+      const message = 'The picture takes too long to read: save it smaller, or as JPEG';
+      throw new Invalid([{ field: 'file', message }], message);
+    } finally {
+      if (own.size + own.pending === 0) this.#ofAccounts.delete(accountId);
+    }
+  }
+}

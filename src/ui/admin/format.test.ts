@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { formatInstant, formatTime } from './format.ts';
+
+/** Narrow spaces of the formatter are as good as plain ones. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
+describe('times of staff', () => {
+  const chicago = { language: 'en', time_zone: 'America/Chicago' };
+
+  it('name their zone, in winter and in summer', () => {
+    expect(plain(formatInstant('2026-11-21T20:05:00Z', chicago))).toBe('Nov 21, 2026, 2:05 PM CST');
+    expect(plain(formatInstant('2026-07-21T20:05:00Z', chicago))).toBe('Jul 21, 2026, 3:05 PM CDT');
+    expect(plain(formatTime('2026-11-21T20:05:00Z', chicago))).toBe('2:05 PM CST');
+  });
+
+  it('are those of the zone on the night of a clock change', () => {
+    expect(plain(formatTime('2026-11-01T06:30:00Z', chicago))).toBe('1:30 AM CDT');
+    expect(plain(formatTime('2026-11-01T07:30:00Z', chicago))).toBe('1:30 AM CST');
+  });
+});
