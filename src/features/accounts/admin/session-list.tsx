@@ -7,6 +7,7 @@ import { formatInstant } from '#ui/admin/format.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { endOtherSessions, endSession, listSessions } from '../contract.ts';
 import { describeUserAgent } from './describe-user-agent.ts';
+import rows from '#ui/admin/row-list.module.css';
 import styles from './session-list.module.css';
 import { useFormats } from '#ui/admin/formats.ts';
 
@@ -23,7 +24,7 @@ export function SessionList() {
     <AsyncContent query={sessions} what="your sessions">
       {({ sessions: list }) => (
         <>
-          <ul className={styles.list}>
+          <ul className={rows.list}>
             {list.map((session) => (
               <SessionEntry key={session.id} session={session} />
             ))}
@@ -55,7 +56,7 @@ function SessionEntry({ session }: { session: Session }) {
   });
   const name = describeUserAgent(session.user_agent);
   return (
-    <li className={styles.session}>
+    <li className={rows.row}>
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>

@@ -1,12 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#platform/db/client.ts';
-import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { type AccountStage, buildAccountStage, CODE_MS, SECOND_STEP } from '#test/account-stage.ts';
 import { PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { groupMembers, groups } from './tables.ts';
 
-const STEP = '/wagtail/api/main/account/second_step/';
-const STEP_MS = 30_000;
 let database: Database;
 let app: StaffApp;
 let stage: AccountStage;
@@ -17,26 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-async function somebody() {
-  const person = await stage.somebody();
-  const browser = person.newBrowser();
-  expect((await browser.signIn(person.username)).statusCode).toBe(200);
-  return { ...person, browser };
-}
-
-async function settingUp() {
-  const person = await somebody();
-  const { secret } = (await person.browser.send('POST', `${STEP}setup/`)).json<{ secret: string }>();
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const codeAt = (steps: number) => totp.generate({ timestamp: app.clock.now() + steps * STEP_MS });
-  const turnOn = (code: string) => person.browser.send('POST', STEP, { json: { current_password: PASSWORD, code } });
-  return { ...person, codeAt, turnOn };
-}
-
 describe('a second step that a group requires', () => {
   const html = { accept: 'text/html' };
   async function member() {
-    const person = await settingUp();
+    const person = await stage.settingUp();
     const [group] = await database.db
       .insert(groups)
       .values({ name: `Strict ${person.id}`, canAccessAdmin: true, requiresSecondStep: true })
@@ -71,11 +52,11 @@ describe('a second step that a group requires', () => {
   it('is asked for again when it is turned off, and of nobody outside the group', async () => {
     const person = await member();
     expect((await person.turnOn(person.codeAt(0))).statusCode).toBe(200);
-    app.clock.advance(2 * STEP_MS);
+    app.clock.advance(2 * CODE_MS);
     const off = { json: { current_password: PASSWORD, code: person.codeAt(0) } };
-    expect((await person.browser.send('POST', `${STEP}off/`, off)).statusCode).toBe(200);
+    expect((await person.browser.send('POST', `${SECOND_STEP}off/`, off)).statusCode).toBe(200);
     expect((await person.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(403);
-    const other = await somebody();
+    const other = await stage.signedIn();
     expect((await other.browser.send('GET', '/wagtail/api/main/account/')).statusCode).toBe(200);
   });
 });

@@ -1,16 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
+import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
-import { type AccountStage, buildAccountStage } from '#test/account-stage.ts';
+import { type AccountStage, buildAccountStage, CODE_MS, SECOND_STEP } from '#test/account-stage.ts';
 import { Browser, PASSWORD, type StaffApp } from '#test/staff-app.ts';
 import { ACCOUNT_POLICY } from './commands/attempts.ts';
 import { recoveryCodes, secondSteps, users } from './tables.ts';
 
-const STEP = '/wagtail/api/main/account/second_step/';
 const COOKIE = 'galley-session';
-const STEP_MS = 30_000;
 const WRONG_PASSWORD = 'kelp and lantern oi';
 let database: Database;
 let app: StaffApp;
@@ -25,8 +23,8 @@ afterAll(() => stage.close());
 type Reply = Awaited<ReturnType<Browser['send']>>;
 const typeOf = (reply: Reply) => reply.json<{ type: string }>().type;
 const errorsOf = (reply: Reply) => reply.json<{ errors?: unknown }>().errors;
-const stateOf = async (browser: Browser) => (await browser.send('GET', STEP)).json<Record<string, unknown>>();
-const isIn = async (browser: Browser) => (await browser.send('GET', STEP)).statusCode === 200;
+const stateOf = async (browser: Browser) => (await browser.send('GET', SECOND_STEP)).json<Record<string, unknown>>();
+const isIn = async (browser: Browser) => (await browser.send('GET', SECOND_STEP)).statusCode === 200;
 const historyOf = (id: number, action: string) =>
   database.db
     .select()
@@ -38,39 +36,22 @@ function wrongCode(codeAt: (steps: number) => string): string {
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
 }
 
-/** Somebody new, signed in, without a second step. */
-async function somebody() {
-  const person = await stage.somebody();
-  const browser = person.newBrowser();
-  expect((await browser.signIn(person.username)).statusCode).toBe(200);
-  return { ...person, browser };
-}
-/** The same with something to show the codes of, in steps of 30 seconds from now. */
-async function settingUp() {
-  const person = await somebody();
-  const { secret, uri } = (await person.browser.send('POST', `${STEP}setup/`)).json<{ secret: string; uri: string }>();
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  const codeAt = (steps: number) => totp.generate({ timestamp: app.clock.now() + steps * STEP_MS });
-  const turnOn = (code: string, current_password = PASSWORD) =>
-    person.browser.send('POST', STEP, { json: { current_password, code } });
-  return { ...person, secret, uri, codeAt, turnOn };
-}
-/** The same with the second step on; the code by which it was turned on is over. */
+/** A person with the second step on; the code that turned it on has expired. */
 async function protectedPerson() {
-  const person = await settingUp();
+  const person = await stage.settingUp();
   const reply = await person.turnOn(person.codeAt(0));
   expect(reply.statusCode).toBe(200);
-  app.clock.advance(2 * STEP_MS);
+  app.clock.advance(2 * CODE_MS);
   return { ...person, codes: reply.json<{ recovery_codes: string[] }>().recovery_codes };
 }
 
 describe('every address of the second step', () => {
   const ADDRESSES = [
-    ['GET', STEP],
-    ['POST', STEP],
-    ['POST', `${STEP}setup/`],
-    ['POST', `${STEP}recovery_codes/`],
-    ['POST', `${STEP}off/`],
+    ['GET', SECOND_STEP],
+    ['POST', SECOND_STEP],
+    ['POST', `${SECOND_STEP}setup/`],
+    ['POST', `${SECOND_STEP}recovery_codes/`],
+    ['POST', `${SECOND_STEP}off/`],
   ] as const;
 
   it.each(ADDRESSES)('%s %s refuses strangers before it reads what they sent', async (method, url) => {
@@ -79,20 +60,20 @@ describe('every address of the second step', () => {
   });
 
   it.each(ADDRESSES)('%s %s refuses who may not use the admin', async (method, url) => {
-    const { id, browser } = await somebody();
+    const { id, browser } = await stage.signedIn();
     await database.db.update(users).set({ isSuperuser: false }).where(eq(users.id, id));
     expect((await browser.send(method, url)).statusCode).toBe(403);
   });
 
   it.each(ADDRESSES.slice(1))('%s %s needs a token of our forms', async (method, url) => {
-    const { browser } = await somebody();
+    const { browser } = await stage.signedIn();
     expect(typeOf(await browser.send(method, url, { headers: { 'x-csrftoken': 'forged.token' } }))).toBe('csrf_failed');
   });
 });
 
 describe('turning on', () => {
   it('gives a secret that apps understand, and asks for nothing before it is confirmed', async () => {
-    const { browser, newBrowser, username, secret, uri } = await settingUp();
+    const { browser, newBrowser, username, secret, uri } = await stage.settingUp();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Galley:staff\d+\?/);
     expect(new URL(uri).searchParams.get('secret')).toBe(secret);
@@ -104,36 +85,36 @@ describe('turning on', () => {
     ['a wrong code', 'current_password', PASSWORD, 'code'],
     ['a wrong password', 'current_password', WRONG_PASSWORD, 'current_password'],
   ])('refuses %s and stays off', async (_case, _name, password, field) => {
-    const { turnOn, codeAt, browser } = await settingUp();
+    const { turnOn, codeAt, browser } = await stage.settingUp();
     const reply = await turnOn(field === 'code' ? wrongCode(codeAt) : codeAt(0), password);
     expect([reply.statusCode, errorsOf(reply)]).toEqual([400, [{ field, message: 'is not right' }]]);
     expect(await stateOf(browser)).toMatchObject({ is_on: false });
   });
 
   it('names what is missing', async () => {
-    const { browser } = await settingUp();
-    expect(errorsOf(await browser.send('POST', STEP, { json: {} }))).toEqual([
+    const { browser } = await stage.settingUp();
+    expect(errorsOf(await browser.send('POST', SECOND_STEP, { json: {} }))).toEqual([
       { field: 'current_password', message: 'is required' },
       { field: 'code', message: 'is required' },
     ]);
   });
 
   it('refuses when nothing is being set up, and to begin again when it is on', async () => {
-    const { browser } = await somebody();
-    const early = await browser.send('POST', STEP, { json: { current_password: PASSWORD, code: '123456' } });
+    const { browser } = await stage.signedIn();
+    const early = await browser.send('POST', SECOND_STEP, { json: { current_password: PASSWORD, code: '123456' } });
     expect([early.statusCode, typeOf(early)]).toEqual([409, 'conflict']);
     const { browser: other } = await protectedPerson();
-    expect((await other.send('POST', `${STEP}setup/`)).statusCode).toBe(409);
+    expect((await other.send('POST', `${SECOND_STEP}setup/`)).statusCode).toBe(409);
   });
 
   it('takes no code of a secret that was replaced', async () => {
-    const { browser, codeAt, turnOn } = await settingUp();
-    await browser.send('POST', `${STEP}setup/`);
+    const { browser, codeAt, turnOn } = await stage.settingUp();
+    await browser.send('POST', `${SECOND_STEP}setup/`);
     expect((await turnOn(codeAt(0))).statusCode).toBe(400);
   });
 
   it('gives ten codes once, ends other sessions, gives this one a new token and is written down', async () => {
-    const { id, username, newBrowser, browser, turnOn, codeAt } = await settingUp();
+    const { id, username, newBrowser, browser, turnOn, codeAt } = await stage.settingUp();
     const other = newBrowser();
     await other.signIn(username);
     const old = browser.cookies.get(COOKIE);
@@ -159,7 +140,7 @@ describe('turning on', () => {
       await stateOf(entering),
       (await entering.send('GET', '/wagtail/api/main/account/')).body,
       (await entering.send('GET', '/wagtail/api/main/session/')).body,
-      (await browser.send('POST', `${STEP}setup/`)).body,
+      (await browser.send('POST', `${SECOND_STEP}setup/`)).body,
       await database.db.select().from(historyEntries),
       await database.db.select().from(secondSteps).where(eq(secondSteps.userId, id)),
       await database.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
@@ -239,7 +220,7 @@ describe('signing in with a second step', () => {
   });
 
   it('does not take the code by which it was turned on', async () => {
-    const { username, newBrowser, codeAt, turnOn } = await settingUp();
+    const { username, newBrowser, codeAt, turnOn } = await stage.settingUp();
     const code = codeAt(0);
     await turnOn(code);
     expect((await newBrowser().signIn(username, PASSWORD, { code })).statusCode).toBe(401);
@@ -311,14 +292,14 @@ describe('signing in with a second step', () => {
 
 describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
   const change = (browser: Browser, code: string, current_password = PASSWORD) =>
-    browser.send('POST', STEP + path, { json: { current_password, code } });
+    browser.send('POST', SECOND_STEP + path, { json: { current_password, code } });
 
   it('needs the password and an unused code', async () => {
     const { browser, codeAt, codes, username, newBrowser } = await protectedPerson();
     expect(errorsOf(await change(browser, codeAt(0), WRONG_PASSWORD))).toEqual([
       { field: 'current_password', message: 'is not right' },
     ]);
-    const withoutPassword = await browser.send('POST', STEP + path, { json: { code: codeAt(0) } });
+    const withoutPassword = await browser.send('POST', SECOND_STEP + path, { json: { code: codeAt(0) } });
     expect(errorsOf(withoutPassword)).toEqual([{ field: 'current_password', message: 'is required' }]);
     expect(errorsOf(await change(browser, wrongCode(codeAt)))).toEqual([{ field: 'code', message: 'is not right' }]);
     expect(errorsOf(await change(browser, ' '))).toEqual([{ field: 'code', message: 'is required' }]);
@@ -338,7 +319,7 @@ describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
   });
 
   it('is refused when it is off', async () => {
-    const { browser } = await somebody();
+    const { browser } = await stage.signedIn();
     expect((await change(browser, '123456')).statusCode).toBe(409);
   });
 
@@ -359,7 +340,7 @@ describe.each(['recovery_codes/', 'off/'])('changing it at %s', (path) => {
 describe('new recovery codes', () => {
   it('replace all earlier ones, used or not', async () => {
     const { browser, username, newBrowser, codeAt, codes } = await protectedPerson();
-    const reply = await browser.send('POST', `${STEP}recovery_codes/`, {
+    const reply = await browser.send('POST', `${SECOND_STEP}recovery_codes/`, {
       json: { current_password: PASSWORD, code: codes[0] },
     });
     const { recovery_codes: fresh } = reply.json<{ recovery_codes: string[] }>();
@@ -374,7 +355,7 @@ describe('turning off', () => {
   it('forgets the secret and the codes, and asks for nothing any more', async () => {
     const { id, browser, username, newBrowser, codeAt } = await protectedPerson();
     const json = { current_password: PASSWORD, code: codeAt(0) };
-    expect((await browser.send('POST', `${STEP}off/`, { json })).json()).toEqual({ ended_sessions: 0 });
+    expect((await browser.send('POST', `${SECOND_STEP}off/`, { json })).json()).toEqual({ ended_sessions: 0 });
     expect(await stateOf(browser)).toEqual({ is_on: false, turned_on_at: null, recovery_codes_left: 0 });
     expect((await newBrowser().signIn(username)).statusCode).toBe(200);
     expect(await database.db.select().from(secondSteps).where(eq(secondSteps.userId, id))).toEqual([]);

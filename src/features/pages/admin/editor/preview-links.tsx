@@ -7,7 +7,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { formatInstant } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
-import styles from './preview-links.module.css';
+import styles from '#ui/admin/row-list.module.css';
 
 /** The page's preview links that still work, each to be revoked. */
 export function PreviewLinksDialog({
@@ -48,7 +48,7 @@ function Links({ pageId }: { pageId: number }) {
         ) : (
           <ul className={styles.list}>
             {links.map(({ id, created_by, expires_at }) => (
-              <li key={id} className={styles.link}>
+              <li key={id} className={styles.row}>
                 <p>
                   Made by {created_by}, works until {formatInstant(expires_at, formats)}
                 </p>
