@@ -32,7 +32,7 @@ export function errorText(error: unknown): string {
   return `${[...('code' in cause ? [String(cause.code)] : []), errorText(cause)].join(' ')} – ${text}`;
 }
 
-/** The innermost cause in one line: wrappers repeat the statement, and a refused connection is a list of attempts. */
+/** The innermost cause in one line: outer errors repeat the statement, and a refused connection lists its attempts. */
 export function rootCause(error: unknown): string {
   let deepest = error;
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;

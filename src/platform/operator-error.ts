@@ -1,5 +1,5 @@
 /**
- * What whoever runs the server can mend. The message is written for that person: it says what is wrong and what to do.
+ * A problem that the operator of the server can solve. The message says what is wrong and what to do.
  * Programs print it without a stack and end with exit code 1.
  */
 export class OperatorError extends Error {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The result of work that pauses by itself, with everybody else served at each pause. */
+/** Runs work that yields now and then, and lets the event loop serve other requests at each yield. */
 export async function withPauses<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = work.next();
@@ -10,8 +10,8 @@ export async function withPauses<T>(work: Generator<void, T>): Promise<T> {
 }
 
 /**
- * A long list in parts, between which the event loop serves everybody else. Choose a size whose work takes a few
- * milliseconds at most: counted, not timed, so that the same input is always cut in the same places.
+ * Splits a long list into slices, between which the event loop can serve other requests. Choose a size whose work takes a
+ * few milliseconds at most. Slices are counted, not timed, so the same input is always split in the same places.
  */
 export async function* inSlices<T>(list: readonly T[], size: number): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < list.length; from += size) {

@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** A value and for how long it is true. */
+/** A value and how long it may be cached. */
 export interface Made<Value> {
   value: Value;
-  /** What it was made of; a change of any of these drops it. */
+  /** Tags of the data behind the value; a change of any of them drops the value. */
   tags: ReadonlySet<string>;
-  /** Seconds it may be kept; null until a tag changes; 0 not at all. */
+  /** Maximum age in seconds; null: until a tag changes; 0: never cached. */
   seconds: number | null;
 }
 
-/** At most so many values, or so many bytes of them. */
+/** Maximum number of values, and of bytes. */
 export type CacheLimit<Value> = { max: number } | { maxBytes: number; sizeOf(value: Value): number };
 
-/** Values by key, bounded, dropped by tag; the least used leave first. Concurrent misses of one key make it once. */
+/** A bounded cache whose values are dropped by tag, least recently used first. Concurrent misses of a key make the value once. */
 export class TaggedCache<Value> {
   readonly #entries: LRUCache<string, Made<Value>>;
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #inFlight = new Map<string, Promise<Value>>();
-  /** Rises with every drop: what was being made meanwhile is returned but not kept. */
+  /** Increases with every drop: a value that was being made meanwhile is returned but not cached. */
   #generation = 0;
 
   constructor(limit: CacheLimit<Value>) {
@@ -33,7 +33,7 @@ export class TaggedCache<Value> {
     return this.#entries.size;
   }
 
-  /** To be taken before anything is read that a value will be made of, and handed to `getOrMake`. */
+  /** Read it before the first read of the data behind a value, and pass it to `getOrMake`. */
   get generation(): number {
     return this.#generation;
   }
@@ -42,7 +42,7 @@ export class TaggedCache<Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Keeps a value as it allows. */
+  /** Caches a value as its maximum age allows. */
   set(key: string, made: Made<Value>): void {
     if (made.seconds === 0) return;
     this.#entries.set(key, made, made.seconds === null ? undefined : { ttl: made.seconds * 1000 });
@@ -53,9 +53,9 @@ export class TaggedCache<Value> {
   }
 
   /**
-   * The kept value, or what `make` gives, kept as it allows.
-   * @param since the generation when the first thing was read that `make` uses; when something was dropped after that, the
-   * value may be old already, so it is returned and not kept
+   * The cached value, or the result of `make`, cached as its maximum age allows.
+   * @param since the generation before the first read of the data that `make` uses; after a later drop the value may be
+   * outdated, so it is returned but not cached
    */
   async getOrMake(key: string, make: () => Promise<Made<Value>>, since: number = this.#generation): Promise<Value> {
     const kept = this.#entries.get(key);
@@ -70,7 +70,7 @@ export class TaggedCache<Value> {
     return work;
   }
 
-  /** Drops every value that was made of something of these tags; '*' drops all. */
+  /** Drops every value with one of these tags; '*' drops all. */
   drop(tags: readonly string[]): void {
     this.#generation += 1;
     this.#inFlight.clear();

@@ -26,16 +26,16 @@ export const Flag = z
   .default(false)
   .transform((value) => value === true || ['on', 'true', '1'].includes(String(value)));
 
-/** The largest number that the database's ids, versions and counts may have. */
+/** The largest value of ids, versions and counts in the database. */
 export const MAX_ID = 2_147_483_647;
 
 /**
- * An id of the database, wherever it is sent: a number in JSON, its digits in addresses, queries and forms. What JavaScript
- * only takes for a number ("1e3", "1 ", true) is none.
+ * A database id, wherever it is sent: a number in JSON, digits in addresses, queries and forms. Other values that
+ * JavaScript can convert to a number ("1e3", "1 ", true) are refused.
  */
 export const Id = wholeNumber(1);
 
-/** A version, position or count, likewise: 0 is one too. */
+/** A version, position or count: like an id, and 0 is allowed. */
 export const Count = wholeNumber(0);
 
 function wholeNumber(least: number) {

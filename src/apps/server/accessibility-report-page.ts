@@ -22,7 +22,7 @@ import type { SiteFacts } from './site-facts.ts';
 
 /** The footer's form sends whole documents. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-/** A page is drawn for each. */
+/** Each report renders a whole page. */
 const POST_COST = 20;
 
 /** As the site's catalogues have them, which the server does not load. */

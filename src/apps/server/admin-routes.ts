@@ -56,7 +56,7 @@ export function adminRoutes(
           return redirectToPath(reply.header('cache-control', 'no-store, private'), safeNext(next), 302);
         }
       }
-      // Who must set up a second step gets as far as the document of their account, where they do.
+      // A user who must set up a second step may open only the account screen, where it is set up.
       const staff = access === 'staff' ? await guard.signedIn(request) : undefined;
       const asker = staff && { accountId: staff.userId, powers: staff.powers };
       const status = asker ? await screenStatus(path, request, { db: services.database.db, asker }) : 200;

@@ -32,7 +32,7 @@ export async function baseMapRoutes(
   app.get('/base-map/style.json', async (request, reply) => {
     opened ??= openBaseMap(directory);
     const { manifest } = await opened;
-    // A page may load tiles from its own site alone.
+    // Pages may load tiles only from their own site.
     const facts = await factsOf(request.host);
     const origin = facts ? siteOriginOf(request, facts) : originOf(request, config.publicUrl);
     return reply

@@ -32,9 +32,9 @@ export interface App {
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
-/** Until the last line of a request's head. */
+/** Time limit for receiving all request headers. */
 const HEADERS_MS = 15_000;
-/** A connection on which nothing is heard or said: the longest that an answer may take to begin. */
+/** Closes a connection without traffic in either direction; also the longest wait for the first byte of a response. */
 const SILENT_MS = 120_000;
 const YEAR_SECONDS = 31_536_000;
 const API_PREFIXES = ['/api/', '/api-nc/'];
@@ -58,7 +58,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreDuplicateSlashes: false, maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // Bodies are judged by their progress (`watchBodies`), not by a time for all of them.
+    // `watchBodies` limits request bodies by progress, not by total time.
     connectionTimeout: SILENT_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
   });

@@ -4,15 +4,15 @@ import type { Logger } from '#platform/logger.ts';
 import type { App } from './build-app.ts';
 
 /**
- * What a node does every few seconds while it cannot hear of changes: it forgets all answers, settings and addresses, and
- * reads the restaurants again if one was written to.
+ * Runs every few seconds while the node receives no change notifications: drops all cached responses, settings and
+ * addresses, and reloads the restaurants if any of them was written.
  */
 export function createCatchUp(parts: {
   db: Db;
   logger: Logger;
   app: Pick<App, 'forget'>;
   locations: Pick<LocationDirectory, 'rebuild'>;
-  /** `readLocationsVersion` from before the restaurants were last read. */
+  /** Result of `readLocationsVersion` taken before the last load of the restaurants. */
   known?: string;
 }): () => Promise<void> {
   const { db, logger, app, locations } = parts;

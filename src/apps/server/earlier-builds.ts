@@ -13,9 +13,9 @@ import type { MediaStore } from '#platform/storage/media-store.ts';
 /** How long the files of a build stay after the last node has stopped running it. */
 const KEPT_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A build that runs so short was a mistake or a test: nobody has a page of it open. */
+/** A build that ran for less time was a mistake or a test: no browser has a page of it open. */
 const KEEP_AFTER_MS = 30_000;
-/** Unknown addresses make a node look for new builds at most this often. */
+/** Minimum interval between lookups of new builds, which requests for unknown files trigger. */
 const LOOK_AGAIN_MS = 5_000;
 const YEAR_SECONDS = 31_536_000;
 
@@ -27,22 +27,22 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Folders of the build, and where the site serves them. */
+/** Folders of the build and the paths that serve them. */
 const FOLDERS: readonly [directory: string, prefix: string][] = [
   ['dist/client/assets', '/assets/'],
   ['dist/admin/static', '/wagtail/static/'],
 ];
 
-/** The scripts and styles of builds that other nodes run, or that this node ran before it was updated. */
+/** Scripts and styles of builds that other nodes run, or that this node ran before an update. */
 export interface EarlierBuilds {
   /**
-   * Answers requests for files that are not of this build, if another build has them. To be called before the static routes.
-   * @param contentSecurityPolicy sent with the files: a worker obeys the one of its own file
+   * Serves files that only another build has. Call it before the static routes are registered.
+   * @param contentSecurityPolicy sent with the files: a worker obeys the policy of its own script
    */
   register(app: FastifyInstance, contentSecurityPolicy: string): void;
-  /** Puts the files of this build into the media store, for when it is no longer the newest. */
+  /** Copies the files of this build to the media store, to serve them after the next release. */
   keepOwn(): Promise<void>;
-  /** Keeps this build some time after the start, and says every hour that it still runs. Returns the function that ends it. */
+  /** Stores this build some time after the start, and records every hour that it still runs. @returns a function that stops this */
   start(): () => void;
   job: Job;
 }
@@ -136,7 +136,7 @@ export function createEarlierBuilds(parts: {
   };
 }
 
-/** The files of the build on disk by their path on the site, without their compressed forms. */
+/** Files of the build on disk by site path, without the compressed copies. */
 function filesOf(root: string): Map<string, string> {
   const found = FOLDERS.flatMap(([directory, prefix]) =>
     globSync('**/*.*', { cwd: join(root, directory) })

@@ -8,9 +8,9 @@ const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
 /** Names that `/api/ht/{subset}/` takes besides the single checks. */
 export const HEALTH_SUBSETS = {
-  /** Whether the process answers at all: what restarts a hung process asks this. */
+  /** Liveness: whether the process responds. For the supervisor that restarts a hung process. */
   liveness: [],
-  /** Whether the node can serve pages: what sends it traffic asks this. */
+  /** Readiness: whether the node can serve pages. For the load balancer. */
   readiness: ['database', 'location_index'],
   'load-balancer': ['database', 'location_index'],
   startup: ['database', 'migrations', 'location_index'],

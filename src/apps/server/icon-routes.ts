@@ -6,7 +6,7 @@ import { NotFound } from '#shared/problem.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** Sides in pixels: the browser's tab, a phone's home screen, and what a manifest has to name. */
+/** Icon sizes in pixels: browser tab, home screen of a phone, and the two that a web manifest requires. */
 const PNG_ICONS: Readonly<Record<string, number>> = {
   '/favicon.ico': 48,
   '/apple-touch-icon.png': 180,
@@ -16,7 +16,7 @@ const PNG_ICONS: Readonly<Record<string, number>> = {
 const CACHE_CONTROL = 'public, max-age=86400';
 const THEME_COLOR = '#0f2f46';
 
-/** Icons at the addresses at which browsers and phones look for them, all from the one drawing, and the web manifest. */
+/** The web manifest, and icons at the addresses where browsers and phones look for them; all are rendered from one SVG. */
 export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Promise<SiteFacts | undefined>): void {
   const drawn = new Map<string, Promise<Buffer>>();
   const draw = async (side: number): Promise<Buffer> => {

@@ -65,7 +65,7 @@ export async function loadTargets(
       snippet: (id) => snippets.get(id),
     },
     tags: [
-      // Of a page only its title and address are shown.
+      // A result shows only the page's title and address.
       ...Object.entries(ids).flatMap(([kind, all]) =>
         all.map((id) => (kind === 'page' ? linkTag(id) : `${kind}:${id}`)),
       ),

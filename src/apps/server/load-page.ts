@@ -58,7 +58,7 @@ export async function loadPage(
   if (!params) return { kind: 'not_found' };
 
   const tags = new Set<string>([...facts.tags, pageTag(page.id), ...tagsOfAddress(page)]);
-  // The trail names the pages above.
+  // The breadcrumb shows the ancestor pages.
   for (const above of page.ancestors) tags.add(linkTag(above.id));
   const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
   const { blocks, ...notes } = noteBlocks();
@@ -118,7 +118,7 @@ export async function loadPage(
   };
 }
 
-/** Of which page answers at an address: of its own, and of pages that may come to stand where it answers below itself. */
+/** Cache tags of a route: the page that serves the address, and pages that may later be created below it. */
 export function tagsOfAddress({ id, urlPath, rest }: LivePage): string[] {
   const segments = rest.split('/').filter(Boolean);
   return [linkTag(id), ...segments.map((_, at) => addressTag(`${urlPath}${segments.slice(0, at + 1).join('/')}/`))];

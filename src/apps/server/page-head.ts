@@ -53,7 +53,7 @@ export function pageHead(source: HeadSource): PageHead {
   };
 }
 
-/** The page in the site's languages, if it has translations; the site's own language is for everybody else. */
+/** Links to the page's translations, if it has any; the site's default language is also `x-default`. */
 function alternatesOf({ translations, site }: SiteFacts, origin: string, path: string): Pick<PageHead, 'alternates'> {
   const pages = translations.of(path).map(({ language, url }) => ({ language, url: `${origin}${url}` }));
   if (pages.length === 0) return {};

@@ -19,7 +19,7 @@ import { guestOriginOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
 
-/** A post may draw a page. The guard counts what is stored. */
+/** A post may render a page. What it stores is limited by its own guard. */
 const POST_COST = 20;
 
 type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds?: number };

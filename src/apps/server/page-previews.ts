@@ -33,7 +33,7 @@ type Params = Record<string, string | undefined>;
 
 /**
  * Drafts drawn by the site's own code: what the editor holds (posted, so that one request shows one change), the newest
- * draft, an old revision, and the newest draft at an address to pass on. Nothing here is kept by any cache.
+ * draft, an old revision, and the newest draft at an address to pass on. No cache stores these responses.
  */
 export function pagePreviewRoutes(
   app: FastifyInstance,
@@ -124,7 +124,7 @@ export function pagePreviewRoutes(
     const { token = '' } = request.params as Params;
     const pageId = await pages.findPreviewedPage(db, token, services.clock.now());
     if (pageId === undefined) throw new NotFound('This link to a preview has expired or was revoked');
-    // The link stands for the right of whoever made the link.
+    // A preview link carries the rights of the user who created it.
     const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
     const facts = await siteFacts(request);
     const draft = await findDraftPage(db, facts.site, page);

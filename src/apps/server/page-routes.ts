@@ -82,7 +82,7 @@ export class PageServer {
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     const loaded = await loadPage(this.#services, facts, page, asked);
-    // What changed meanwhile may be this address.
+    // The change may have affected this address.
     if (loaded.kind === 'page' && since === this.#services.htmlCache.generation) {
       this.#parameters.set(pathKey, { value: parameters, tags: new Set(tagsOfAddress(page)), seconds: null });
     }
@@ -147,7 +147,7 @@ export class PageServer {
     return redirectAnywhere(reply, goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
   }
 
-  /** The 404 template (Spec §2.5 item 5), in the language of the address; one document for all unknown addresses of a language. */
+  /** The 404 template (Spec §2.5 item 5) in the language of the address; all unknown addresses of a language share one document. */
   async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
@@ -235,7 +235,7 @@ function defaultNotFound(facts: SiteFacts, language: LanguageCode): Extract<Load
   };
 }
 
-/** The site first: PUBLIC_URL, and hosts that lead here without a site, are an origin of more than one. */
+/** Starts with the site id: with PUBLIC_URL, or for unknown hosts, several sites share one origin. */
 function cacheKey({ site }: SiteFacts, { origin, path, query }: PageQuery): string {
   return `${site.id} ${origin} ${path} ${query.toString()}`;
 }
@@ -254,7 +254,7 @@ function pagePath(request: FastifyRequest): string | undefined {
   return path === undefined ? undefined : withSlash(path);
 }
 
-/** The address asked for, with one slash at its beginning; proxies may send it whole ("http://host/path"). */
+/** The requested path, starting with exactly one slash; proxies may send an absolute URL ("http://host/path"). */
 function urlAsked(request: FastifyRequest): URL | undefined {
   const text = request.url.replace(/^\/+/, '/');
   return URL.canParse(text, 'http://host') ? new URL(text, 'http://host') : undefined;

@@ -3,12 +3,12 @@ import { isSiteHost } from '#features/pages/server/index.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
-/** "https://www.example.com", where staff work: PUBLIC_URL when set, else what the request came to. */
+/** Origin of the admin, such as "https://www.example.com": PUBLIC_URL when set, else the origin of the request. */
 export function originOf(request: FastifyRequest, publicUrl: string | null): string {
   return publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
-/** Where the addresses in the pages of the site that was asked begin; no closing slash. */
+/** Origin of absolute addresses in the pages of the requested site, without a trailing slash. */
 export function siteOriginOf(request: FastifyRequest, facts: Pick<SiteFacts, 'origin'>): string {
   return facts.origin ?? originOf(request, null);
 }

@@ -36,7 +36,7 @@ export interface Services {
   renderer: SiteRenderer;
   htmlCache: HtmlCache;
   mail: Pick<MailRunner, 'wake' | 'isReachable'>;
-  /** Why changes of other nodes may not arrive; null while they do. */
+  /** Why changes made by other nodes may not arrive; null while they arrive. */
   silence(): string | null;
   /** Names of migrations that the database lacks; empty after start-up. */
   pendingMigrations(): Promise<string[]>;

@@ -16,12 +16,12 @@ import { TaggedCache } from '#platform/tagged-cache.ts';
 import type { Services } from './services.ts';
 import { type LoadedSettings, loadSiteSettings } from './site-settings.ts';
 
-/** What every page of a site needs and few edits change: kept in memory until something of it is announced as changed. */
+/** Data that every page of a site needs and that rarely changes: cached in memory until a change is announced. */
 export interface SiteFacts {
   site: Site;
   /**
-   * Where the addresses in its pages begin, PUBLIC_URL or its own host; null without PUBLIC_URL and on a default site without
-   * a name that PUBLIC_URL leads past: then it is what a request came to.
+   * Origin of absolute addresses in the site's pages: PUBLIC_URL or the site's own host. Null when neither is known (no
+   * PUBLIC_URL, or a default site without a host name): then the origin of the request is used.
    */
   origin: string | null;
   settings: LoadedSettings;
@@ -29,22 +29,22 @@ export interface SiteFacts {
   mapPageUrl(path: string): string;
   /** Address of the directory for a page at `path`, likewise. */
   directoryUrl(path: string): string;
-  /** Where city lists and local pages stand; null on a site without any. */
+  /** Address below which city lists and local pages are; null on a site without any. */
   localPageRoot: string | null;
   translations: Translations;
-  /** The live 404 page of a language, if staff made one. */
+  /** The live 404 page of a language, if staff created one. */
   notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
-  /** Cache tags of what every page of the site shows of all this. */
+  /** Cache tags of the parts that every page of the site shows. */
   tags: readonly string[];
 }
 
-/** Templates of which the facts know where the live pages are. */
+/** Templates whose live pages are looked up here. */
 const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
 
 /** Facts by host, loaded once each. */
 export class SiteFactsStore {
   readonly #services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>;
-  /** Unknown hosts all get the default site; the bound keeps made-up host names from filling the memory. */
+  /** Unknown hosts get the default site; the limit prevents made-up host names from filling the memory. */
   readonly #byHost = new TaggedCache<SiteFacts | undefined>({ max: 200 });
 
   constructor(services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>) {
@@ -61,12 +61,12 @@ export class SiteFactsStore {
         LANGUAGES_TAG,
         ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
       ]);
-      // That there is none is not kept: whoever makes one waits to see it.
+      // A missing page is not cached: staff who create it expect to see it at once.
       return { value: facts, tags, seconds: facts ? null : 0 };
     });
   }
 
-  /** Forgets what the changed tags may have touched. */
+  /** Drops everything that the changed tags may affect. */
   drop(tags: readonly string[]): void {
     this.#byHost.drop(tags);
   }

@@ -20,9 +20,9 @@ export interface SettingsInLanguage {
 /** A site's settings in every language. */
 export interface LoadedSettings {
   in(language: LanguageCode): SettingsInLanguage;
-  /** Cache tags of all of it. */
+  /** Cache tags of all settings. */
   tags: readonly string[];
-  /** Cache tags of what pages show of it. */
+  /** Cache tags of the settings that pages show. */
   shownTags: readonly string[];
 }
 

@@ -54,10 +54,10 @@ export interface RunningServer {
 /** Memory for rendered pages. */
 const HTML_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Together less than the ten seconds after which whoever sent SIGTERM may send SIGKILL. */
+/** The limits below add up to less than the ten seconds that supervisors usually leave between SIGTERM and SIGKILL. */
 const STOP_MS = 6000;
 const DATABASE_STOP_MS = 2500;
-/** Requests under way may end within this time. */
+/** Time that running requests have to finish. */
 const HTTP_CLOSE_MS = 4000;
 
 const SILENCE =
@@ -77,7 +77,7 @@ export async function startServer(
   const migrations = readMigrations(join(root, 'migrations'));
   const [database, renderer] = await Promise.all([openDatabase(config.database, logger), loadSiteRenderer(root)]);
   const parts: Part[] = [];
-  /** The database last: until then the others may need it. */
+  /** The database is closed last: the other parts may need it until they have stopped. */
   const stop = async () => {
     try {
       await stopParts(parts.splice(0), STOP_MS, logger);
@@ -108,7 +108,7 @@ export async function startServer(
     });
 
     const geocoder = await openGeocoder(config, root);
-    // Before the restaurants are read: what changes until this node listens is seen by the difference.
+    // Taken before the restaurants are loaded, so that changes made before this node listens are detected.
     const known = await readLocationsVersion(database.db);
     const locations = await createLocationDirectory(database.db, {
       clock,
@@ -203,8 +203,8 @@ export async function startServer(
 }
 
 /**
- * What every node does when it hears of a change. The restaurants first: a page drawn between the two would show the old
- * ones and be kept.
+ * Applies a change that any node announced. Restaurants are updated before caches are dropped: a page rendered in between
+ * would otherwise be cached with the old restaurants.
  */
 export async function applyChange(
   tags: readonly string[],
@@ -217,7 +217,7 @@ export async function applyChange(
   app.forget([...tags, ...touched]);
 }
 
-/** @throws MediaStoreRefused: no node works with wrong credentials. A service that is only down may come back. */
+/** @throws MediaStoreRefused for wrong credentials, which stop the start. A service that is down may come back and does not. */
 async function openCheckedMediaStore(config: Config, logger: Logger): Promise<MediaStore> {
   const store = await openMediaStore(config.media);
   await store.check().catch((error: unknown) => {
@@ -227,7 +227,7 @@ async function openCheckedMediaStore(config: Config, logger: Logger): Promise<Me
   return store;
 }
 
-/** Takes no more requests; those that hang lose their connections. */
+/** Stops accepting requests, and closes the connections of requests that hang. */
 async function closeHttp({ http }: App): Promise<void> {
   const late = setTimeout(() => http.server.closeAllConnections(), HTTP_CLOSE_MS);
   try {
@@ -237,7 +237,7 @@ async function closeHttp({ http }: App): Promise<void> {
   }
 }
 
-/** Work that may take long: on a server with connections that are never given up. */
+/** Runs long work. On PostgreSQL it uses connections without an inactivity limit. */
 async function withPatience(
   config: Config,
   database: Database,

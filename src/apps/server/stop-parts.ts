@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#platform/logger.ts';
 
-/** A part of the server that is ended with it. */
+/** A part of the server that stops with it. */
 export interface Part {
   name: string;
   stop(): unknown;
 }
 
 /**
- * Ends parts at the same time. None is waited for longer than `limitMs`: what hangs, as on a database that does not answer,
+ * Stops all parts at the same time. A part that takes longer than `limitMs`, such as one that waits for a silent database,
  * is named in the log and left to the end of the process.
- * @throws what the first part that failed threw, after all have ended
+ * @throws the error of the first part that failed, after all parts have stopped
  */
 export async function stopParts(parts: readonly Part[], limitMs: number, logger: Logger): Promise<void> {
   const limit = new AbortController();

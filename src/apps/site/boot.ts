@@ -2,7 +2,7 @@ import { showKeptLabel } from '#features/locations/site/kept-label.ts';
 import { readSavedRlid } from '#features/locations/site/preferred-location-storage.ts';
 
 /**
- * What the document's own script does: the saved restaurant's label, then nothing until the page stands. The site's code competes with the first
+ * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's code competes with the first
  * picture and the fonts for a slow line otherwise. Everything works as links and forms until then, and the first
  * touch, key or click brings the code at once.
  */

@@ -12,9 +12,9 @@ export type DatabaseConfig =
       kind: 'server';
       url: Secret;
       poolSize: number;
-      /** Address for LISTEN; absent: the same. */
+      /** Address for LISTEN; absent: the address for statements. */
       listenUrl?: Secret | undefined;
-      /** A connection in use that is silent for so long is given up; absent: never. */
+      /** Inactivity limit of a connection in use; absent: none. */
       silenceMs?: number;
     };
 
@@ -43,7 +43,7 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses, networks and names of ranges whose X-Forwarded-* headers are believed; empty: nobody's. */
   trustProxy: readonly string[];
-  /** Open at the same time; whoever comes after is turned away. */
+  /** Maximum number of open connections; further ones are refused. */
   maxConnections: number;
   dataDir: string;
   database: DatabaseConfig;
@@ -118,7 +118,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
   } satisfies Config);
 }
 
-/** What works and is probably not meant, for the log. */
+/** Settings that work but are probably mistakes, for the log. */
 export function configWarnings(config: Pick<Config, 'trustProxy' | 'publicUrl'>): string[] {
   return config.trustProxy.length > 0 && config.publicUrl === null
     ? [

@@ -6,7 +6,7 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
   .transform((value) => value === 'true' || value === '1' || value === 'on');
 const url = z.url('must be an absolute URL');
-/** Scheme, host and port: pages stand at paths of their own, so that an address with more would be cut. */
+/** Scheme, host and port only: a path would be lost, since each page has its own. */
 const siteOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .refine(

@@ -17,17 +17,17 @@ export async function announceChange(tx: Tx, tags: readonly string[]): Promise<v
   await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${sent})`);
 }
 
-/** Told about whether changes are heard at all. */
+/** Callbacks about the state of the change channel. */
 export interface ListeningWatch {
-  /** Called when changes may be missed, and every few seconds for as long as that is so. */
+  /** Called when changes may be missed, and then every few seconds while that lasts. */
   onSilent(): void;
-  /** Called when that has ended. */
+  /** Called when changes arrive again. */
   onHeard(): void;
 }
 
 /**
- * Calls `onChange` with the tags of every committed change of any node. Once changes may have been missed, and are heard
- * again, it is called with '*', since nobody knows which. Returns the function that stops listening.
+ * Calls `onChange` with the tags of every committed change of any node. After an interruption it
+ * is called with '*', since the missed changes are unknown. Returns a function that stops listening.
  */
 export async function listenForChanges(
   database: Database,

@@ -20,7 +20,7 @@ export interface Database {
   engine: PGlite | null;
   /** The server's address, for a connection that listens; null on the embedded engine, which listens by itself. */
   address: Secret | null;
-  /** The server's address for LISTEN, which a pooler of transactions cannot carry; null on the embedded engine. */
+  /** Server address for LISTEN, which a transaction pooler does not support; null on the embedded engine. */
   listenAddress: Secret | null;
   /** Flushes (embedded: checkpoint first) and closes. */
   close(): Promise<void>;
@@ -42,15 +42,15 @@ export async function recordStatements<T>(work: () => Promise<T>): Promise<{ res
 }
 
 export interface ServerDatabaseOptions {
-  /** Address for LISTEN; the same unless told. */
+  /** Address for LISTEN; default: the address for statements. */
   listenUrl?: string | undefined;
-  /** A connection in use that is silent for so long is given up; never unless told. */
+  /** Inactivity limit of a connection in use; default: none. */
   silenceMs?: number | null | undefined;
 }
 
-/** A new connection must stand within this time, and nobody waits longer for one of the pool. */
+/** Time limit for opening a connection, and for waiting for one from the pool. */
 const CONNECT_MS = 5000;
-/** PostgreSQL is asked whether it is still there after so long without a byte. */
+/** TCP keepalive: probes start after this long without traffic. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** PostgreSQL by node-postgres. The first query tells whether the server answers. */

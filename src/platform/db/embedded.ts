@@ -82,7 +82,7 @@ export function lockDataDirectory(
   }
 }
 
-/** Makes a directory and those above it. One at a time: where nothing can be made (/proc), Node's own way never ends. */
+/** Creates a directory and its parents one by one: Node's recursive option never returns where nothing can be created (/proc). */
 function makeDirectory(directory: string): void {
   if (!existsSync(dirname(directory))) makeDirectory(dirname(directory));
   try {

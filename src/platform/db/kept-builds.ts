@@ -2,19 +2,19 @@ import { lt, sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
 
-/** Builds whose scripts and styles stay available after a newer one has taken their place. */
+/** Builds whose scripts and styles stay available after a newer build has replaced them. */
 export const keptBuilds = pgTable('kept_builds', {
   /** Hash of the names of its files, which carry the hashes of their contents. */
   id: text('id').primaryKey(),
-  /** Path on the site → offset and length in the build's archive, in bytes. */
+  /** Site path → offset and length in the build's archive, in bytes. */
   files: jsonb('files').$type<Readonly<Record<string, readonly [offset: number, sizeBytes: number]>>>().notNull(),
-  /** When a node last ran it. */
+  /** When a node last ran the build. */
   lastSeenAt: timestamp('last_seen_at', { withTimezone: true, mode: 'string' }).notNull(),
 });
 
 export type KeptBuild = Pick<typeof keptBuilds.$inferSelect, 'id' | 'files'>;
 
-/** Notes that a node runs this build. @param now ISO instant */
+/** Records that a node runs this build. @param now ISO instant */
 export async function noteBuild(tx: Tx, { id, files }: KeptBuild, now: string): Promise<void> {
   await tx
     .insert(keptBuilds)
@@ -26,7 +26,7 @@ export async function listKeptBuilds(db: Db): Promise<KeptBuild[]> {
   return db.select({ id: keptBuilds.id, files: keptBuilds.files }).from(keptBuilds);
 }
 
-/** Forgets builds that no node has run since `before` (ISO instant), and returns their ids. */
+/** Deletes builds that no node has run since `before` (ISO instant). @returns their ids */
 export async function forgetBuilds(tx: Tx, before: string): Promise<string[]> {
   const gone = await tx.delete(keptBuilds).where(lt(keptBuilds.lastSeenAt, before)).returning({ id: keptBuilds.id });
   return gone.map(({ id }) => id);

@@ -2,42 +2,42 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 
 export interface ServerListening {
-  /** Where statements go; it may lead through a pooler. */
+  /** Connection for statements; it may use a pooler. */
   url: string;
-  /** Where LISTEN goes: a connection of our own, straight to PostgreSQL. */
+  /** Address of the dedicated LISTEN connection, straight to PostgreSQL. */
   listenUrl: string;
   channel: string;
   onPayload(payload: string | undefined): void;
   onError(error: unknown): void;
-  /** Called when notifications stop coming back, and every few seconds for as long as they do not. */
+  /** Called when heartbeats stop arriving, and then every few seconds until they arrive again. */
   onSilent(): void;
-  /** Called when they come back after that. What was announced meanwhile is not known. */
+  /** Called when heartbeats arrive again. Changes announced meanwhile are unknown. */
   onHeard(): void;
 }
 
-/** How often we notify ourselves. */
+/** Interval between heartbeats. */
 const BEAT_MS = 1500;
-/** So many notifications in a row that did not come back are a silence. One may be late because this process was busy. */
+/** Missed heartbeats in a row that count as silence. A single one may be late because this process was busy. */
 const MOST_MISSED = 2;
-/** A silence is told again after so many beats. */
+/** Heartbeats between two reports of the same silence. */
 const BEATS_PER_TELLING = 2;
-/** So many silent beats later the connection is opened anew. */
+/** Missed heartbeats after which the connection is opened again. */
 const BEATS_PER_ATTEMPT = 6;
 const ANSWER_MS = 5000;
 /** Waits between attempts to listen again, in milliseconds. */
 const RETRY_DELAYS_MS = [250, 1000, 5000];
 
 /**
- * Listens on a connection of its own, and proves that it hears: a notification is sent by the way that statements take and
- * must come back. A connection that died, one whose packets vanish and a LISTEN behind a transaction pooler all look the same
- * otherwise: nothing comes. Returns the function that stops. @throws when the first connection fails
+ * Listens on a dedicated connection and checks it with heartbeats: notifications sent on the connection for statements must
+ * arrive here. Without them, a dead connection, lost packets and a LISTEN behind a transaction pooler would all look like
+ * a time without changes. @returns a function that stops listening @throws when the first connection fails
  */
 export async function listenOnServer(options: ServerListening): Promise<() => Promise<void>> {
   const { url, listenUrl, channel, onPayload, onError, onSilent, onHeard } = options;
   const { default: pg } = await import('pg');
   const ownChannel = `galley_beat_${randomBytes(8).toString('hex')}`;
   const patience = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, keepAlive: true };
-  // Apart from the pool of requests, which may be busy without anything being wrong.
+  // Separate from the request pool, which may be busy while everything works.
   const sender = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, ...patience });
   sender.on('error', () => undefined);
   let client: Client | null = null;
@@ -89,7 +89,7 @@ export async function listenOnServer(options: ServerListening): Promise<() => Pr
   };
   const abandon = () => {
     const former = client;
-    // Its end is no news.
+    // The end of this connection is expected.
     client = null;
     if (former) cut(former);
   };
@@ -124,12 +124,12 @@ export async function listenOnServer(options: ServerListening): Promise<() => Pr
     clearInterval(timer);
     if (retry) clearTimeout(retry);
     abandon();
-    // A beat under way may have no answer: nobody waits for it.
+    // A heartbeat in progress may never be answered, so it is not awaited.
     void sender.end();
   };
 }
 
-/** Ends a connection without asking its other end. */
+/** Closes a connection without waiting for the server. */
 function cut(client: Client): void {
   client.connection.stream.destroy();
 }

@@ -34,8 +34,8 @@ export async function pendingMigrations(database: Database, migrations: readonly
 
 /**
  * Applies what is missing, each in its own transaction, and returns the names. Nodes that start together wait for each other.
- * @throws OperatorError when an applied migration differs from its file, the database is newer than the files, read-only,
- * or its user may not change it.
+ * @throws OperatorError when an applied migration differs from its file, when the database is newer than the files or
+ * read-only, and when its user lacks the right to change the schema.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   try {
@@ -46,7 +46,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** Refusals by SQLSTATE that an operator can mend. */
+/** SQLSTATE codes of problems that an operator can solve. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '42501':
     'The user in DATABASE_URL may not create or change tables. Make that user the owner of the database, or grant it CREATE on the schema "public" and the tables there.',
@@ -54,7 +54,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'The database takes no writes: it is a standby, or default_transaction_read_only is on. Set DATABASE_URL to the primary server.',
 };
 
-/** The code that PostgreSQL gave, under whatever wraps it. */
+/** The SQLSTATE of an error or of one of its causes. */
 function sqlStateOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

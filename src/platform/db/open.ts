@@ -9,7 +9,7 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts';
 /**
  * Opens what the configuration names and proves it with a query; migrations are the caller's next step.
  * @param purpose what this process does, for the message that a second process gets ("server", "import:locations"); only the
- * server gives up connections that are silent.
+ * server limits how long a connection may be inactive.
  * @throws Unavailable('database') when a server does not answer; LockedError or DataDirectoryError for an embedded one.
  */
 export async function openDatabase(
@@ -20,7 +20,7 @@ export async function openDatabase(
   if (config.kind === 'embedded') return openEmbeddedDatabase(config, logger, { purpose });
   const database = await openServerDatabase(config.url.reveal(), config.poolSize, {
     listenUrl: config.listenUrl?.reveal(),
-    // A job of the command line may take as long as it takes.
+    // Command-line jobs have no time limit.
     silenceMs: purpose === 'server' ? config.silenceMs : null,
   });
   try {

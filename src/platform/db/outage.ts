@@ -1,4 +1,4 @@
-/** Codes of the operating system and of PostgreSQL for a database that is not there, not yet, no longer, or full. */
+/** Error codes of the operating system and of PostgreSQL for a database that is unreachable, starting, stopping or full. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,13 +14,13 @@ const CODES = new Set([
   '57P03',
   '57P05',
 ]);
-/** PostgreSQL's class of broken connections; PgBouncer has it for everything that it cannot do. */
+/** SQLSTATE class of connection failures; PgBouncer uses it for every refusal. */
 const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
-/** What the driver says without a code. */
+/** Driver messages that come without a code. */
 const DRIVER_TEXTS =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/;
 
-/** Whether an error, or what caused it, says that the database cannot be reached: the same request may succeed soon. */
+/** Whether an error or one of its causes means that the database is unreachable, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = 'code' in one ? String(one.code) : '';

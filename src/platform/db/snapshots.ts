@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts';
 import { syncPath } from './disk-sync.ts';
 
 const NAME = /^snapshot-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(-before-\d{4}_[a-z0-9_]+)?\.tar\.gz$/;
-/** Those from before a migration are the way back to an older release: they outlive the ones taken by the clock. */
+/** Snapshots taken before a migration allow a return to the older release, so they are kept longer than periodic ones. */
 const KEEP_BEFORE_MIGRATIONS = 5;
 
 export interface Snapshot {
@@ -55,7 +55,7 @@ export interface SnapshotOptions {
   /** How many to keep, the new one included. */
   keep: number;
   clock: Clock;
-  /** Name of the migration that the snapshot is taken before. */
+  /** Name of the migration that follows the snapshot. */
   beforeMigration?: string;
   write?: SnapshotWriter;
 }

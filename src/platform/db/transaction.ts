@@ -17,7 +17,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   return runQueued(await commit(db, work));
 }
 
-/** Runs several reads on one state of the database, whatever is committed between them. */
+/** Runs several reads on one snapshot of the database, unaffected by commits in between. */
 export async function inSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
 }

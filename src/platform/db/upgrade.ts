@@ -6,8 +6,8 @@ import { migrate, type Migration, pendingMigrations } from './migrate.ts';
 import { snapshotDatabase } from './snapshots.ts';
 
 /**
- * Brings the schema up to date. An embedded database that has a schema is kept as a snapshot first: the way back to the
- * release before. PostgreSQL has backups of its own.
+ * Applies pending migrations. An existing embedded database is saved as a snapshot first, to allow a return to the previous
+ * release. PostgreSQL installations have their own backups.
  * @returns names of the migrations applied @throws when the snapshot cannot be written; nothing is migrated then
  */
 export async function upgradeSchema(

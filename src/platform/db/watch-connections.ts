@@ -3,16 +3,16 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 
-/** What is under way when the pool closes may end within this time; then it is cut off. */
+/** Time that running statements have to finish when the pool closes. */
 const CLOSE_MS = 1500;
-/** How long those that were cut off may take to notice. */
+/** Time for their callers to receive the error afterwards. */
 const CUT_MS = 500;
 
 const soon = (ms: number) => pause(ms, undefined, { ref: false });
 
 /**
- * Gives up connections that somebody uses and that bring nothing, as when a firewall forgot them: without it a request would
- * wait for ever. A transaction that does nothing for as long is given up, too.
+ * Closes connections in use that receive nothing, as when a firewall dropped them: their requests would wait for ever.
+ * Also closes transactions that are idle for as long.
  * @param silenceMs null for never
  */
 export function watchConnections(pool: Pool, silenceMs: number | null): { close(): Promise<void> } {
@@ -23,7 +23,7 @@ export function watchConnections(pool: Pool, silenceMs: number | null): { close(
   };
 
   pool.on('connect', (client) => {
-    // The pool hears of idle ones only: unheard, the end of one in use would end the process. Its statement fails anyway.
+    // The pool handles errors of idle connections only. Unhandled, the error of one in use would end the process; its statement fails anyway.
     client.on('error', () => undefined);
     const { stream } = client.connection;
     if (!(stream instanceof Socket)) return;
@@ -31,7 +31,7 @@ export function watchConnections(pool: Pool, silenceMs: number | null): { close(
     stream.once('close', () => sockets.delete(client));
     stream.on('timeout', () => {
       const reason = `Connection terminated: PostgreSQL was silent for ${stream.timeout ?? 0} ms`;
-      // Those that nobody uses are most likely dead as well, and the next request would find out the slow way.
+      // Idle connections are most likely dead as well, and the next request would wait for the limit again.
       cut(
         [...sockets.keys()].filter((other) => other === client || !used.has(other)),
         reason,

@@ -20,10 +20,10 @@ import { suggestPlaces } from './suggest-places.ts';
 const NAMESAKE_POPULATION = 50_000;
 const MOST_GUESSES = 5;
 
-/** Places of one slice: finding a city in the gazetteer takes some microseconds. */
+/** Places per slice: each lookup in the gazetteer takes some microseconds. */
 const SLICE = 500;
 
-/** Spots that the geocoder learns of, and those that it forgets. */
+/** Places to add to the geocoder and places to remove. */
 export interface ExtraPlaceChange {
   gone: readonly ExtraPlace[];
   come: readonly ExtraPlace[];
@@ -32,8 +32,8 @@ export interface ExtraPlaceChange {
 /** The geocoder that needs no service: the compiled gazetteer, and the places that the caller adds. */
 export interface GazetteerGeocoder extends Geocoder {
   /**
-   * Adds places, and removes others that were added. Cities with one come first among namesakes, and names that the
-   * gazetteer lacks (a neighbourhood) are found where the added place is. In slices: the event loop is never held.
+   * Adds places, and removes others that were added. Cities with an added place rank first among
+   * namesakes; names that the gazetteer lacks (a neighbourhood) resolve to the added place. Works in slices.
    */
   changeExtraPlaces(change: ExtraPlaceChange): Promise<void>;
 }

@@ -4,21 +4,21 @@ import type { NamedPlace } from './place-table.ts';
 import type { GeoPoint } from './port.ts';
 import { findRegion } from './regions.ts';
 
-/** Some 25 miles and more: further than a town reaches. */
+/** About 25 miles: further than a town extends. */
 const FAR_DEGREES = 0.5;
 
-/** A spot whose city name should be found even when the gazetteer lacks it. */
+/** A place whose city name is found even when the gazetteer lacks it. */
 export interface ExtraPlace {
   city: string;
   /** Code or name. */
   state: string;
-  /** ISO 3166-1 alpha-2 or a name; only shown when the state is not known. */
+  /** ISO 3166-1 alpha-2 code or a name; shown only when the state is unknown. */
   country: string;
   lat: number;
   lng: number;
 }
 
-/** Extra places by the city that they are in: one of the gazetteer's rows, or one that it lacks. */
+/** Extra places by city: a row of the gazetteer, or a city that it lacks. */
 export class ExtraPlaces {
   readonly #gazetteer: Gazetteer;
   readonly #ofRows = new Map<number, ExtraPlace[]>();
@@ -33,7 +33,7 @@ export class ExtraPlaces {
     this.#change(place, (list) => list.push(place));
   }
 
-  /** Removes one that was added with the same values. */
+  /** Removes a place that was added with the same values. */
   remove(place: ExtraPlace): void {
     this.#change(place, (list) => {
       const at = list.findIndex(({ lat, lng, city }) => lat === place.lat && lng === place.lng && city === place.city);
@@ -45,7 +45,7 @@ export class ExtraPlaces {
     return this.#ofRows.get(row)?.length ?? 0;
   }
 
-  /** A state may have two towns of one name: with all extra places far off, theirs is the other one. */
+  /** A state may have two towns of one name: when all extra places are far from this one, they are in the other. */
   pointAt(row: number): GeoPoint | undefined {
     const places = this.#ofRows.get(row);
     const [first] = places ?? [];

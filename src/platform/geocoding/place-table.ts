@@ -28,7 +28,7 @@ export interface PlaceTable {
   extrasInCity(row: number): number;
 }
 
-/** The gazetteer's cities and the extra places, as they are when it is asked. */
+/** The gazetteer's cities and the current extra places. */
 export function createPlaceTable(gazetteer: Gazetteer, extras: ExtraPlaces): PlaceTable {
   const ofCity = (city: GazetteerCity): NamedPlace => ({
     key: gazetteer.cityKey(city.row),

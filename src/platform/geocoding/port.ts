@@ -36,7 +36,7 @@ export interface GeoPlace {
   population?: number;
   /** The text was not matched as written: this is the nearest spelling. */
   fuzzy?: boolean;
-  /** Only the city or postal code of a street address is known: `point` is its middle. */
+  /** True when only the city or postal code of a street address was found: `point` is the centre of that area. */
   isPartial?: boolean;
   city?: string;
   /** Code of the state or province: "IL", "ON". */

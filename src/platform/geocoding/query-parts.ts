@@ -39,7 +39,7 @@ export function readPostalCode(text: string): { code: string; rest: string } | u
 export interface CityInRegion {
   cityKey: string;
   region: Region;
-  /** A street stands before the city. */
+  /** True when a street precedes the city. */
   hasStreet: boolean;
 }
 

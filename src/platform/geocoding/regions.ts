@@ -25,7 +25,7 @@ const CANADA =
 /** Every US state, DC, territory and associated state, then every Canadian province and territory. Order is part of the gazetteer's file format. */
 export const REGIONS: readonly Region[] = [...parse(UNITED_STATES, 'US'), ...parse(CANADA, 'CA')];
 
-/** A country whose states or provinces are known, with the extent in which its people live. */
+/** A country whose states or provinces are known, with the bounds of its populated area. */
 export interface Country {
   code: Region['country'];
   name: string;
@@ -46,7 +46,7 @@ const COUNTRY_NAMES: Readonly<Record<string, Region['country']>> = {
   canada: 'CA',
 };
 
-/** By its name in any case, or a common short form: "USA". "CA" is California. */
+/** Finds a country by name, in any letter case, or by a common short form ("USA"). "CA" means California. */
 export function findCountry(text: string): Country | undefined {
   const code = COUNTRY_NAMES[placeKey(text)];
   return COUNTRIES.find((country) => country.code === code);

@@ -5,8 +5,8 @@ import { refuseMethod } from './problem-reply.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /**
- * What the API answers where no endpoint does, always as problem JSON: 405 with the methods that the address takes, else 404.
- * To be called before the routes; the function returned registers the fallback after them.
+ * Responses of the API where no endpoint matches, always as problem JSON: 405 with the allowed methods, else 404.
+ * Call it before the routes are registered; the returned function registers the fallback after them.
  */
 export function apiFallback(app: FastifyInstance, prefixes: readonly string[]): () => void {
   const known: { pattern: RegExp; methods: readonly HTTPMethods[] }[] = [];
@@ -19,7 +19,7 @@ export function apiFallback(app: FastifyInstance, prefixes: readonly string[]): 
       app.route({
         method: [...METHODS],
         url: `${prefix}*`,
-        // Whoever may not use the method at all is not asked for a token first.
+        // A method that is not allowed gets 405 before any check of its CSRF token.
         config: { isCsrfExempt: true },
         handler(request, reply) {
           const path = request.url.split('?', 1)[0] ?? '';

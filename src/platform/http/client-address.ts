@@ -1,4 +1,4 @@
-/** What counts as one address: an IPv6 customer has a whole /64 to try from. */
+/** The address that limits count by: an IPv6 customer owns a whole /64, so it counts as one. */
 export function addressOf(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

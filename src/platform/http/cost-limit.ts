@@ -4,11 +4,11 @@ import { RateLimited } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import { addressOf } from './client-address.ts';
 
-/** Points that an address may spend at once. A point is about a millisecond of the server's time. */
+/** Points that an address may spend at once. A point is about a millisecond of processor time. */
 export const COST_BURST = 10_000;
-/** Points that come back each second: thousands of guests behind one address spend less. */
+/** Points regained per second: more than thousands of guests behind one address spend. */
 export const COST_PER_SECOND = 200;
-/** Remembered at most; beyond, those who were quiet for longest are forgotten. */
+/** Maximum number of addresses in memory; beyond it, the least recently active are dropped. */
 const MAX_ADDRESSES = 20_000;
 
 declare module 'fastify' {
@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * What requests cost the server, by address (token bucket). It only protects the processor, so each node counts for itself, in
- * memory; tries at secrets and what is stored are counted in the database.
+ * Limits the cost of requests by client address (token bucket). It protects the processor, so each node counts on its own,
+ * in memory; sign-in attempts and stored submissions are counted in the database.
  */
 export class CostLimit {
   readonly #clock: Clock;
@@ -29,7 +29,7 @@ export class CostLimit {
     this.#clock = clock;
   }
 
-  /** Takes the cost off what the sender's address has left. @throws RateLimited when that is less; nothing is taken then */
+  /** Deducts the cost from the budget of the sender's address. @throws RateLimited when the budget is too small; nothing is deducted then */
   spend(request: Pick<FastifyRequest, 'ip'>, cost: number): void {
     const address = addressOf(request.ip);
     const atMs = this.#clock.now();
@@ -41,7 +41,7 @@ export class CostLimit {
   }
 }
 
-/** Gives an app its limit, which the `cost` of routes is taken from. */
+/** Gives the app its limiter, which charges each route's `cost`. */
 export function limitCosts(app: FastifyInstance, clock: Clock): void {
   app.decorate('costs', new CostLimit(clock));
 }

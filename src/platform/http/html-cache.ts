@@ -48,7 +48,7 @@ export class HtmlCache {
     return this.#responses.generation;
   }
 
-  /** The kept answer, or what `render` gives, kept as it allows. @param since see `TaggedCache.getOrMake` */
+  /** The cached response, or the result of `render`, cached as the result allows. @param since see `TaggedCache.getOrMake` */
   getOrRender(key: string, render: () => Promise<Rendered>, since?: number): Promise<CachedResponse> {
     const make = async () => {
       const rendered = await render();
@@ -66,7 +66,7 @@ export class HtmlCache {
 /** Quick for the guest who waits while the page is drawn, small for all who come after. */
 const FIRST_BROTLI_QUALITY = 5;
 const KEPT_BROTLI_QUALITY = 11;
-/** What is larger (a sitemap of five megabytes) would keep a core busy for half a minute. */
+/** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
 
 function responseOf(rendered: Rendered): CachedResponse {

@@ -1,6 +1,6 @@
 import { OperatorError } from '#platform/operator-error.ts';
 
-/** Why the server cannot listen, in words for the operator; an error of another kind comes back as it is. */
+/** Turns a failed listen into an OperatorError that explains it; returns other errors unchanged. */
 export function listenRefusal(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is taken by another program. Stop that program, or set PORT (0 takes a free one).`,

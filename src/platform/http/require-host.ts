@@ -5,14 +5,14 @@ const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const HOST = new RegExp(String.raw`^(?:${LABEL}(?:\.${LABEL})*\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$`, 'i');
 const MAX_HOST_CHARACTERS = 261;
 
-/** True for what may stand in a Host header: a name or an address, and a port. */
+/** True for a valid Host header: a name or an IP address, with an optional port. */
 export function isHost(text: string): boolean {
   return text.length <= MAX_HOST_CHARACTERS && HOST.test(text);
 }
 
 /**
- * Refuses requests that name no host, two, or one that is none: addresses in pages and mails are made of it, and two
- * programs in a row may each take another of two.
+ * Refuses requests without a Host header, with several, or with an invalid one: pages and mails build addresses from it,
+ * and a proxy and this server may each choose a different one of two.
  */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

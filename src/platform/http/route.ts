@@ -25,7 +25,7 @@ export class RawJson {
   }
 }
 
-/** Leads a posted form on to a path of this site (302). */
+/** Redirects a posted form to a path of this site (302). */
 export class SeeOther {
   readonly path: string;
 
@@ -75,7 +75,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
     access?: string;
     /** Runs before anything of the request is checked: strangers learn nothing from complaints about their input. */
     guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-    /** Points of the sender's budget (see cost-limit.ts), for what costs more than a cheap read. */
+    /** Points charged to the sender's budget (see cost-limit.ts); omit for cheap reads. */
     cost?: number | ((input: RouteInput<E>) => number);
     isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
     /** Bytes, where the app's own limit is too small. */

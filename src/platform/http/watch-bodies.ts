@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 
 interface BodyLimits {
-  /** Nothing came for so long: the sender is given up. Also how long a body may take whatever its rate. */
+  /** Longest pause without data. A body may always take this long in all, whatever its rate. */
   silentMs: number;
-  /** The least that must come on average. */
+  /** Minimum average rate. */
   bytesPerSecond: number;
   checkMs: number;
 }
@@ -15,15 +15,15 @@ const LIMITS: BodyLimits = { silentMs: 30_000, bytesPerSecond: 1024, checkMs: 50
 
 interface Progress {
   startedMs: number;
-  /** Bytes of the connection before this body. */
+  /** Bytes received on the connection before this body. */
   before: number;
   received: number;
   heardMs: number;
 }
 
 /**
- * Ends requests whose body does not arrive: with 408, then the connection. Bodies are judged by their progress, so that a
- * film may take an hour on a slow line and one byte a minute holds no connection.
+ * Answers 408 to requests whose body does not arrive, and closes the connection. The limit is on progress: a film may take
+ * an hour on a slow line, but one byte a minute does not keep a connection open.
  */
 export function watchBodies(app: FastifyInstance, clock: Clock, limits: BodyLimits = LIMITS): void {
   const underWay = new Map<IncomingMessage, Progress>();
@@ -34,7 +34,7 @@ export function watchBodies(app: FastifyInstance, clock: Clock, limits: BodyLimi
       if (message.complete || socket.destroyed) underWay.delete(message);
       else if (isStalled(progress, { received: socket.bytesRead - progress.before, nowMs }, limits)) {
         underWay.delete(message);
-        // As Node does for headers that do not arrive.
+        // The same response that Node sends when headers do not arrive.
         const reason = Object.assign(new Error('The body of the request does not arrive'), {
           code: 'ERR_HTTP_REQUEST_TIMEOUT',
         });
@@ -57,7 +57,7 @@ export function watchBodies(app: FastifyInstance, clock: Clock, limits: BodyLimi
   });
 }
 
-/** Whether a body is given up now; notes in `progress` what was heard of it. */
+/** Whether a body is too slow; records its current state in `progress`. */
 export function isStalled(
   progress: Progress,
   { received, nowMs }: { received: number; nowMs: number },

@@ -3,21 +3,21 @@ import { Invalid, Problem } from '#shared/problem.ts';
 import { inspectImage, type InspectedImage } from './inspect-image.ts';
 
 interface InspectorOptions {
-  /** Files decoded at the same time; the others wait. */
+  /** Files decoded at the same time; others wait. */
   concurrency: number;
-  /** Of one account: what it decodes and what waits. */
+  /** Files of one account that are decoded or waiting. */
   mostOfAccount?: number;
   timeoutMs?: number;
   inspect?: typeof inspectImage;
 }
 
 const MOST_OF_ACCOUNT = 12;
-/** Above the limit that each step has for itself. */
+/** Longer than the limits of the single steps together. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Looks at uploaded pictures a few at a time, one of an account after the other, so that one person's files hold up nobody
- * else's. Commands take what it returns: nothing is decoded while a transaction is open.
+ * Inspects uploaded images: a few at a time, and one at a time per account, so that one person's files do not delay others.
+ * Commands receive the result, so nothing is decoded while a transaction is open.
  */
 export class ImageInspector {
   readonly #options: InspectorOptions;

@@ -38,13 +38,13 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /**
  * A drawing without scripts, handlers, links, animation and references to anything outside itself.
- * @throws Invalid naming 'file' when it is too large, no UTF-8, declares entities, cannot be made safe, or would take too long to draw.
+ * @throws Invalid naming 'file' when it is too large or not UTF-8, declares entities, cannot be made safe, or would take too long to draw.
  */
 export function sanitizeSvg(bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength > MAX_SVG_BYTES) throw refusal(`An SVG may have ${MAX_SVG_BYTES / 1024} KB at most`);
   const text = decode(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('The SVG has a DOCTYPE: save it without one');
-  // First of all: cleaning takes long for very deep or very many elements.
+  // Checked first: cleaning very deep or very many elements takes long.
   checkSvgSize(text);
   const cleaned = sanitizeHtml(text, OPTIONS).trim();
   // Cleaning what is clean changes nothing; where it does, the text was made to be read in two ways.

@@ -3,13 +3,13 @@ import { Invalid } from '#shared/problem.ts';
 
 const MAX_ELEMENTS = 10_000;
 const MAX_DEPTH = 100;
-/** Of references that lead to references. */
+/** Maximum depth of references that lead to further references. */
 const MAX_CHAIN = 400;
-/** Elements that are drawn in the end, with every repetition by reference. Drawing so many takes about a second. */
+/** Maximum number of drawn elements, repetitions by reference included. Drawing this many takes about a second. */
 const MAX_DRAWN = 50_000;
-/** A filter works on every pixel under it. */
+/** Maximum number of filters: each one processes every pixel below it. */
 const FILTER_STEP_COST = 100;
-/** Filters whose work grows with a number in the file. */
+/** Filters whose cost grows with a number in the file. */
 const FILTER_NUMBERS: Readonly<Record<string, number>> = { numOctaves: 10, radius: 100, order: 10 };
 const INSTEAD = 'simplify it, or save it as PNG or WebP';
 
@@ -24,14 +24,14 @@ interface Drawing {
   styles: string;
 }
 
-/** @throws Invalid naming 'file' for more elements than are read, or deeper ones */
+/** @throws Invalid naming 'file' for too many or too deeply nested elements */
 export function checkSvgSize(text: string): void {
   readDrawing(text);
 }
 
 /**
- * Refuses a drawing that few bytes make costly to draw: elements repeated by reference (`use`, patterns, markers, masks),
- * and costly filters.
+ * Refuses a small file that is costly to draw: elements repeated by reference (`use`, patterns, markers, masks) and costly
+ * filters.
  * @throws Invalid naming 'file'
  */
 export function checkSvgCost(text: string): void {
@@ -68,18 +68,18 @@ function readDrawing(text: string): Drawing {
   return { elements, styles };
 }
 
-/** A declaration that names other elements: `fill: url(#dots)`. */
+/** A declaration that references other elements: `fill: url(#dots)`. */
 interface Naming {
   property: string;
   ids: string[];
 }
 
-/** Counts what is drawn below an element. Of what cannot be told, it assumes the most. */
+/** Counts the elements drawn below an element. Unknown cases count as the worst case. */
 class DrawingCost {
   readonly #byId = new Map<string, Element[]>();
   readonly #known = new Map<Element, number>();
   readonly #underWay = new Set<Element>();
-  /** By the type, class or id that a rule's selector has; '*' for every element. */
+  /** Rules by the type, class or id in their selector; '*' for every element. */
   readonly #rules = new Map<string, Naming[]>();
   readonly #hasMarkers: boolean;
 
@@ -103,7 +103,7 @@ class DrawingCost {
     for (const child of element.children) drawn += this.of(child);
     for (const { property, ids } of this.#namings(element)) {
       const cost = ids.flatMap((id) => this.#byId.get(id) ?? []).reduce((sum, target) => sum + this.of(target), 0);
-      // Each element below is painted with it again.
+      // Every element below is painted with the reference again.
       if (/^(fill|stroke|marker|--)/.test(property)) inherited += cost;
       else drawn += cost;
     }
@@ -119,7 +119,7 @@ class DrawingCost {
     for (const [name, most] of Object.entries(FILTER_NUMBERS))
       if (tag.startsWith('fe') && (attributes[name] ?? '').split(/[\s,]+/).some((number) => Number(number) > most))
         throw refusal(`The SVG has a filter that takes too long to draw (${name}): ${INSTEAD}`);
-    // What gradients have is not drawn for itself.
+    // The children of gradients are not drawn themselves.
     if (tag === 'stop' || /^(linear|radial)Gradient$/.test(tag)) return 0;
     if (tag === 'filter') return children.length * FILTER_STEP_COST;
     if (!this.#hasMarkers) return 1;
@@ -149,7 +149,7 @@ function namingsIn(declarations: string): Naming[] {
   });
 }
 
-/** The types, classes and ids of a selector; whatever else it asks for may match every element. */
+/** Types, classes and ids of a selector; any other condition may match every element. */
 function keysOf(selectors: string): string[] {
   return /[*:[@]/.test(selectors) ? ['*'] : [...new Set(selectors.match(/[.#]?[\w-]+/g) ?? [])];
 }
@@ -158,7 +158,7 @@ function classesOf(attributes: Readonly<Record<string, string>>): string[] {
   return [...new Set((attributes['class'] ?? '').split(/\s+/).filter(Boolean))];
 }
 
-/** Browsers decode what stands after `#`, other programs do not. */
+/** Browsers decode the text after `#`, other programs do not. */
 function spellings(id: string): string[] {
   try {
     return [...new Set([id, decodeURIComponent(id)])];

@@ -5,7 +5,7 @@ import { refuseFile } from './table-builder.ts';
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
-/** On a thread of its own: other requests go on meanwhile. */
+/** Runs on a worker thread, so that other requests are served meanwhile. */
 const inflate = promisify(inflateRaw);
 const MAX_ENTRIES = 2000;
 const [STORED, DEFLATED] = [0, 8];

@@ -21,7 +21,7 @@ export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<
     for await (const { index, values } of streamXlsxRows(bytes)) {
       builder.add(index + 1, values.map(textOf));
       read += 1;
-      // Other requests go on meanwhile, and the clock is heard.
+      // Lets other requests and the time limit run.
       if (read % ROWS_AT_ONCE === 0) await setImmediate();
       if (timeout.aborted) throw refuseFile('takes too long to read: save it as CSV (UTF-8)');
     }

@@ -1,4 +1,4 @@
 import { Unavailable } from '#shared/problem.ts';
 
-/** The service answers and refuses what MEDIA_URL says: the credentials, or the name of the bucket. */
+/** The storage service refuses the credentials or the bucket name in MEDIA_URL. */
 export class MediaStoreRefused extends Unavailable {}

@@ -22,7 +22,7 @@ export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => voi
   const areas = permissions?.areas ?? [];
   // Until it is known, the menu has what nearly everybody has.
   const hasPages = permissions?.explorable_roots.length !== 0;
-  // It stands below the address of the pages, and has an entry of its own.
+  // The trash is at an address below the pages, but has its own menu entry.
   const isInTrash = useLocation({ select: ({ pathname }) => pathname.startsWith(SCREENS.pageTrash.path) });
   const closeTree = () => {
     setIsTreeOpen(false);
