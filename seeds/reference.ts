@@ -48,26 +48,36 @@ export async function seedReference(tx: Tx, context: PageCommandContext): Promis
   });
 }
 
+/** A list of a country's states, with those of other countries below it. */
+export const stateList = (
+  country: 'US' | 'CA',
+  words: { slug: string; title: string; description: string },
+  children: readonly PagePlan[] = [],
+): PagePlan =>
+  page(TEMPLATES.state_list, {
+    slug: words.slug,
+    title: words.title,
+    content: () => ({ country, ...promote('', words.description) }),
+    children,
+  });
+
 /** The directory. City lists and local pages of both countries stand below its first page. */
 export const directoryPages = (slug: string): PagePlan =>
-  page(TEMPLATES.state_list, {
-    slug,
-    title: 'All United States Locations',
-    content: () => ({
-      country: 'US' as const,
-      ...promote('', 'Every restaurant in the United States, by state and city, with hours and menus.'),
-    }),
-    children: [
-      page(TEMPLATES.state_list, {
+  stateList(
+    'US',
+    {
+      slug,
+      title: 'All United States Locations',
+      description: 'Every restaurant in the United States, by state and city, with hours and menus.',
+    },
+    [
+      stateList('CA', {
         slug: 'canada',
         title: 'All Canada Locations',
-        content: () => ({
-          country: 'CA' as const,
-          ...promote('', 'Every restaurant in Canada, by province and city, with hours and menus.'),
-        }),
+        description: 'Every restaurant in Canada, by province and city, with hours and menus.',
       }),
     ],
-  });
+  );
 
 export const NOT_FOUND_PAGE: PagePlan = page(TEMPLATES.not_found, {
   slug: 'page-not-found',

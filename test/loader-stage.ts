@@ -95,6 +95,8 @@ export function useLoaderStage() {
       now: NOW,
       origin: ORIGIN,
       locations,
+      localPageRoots: [{ language: 'en', url: ROOT }],
+      languageOf: () => 'en',
       geocoder,
       tag: (...more) => more.forEach((tag) => tags.add(tag)),
     };

@@ -29,6 +29,7 @@ export const PAGE_CONTEXT: PageContext = {
   header: null,
   footer: null,
   legacy_header: { scripts: [], styles: [] },
+  home_url: '/',
   map_page_url: '/locations/',
   directory_url: '/seafood-restaurants/locations/',
   local_page_root: '/seafood-restaurants/locations/',

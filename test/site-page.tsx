@@ -61,6 +61,7 @@ export function buildPageContext(overrides: Partial<PageContext> = {}): PageCont
       accessibility_report_url: 'https://report.example/issues',
     },
     legacy_header: { scripts: [], styles: [] },
+    home_url: '/',
     map_page_url: '/locations/',
     directory_url: '/seafood-restaurants/locations/',
     local_page_root: '/seafood-restaurants/locations/',

@@ -1,5 +1,5 @@
-/** Local pages and city lists are made by two templates: one of each in so many stands for the rest. */
-const EVERY_NTH = 120;
+/** Local pages and city lists are made by two templates: one of each in so many stands for the rest, in each language in turn. */
+const EVERY_NTH = 361;
 
 /** Paths of the sitemap, in its order. */
 export async function sitemapPaths(siteUrl: string): Promise<string[]> {
@@ -15,7 +15,8 @@ export async function sitemapPaths(siteUrl: string): Promise<string[]> {
 /** Every page that staff wrote, and some of the many that the directory makes. */
 export async function everyContentPage(siteUrl: string): Promise<string[]> {
   const paths = await sitemapPaths(siteUrl);
-  const isMade = (path: string) => /^\/seafood-restaurants\/locations\/./.test(path);
+  const isMade = (path: string) =>
+    /^\/(seafood-restaurants\/locations|es\/restaurantes|fr-ca\/restaurants)(\/[^/]+){2,}\/$/.test(path);
   const made = paths.filter(isMade).filter((_, index) => index % EVERY_NTH === 0);
   return [...paths.filter((path) => !isMade(path)), ...made];
 }

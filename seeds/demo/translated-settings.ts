@@ -43,7 +43,7 @@ const SHELLS: readonly Shell[] = [
         'Visítenos',
         [
           ['/es/locations/', 'Buscar un restaurante'],
-          ['/seafood-restaurants/locations/', 'Todos los restaurantes'],
+          ['/es/restaurantes/', 'Todos los restaurantes'],
         ],
       ],
       [
@@ -88,7 +88,7 @@ const SHELLS: readonly Shell[] = [
         'Nous visiter',
         [
           ['/fr-ca/locations/', 'Trouver un restaurant'],
-          ['/seafood-restaurants/locations/canada/', 'Tous les restaurants au Canada'],
+          ['/fr-ca/restaurants/', 'Tous les restaurants au Canada'],
         ],
       ],
       [

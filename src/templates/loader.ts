@@ -1,4 +1,4 @@
-import type { PageHead } from '#features/pages/contract.ts';
+import type { LanguageCode, PageHead, TranslatedPage } from '#features/pages/contract.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
 import type { LivePage, Site } from '#features/pages/server/index.ts';
 import type { ShownSettings } from '#features/settings/definitions.ts';
@@ -32,6 +32,10 @@ export interface LoadContext {
   /** "https://www.example.com", no closing slash. */
   origin: string;
   locations: LocationDirectory;
+  /** Where the site's local pages stand in each language that has its own, the main one first; empty without any. */
+  localPageRoots: readonly TranslatedPage[];
+  /** The language of an address of the site. */
+  languageOf(path: string): LanguageCode;
   geocoder: Geocoder;
   /** Marks the page as showing something that these tags stand for: "page:12", "locations". */
   tag(...tags: readonly string[]): void;

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { stateList } from '../../reference.ts';
 import { FRENCH_FORMS } from './french-forms.ts';
 import { FRENCH_MENU } from './french-menu.ts';
 
@@ -176,6 +177,22 @@ export const FRENCH_HOME: PagePlan = page(TEMPLATES.home, {
         ),
       }),
     }),
+    stateList(
+      'CA',
+      {
+        slug: 'restaurants',
+        title: 'Restaurants au Canada',
+        description: 'Tous les restaurants au Canada, par province et par ville, avec heures d’ouverture et téléphone.',
+      },
+      [
+        stateList('US', {
+          slug: 'etats-unis',
+          title: 'Restaurants aux États-Unis',
+          description:
+            'Tous les restaurants aux États-Unis, par État et par ville, avec heures d’ouverture et téléphone.',
+        }),
+      ],
+    ),
     FRENCH_MENU,
     histoire,
     questions,

@@ -1,6 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
+import { stateList } from '../../reference.ts';
 import { SPANISH_FORMS } from './spanish-forms.ts';
 import { SPANISH_MENU } from './spanish-menu.ts';
 
@@ -181,6 +182,21 @@ export const SPANISH_HOME: PagePlan = page(TEMPLATES.home, {
         ),
       }),
     }),
+    stateList(
+      'US',
+      {
+        slug: 'restaurantes',
+        title: 'Restaurantes en Estados Unidos',
+        description: 'Todos los restaurantes en Estados Unidos, por estado y ciudad, con su horario y su teléfono.',
+      },
+      [
+        stateList('CA', {
+          slug: 'canada',
+          title: 'Restaurantes en Canadá',
+          description: 'Todos los restaurantes en Canadá, por provincia y ciudad, con su horario y su teléfono.',
+        }),
+      ],
+    ),
     SPANISH_MENU,
     historia,
     preguntas,

@@ -69,6 +69,7 @@ export function accessibilityReportPage(
         status,
         language,
         country: undefined,
+        translations: [],
         tags: new Set(),
         blocks: new Set(),
         cacheSeconds: 0,

@@ -108,6 +108,7 @@ function previewPage(
     status: 200,
     language: facts.site.languageCode,
     country: undefined,
+    translations: [],
     tags: new Set(),
     blocks,
     cacheSeconds: 0,

@@ -1,7 +1,7 @@
 import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
 import type { GrantableModel, GrantableRegion } from '#features/accounts/groups-contract.ts';
 import { MODEL_PERMISSIONS } from '#features/accounts/permissions.ts';
-import type { LocationDirectory } from '#features/locations/server/index.ts';
+import { countryName, type LocationDirectory } from '#features/locations/server/index.ts';
 import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
@@ -43,9 +43,12 @@ export const GRANTABLE_MODELS: readonly GrantableModel[] = [
 export function grantableRegions({ countries }: Pick<LocationDirectory, 'countries'>): GrantableRegion[] {
   return [
     { country: '', state: '', label: 'All locations' },
-    ...countries.flatMap(({ code, printable_name: name, states }) => [
-      { country: code, state: '', label: `All of ${name}` },
-      ...states.map((state) => ({ country: code, state: state.code, label: `${state.name}, ${name}` })),
-    ]),
+    ...countries.flatMap(({ code, states }) => {
+      const name = countryName(code, 'en');
+      return [
+        { country: code, state: '', label: `All of ${name}` },
+        ...states.map((state) => ({ country: code, state: state.code, label: `${state.name}, ${name}` })),
+      ];
+    }),
   ];
 }

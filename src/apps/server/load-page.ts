@@ -1,4 +1,4 @@
-import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
+import type { LanguageCode, PageHead, TranslatedPage } from '#features/pages/contract.ts';
 import { addressTag, linkTag, type LivePage, pageTag } from '#features/pages/server/index.ts';
 import { type Reference, referencesIn } from '#content/references.ts';
 import { resolveFields } from '#content/resolve.ts';
@@ -12,7 +12,7 @@ import { type LoadedTargets, loadTargets } from './load-lookup.ts';
 import { noteBlocks } from './note-blocks.ts';
 import { pageHead } from './page-head.ts';
 import type { Services } from './services.ts';
-import type { SiteFacts } from './site-facts.ts';
+import { type SiteFacts, translationsOf } from './site-facts.ts';
 
 /** A page's answer before it is drawn. */
 export type LoadedPage =
@@ -24,6 +24,8 @@ export type LoadedPage =
       status: number;
       language: LanguageCode;
       country: string | undefined;
+      /** The same page in the site's languages; empty when it stands alone. */
+      translations: readonly TranslatedPage[];
       tags: Set<string>;
       /** Types of the blocks to be drawn. */
       blocks: Set<string>;
@@ -87,6 +89,8 @@ export async function loadPage(
         now: services.clock.now(),
         origin: asked.origin,
         locations: services.locations,
+        localPageRoots: facts.localPageRoots,
+        languageOf: facts.translations.languageOf,
         geocoder: services.geocoder,
         tag: (...more) => more.forEach((tag) => tags.add(tag)),
       })
@@ -95,6 +99,7 @@ export async function loadPage(
 
   const template = loaded.template ?? page.template;
   const shownAs = findTemplate(template) ?? definition;
+  const translations = translationsOf(facts, page);
   return {
     kind: 'page',
     template,
@@ -105,12 +110,14 @@ export async function loadPage(
       fields,
       template: shownAs,
       loaded: loaded.head ?? {},
+      translations,
       origin: asked.origin,
       path: asked.path,
       picture,
     }),
     status: loaded.status ?? shownAs.status,
     language: page.languageCode,
+    translations,
     country: typeof fields['country'] === 'string' ? fields['country'] : undefined,
     tags,
     blocks,

@@ -1,4 +1,5 @@
 import type { SnippetProps } from '#content/define.ts';
+import { localPageRootIn } from '#features/locations/local-page-root.ts';
 import { ACCESSIBILITY_REPORT_PATH, REPORT_LANGUAGE_PARAMETER } from '#features/accessibility-reports/report-names.ts';
 import { plainRendition } from '#features/images/contract.ts';
 import type { FooterContent, HeaderContent, NavigationLink, Toolbox } from '#features/navigation/contract.ts';
@@ -7,6 +8,7 @@ import type { toolbox } from '#features/snippets/definitions.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { SOCIAL_ICONS } from '#features/navigation/contract.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import type { LoadedPage } from './load-page.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 import type { SettingsInLanguage } from './site-settings.ts';
@@ -53,9 +55,10 @@ export function buildPageContext(
     header: headerContent(settings),
     footer: footerContent(settings, request.language),
     legacy_header: config.legacyHeader,
+    home_url: facts.translations.sections.find(({ language }) => language === request.language)?.url ?? '/',
     map_page_url: facts.mapPageUrl(path),
     directory_url: facts.directoryUrl(path),
-    local_page_root: facts.localPageRoot,
+    local_page_root: localPageRootIn(facts.localPageRoots, request.language),
     map: mapProvider(config),
     ...(request.languages && request.languages.length > 1 && { languages: request.languages }),
     captcha: config.captcha.kind,
@@ -70,7 +73,7 @@ export function contextOfPage(
   services: Pick<Services, 'config' | 'clock'>,
   facts: SiteFacts,
   asked: { path: string; query: URLSearchParams },
-  loaded: { template: string; language: LanguageCode; country: string | undefined },
+  loaded: Pick<Extract<LoadedPage, { kind: 'page' }>, 'template' | 'language' | 'country' | 'translations'>,
 ): PageContext {
   const query = asked.query.toString();
   return buildPageContext(services.config, facts, {
@@ -79,7 +82,7 @@ export function contextOfPage(
     now: services.clock.now(),
     ...(loaded.country ? { country: loaded.country } : {}),
     languages: facts.translations.sections.map(
-      (section) => facts.translations.of(asked.path).find(({ language }) => language === section.language) ?? section,
+      (section) => loaded.translations.find(({ language }) => language === section.language) ?? section,
     ),
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
   });

@@ -16,6 +16,7 @@ function headOf(gap: Partial<Source> = {}) {
     fields: {},
     template,
     loaded: {},
+    translations: [],
     origin: 'https://www.chain.example',
     path: '/piers/',
     picture: undefined,
@@ -38,14 +39,13 @@ describe('pageHead', () => {
     const pages = [
       { language: 'en', url: '/piers/' },
       { language: 'fr-CA', url: '/quais/' },
-    ];
+    ] as const;
     const facts = {
       site: { languageCode: 'en' },
-      translations: { of: () => pages },
       settings: { in: () => ({ values: { site_identity: identity } }) },
     } as unknown as Source['facts'];
     const page = { title: 'Piers', urlPath: '/piers/', ancestors: [], languageCode: 'en', rest: '' };
-    const gap = { facts, page: page as unknown as Source['page'] };
+    const gap = { facts, translations: pages, page: page as unknown as Source['page'] };
     expect(headOf(gap).alternates).toEqual([
       { language: 'en', url: 'https://www.chain.example/piers/' },
       { language: 'fr-CA', url: 'https://www.chain.example/quais/' },

@@ -1,4 +1,4 @@
-import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
+import type { LanguageCode, PageHead, TranslatedPage } from '#features/pages/contract.ts';
 import { breadcrumbData, type LivePage } from '#features/pages/server/index.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { LoadedHead, SharedImage } from '#templates/loader.ts';
@@ -17,6 +17,8 @@ interface HeadSource {
   template: TemplateDefinition;
   /** What the template's loader has to say: it outweighs the rest. */
   loaded: LoadedHead;
+  /** The page in the site's languages. */
+  translations: readonly TranslatedPage[];
   origin: string;
   path: string;
   /** The picture that stands for the page when it is shared, if it has any. */
@@ -28,7 +30,7 @@ interface HeadSource {
  * looks like, the way to the page (BreadcrumbList) and what its blocks say in linked data.
  */
 export function pageHead(source: HeadSource): PageHead {
-  const { facts, page, fields, template, loaded, origin, path, picture } = source;
+  const { facts, page, fields, template, loaded, translations, origin, path, picture } = source;
   const identity = facts.settings.in(page.languageCode).values.site_identity;
   const description = String(fields['description'] ?? '') || identity.description;
   const isHidden = !template.isIndexable || fields['is_noindex'] === true;
@@ -37,7 +39,7 @@ export function pageHead(source: HeadSource): PageHead {
     title: String(fields['seo_title'] ?? '') || page.title,
     ...(description ? { description } : {}),
     ...(isHidden ? { robots: 'noindex' } : { canonical: `${origin}${path}` }),
-    ...(isHidden || page.rest !== '' ? {} : alternatesOf(facts, origin, path)),
+    ...(isHidden ? {} : alternatesOf(facts.site, translations, origin)),
     ...loaded,
     sharing: {
       type: 'website',
@@ -54,8 +56,12 @@ export function pageHead(source: HeadSource): PageHead {
 }
 
 /** Links to the page's translations, if it has any; the site's default language is also `x-default`. */
-function alternatesOf({ translations, site }: SiteFacts, origin: string, path: string): Pick<PageHead, 'alternates'> {
-  const pages = translations.of(path).map(({ language, url }) => ({ language, url: `${origin}${url}` }));
+function alternatesOf(
+  site: SiteFacts['site'],
+  translations: readonly TranslatedPage[],
+  origin: string,
+): Pick<PageHead, 'alternates'> {
+  const pages = translations.map(({ language, url }) => ({ language, url: `${origin}${url}` }));
   if (pages.length === 0) return {};
   const main = pages.find(({ language }) => language === site.languageCode);
   return { alternates: [...pages, ...(main ? [{ language: 'x-default' as const, url: main.url }] : [])] };

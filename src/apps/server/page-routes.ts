@@ -229,6 +229,7 @@ function defaultNotFound(facts: SiteFacts, language: LanguageCode): Extract<Load
     status: 404,
     language,
     country: undefined,
+    translations: [],
     tags: new Set(facts.tags),
     blocks: new Set(),
     cacheSeconds: null,

@@ -146,7 +146,7 @@ export function registerRoutes(
   documentRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
   videoAdminRoutes(app, { db, clock, guard, images: services.images, mediaStore: services.mediaStore });
   videoRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
-  const localPageRoot = async (host: string) => (await factsOf(host))?.localPageRoot ?? null;
+  const localPageRoot = async (host: string) => (await factsOf(host))?.localPageRoots[0]?.url ?? null;
   locationRoutes(app, {
     db: services.database.db,
     locations: services.locations,

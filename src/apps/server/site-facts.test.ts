@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nearestTo } from './site-facts.ts';
 
+const languageOf = (path: string) =>
+  path.startsWith('/es/') ? ('es' as const) : path.startsWith('/fr-ca/') ? ('fr-CA' as const) : ('en' as const);
 const MAPS = ['/es/locations/', '/fr-ca/locations/', '/locations/'];
 
 describe('nearestTo', () => {
@@ -12,20 +14,28 @@ describe('nearestTo', () => {
     ['/fr-ca/locations/', '/fr-ca/locations/'],
     ['/seafood-restaurants/locations/florida/orlando/', '/locations/'],
   ])('takes the page of the section of %s', (path, url) => {
-    expect(nearestTo(path, MAPS)).toBe(url);
+    expect(nearestTo(path, MAPS, languageOf)).toBe(url);
   });
 
   it('takes the main one when the path is in no section', () => {
-    expect(nearestTo('/x/', ['/es/locations/', '/locations/'])).toBe('/locations/');
-    expect(nearestTo('/', [])).toBeUndefined();
+    expect(nearestTo('/x/', ['/es/locations/', '/locations/'], languageOf)).toBe('/locations/');
+    expect(nearestTo('/', [], languageOf)).toBeUndefined();
   });
 
   it('prefers the main directory among siblings', () => {
     expect(
-      nearestTo('/seafood-restaurants/locations/florida/', [
-        '/seafood-restaurants/locations/canada/',
-        '/seafood-restaurants/locations/',
-      ]),
+      nearestTo(
+        '/seafood-restaurants/locations/florida/',
+        ['/seafood-restaurants/locations/canada/', '/seafood-restaurants/locations/'],
+        languageOf,
+      ),
     ).toBe('/seafood-restaurants/locations/');
+  });
+
+  it('takes a page of the path’s language however short the address of another', () => {
+    const directories = ['/es/all/', '/seafood-restaurants/locations/'];
+    expect(nearestTo('/menu/', directories, languageOf)).toBe('/seafood-restaurants/locations/');
+    expect(nearestTo('/es/menu/', directories, languageOf)).toBe('/es/all/');
+    expect(nearestTo('/fr-ca/menu/', directories, languageOf)).toBe('/seafood-restaurants/locations/');
   });
 });

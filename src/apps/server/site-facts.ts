@@ -4,13 +4,15 @@ import {
   findTranslations,
   LANGUAGES_TAG,
   listLivePages,
+  type LivePage,
   type Site,
+  templateTag,
   TRANSLATED_TEMPLATES,
   type Translations,
 } from '#features/pages/server/index.ts';
-import type { LanguageCode } from '#features/pages/contract.ts';
+import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
 import { ownOriginOf } from '#features/pages/site-origin.ts';
-import { localPageRootOf } from '#features/locations/local-page-root.ts';
+import { localPageRootsOf } from '#features/locations/local-page-root.ts';
 import type { Db } from '#platform/db/client.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import type { Services } from './services.ts';
@@ -25,12 +27,15 @@ export interface SiteFacts {
    */
   origin: string | null;
   settings: LoadedSettings;
-  /** Address of the map page for a page at `path`: its own language section's, else the main one; "/" without any. */
+  /** Address of the map page for a page at `path`: that of its language, else the main one; "/" without any. */
   mapPageUrl(path: string): string;
   /** Address of the directory for a page at `path`, likewise. */
   directoryUrl(path: string): string;
-  /** Address below which city lists and local pages are; null on a site without any. */
-  localPageRoot: string | null;
+  /**
+   * Addresses below which city lists and local pages are, one for each language that has a state list, the main one first;
+   * empty on a site without any.
+   */
+  localPageRoots: readonly TranslatedPage[];
   translations: Translations;
   /** The live 404 page of a language, if staff created one. */
   notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
@@ -59,6 +64,8 @@ export class SiteFactsStore {
       const tags = new Set([
         ...(facts?.settings.tags ?? []),
         LANGUAGES_TAG,
+        // Of which country a state list is.
+        templateTag('state_list'),
         ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
       ]);
       // A missing page is not cached: staff who create it expect to see it at once.
@@ -85,7 +92,7 @@ export class SiteFactsStore {
     ]);
     const nearest = (template: string) => {
       const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
-      return (path: string) => nearestTo(path, urls);
+      return (path: string) => nearestTo(path, urls, translations.languageOf);
     };
     const [mapPage, directory] = [nearest('location_map'), nearest('state_list')];
     return {
@@ -94,7 +101,7 @@ export class SiteFactsStore {
       settings,
       mapPageUrl: (path) => mapPage(path) ?? '/',
       directoryUrl: (path) => directory(path) ?? '/',
-      localPageRoot: localPageRootOf(pages),
+      localPageRoots: localPageRootsOf(pages, translations.languageOf, site.languageCode),
       translations,
       notFoundPage: (language) =>
         pages.find((page) => page.template === 'not_found' && translations.languageOf(page.urlPath) === language),
@@ -110,12 +117,30 @@ async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise
   return site.host === '*' ? null : ownOriginOf(site, publicUrl);
 }
 
+/** A page, or what it answers below its address, in every language that has it; empty when it stands alone. */
+export function translationsOf(
+  { translations, localPageRoots: roots }: Pick<SiteFacts, 'translations' | 'localPageRoots'>,
+  { urlPath, rest }: Pick<LivePage, 'urlPath' | 'rest'>,
+): readonly TranslatedPage[] {
+  if (rest === '') return translations.of(urlPath);
+  if (roots.length < 2 || !roots.some(({ url }) => url === urlPath)) return [];
+  return roots.map(({ language, url }) => ({ language, url: url + rest }));
+}
+
 /**
- * Of several pages that do the same (a map page a language), the one in the path's own top section: "/es/menu/" has
- * "/es/locations/", "/menu/" has "/locations/". Among several, and in no section, the shortest address: the main one.
+ * Of several pages that do the same, one in the path's language, or where that has none in the site's: the one in the path's
+ * own top section ("/canada/menu/" has "/canada/locations/"), else the shortest address, which is the main one.
  */
-export function nearestTo(path: string, urls: readonly string[]): string | undefined {
+export function nearestTo(
+  path: string,
+  urls: readonly string[],
+  languageOf: (path: string) => LanguageCode,
+): string | undefined {
   const section = (address: string) => address.split('/')[1];
   const shortest = urls.toSorted((a, b) => a.length - b.length);
-  return shortest.find((url) => section(url) === section(path)) ?? shortest[0];
+  const ofLanguage = [path, '/']
+    .map((asked) => shortest.filter((url) => languageOf(url) === languageOf(asked)))
+    .find((found) => found.length > 0);
+  const candidates = ofLanguage ?? shortest;
+  return candidates.find((url) => section(url) === section(path)) ?? candidates[0];
 }

@@ -56,11 +56,13 @@ export interface PageContext {
   header: HeaderContent | null;
   footer: FooterContent | null;
   legacy_header: { scripts: string[]; styles: string[] };
+  /** Where the page's language begins, "/es/". */
+  home_url: string;
   /** Address of the map page, "/locations/". */
   map_page_url: string;
-  /** Address of the main country's state list, "/seafood-restaurants/locations/". */
+  /** Address of the state list, "/seafood-restaurants/locations/". */
   directory_url: string;
-  /** Where local pages stand, each followed by its restaurant's `localPageURL`; null on a site without any. */
+  /** Where the local pages of the page's language stand, each followed by its restaurant's `localPageURL`; null on a site without any. */
   local_page_root: string | null;
   map: MapProvider;
   /** This page in every language of the site, or where the language begins; absent where there is only one. */

@@ -69,6 +69,7 @@ export async function loadLocalPage(
     priceRange: settings.site_identity.price_range,
   };
   const chainName = chain.name || site.name;
+  const mainPath = (context.localPageRoots[0]?.url ?? root) + entry.path;
   const address = `${wire.address1}, ${wire.city}, ${wire.state}`;
   return {
     kind: 'page',
@@ -79,7 +80,7 @@ export async function loadLocalPage(
       description: DESCRIPTIONS[page.languageCode](chainName, `${address} ${wire.zip}`),
       canonical: origin + location.url,
       structured_data: [
-        restaurantData(entry, chain, { origin, path: location.url }, now),
+        restaurantData(entry, chain, { origin, path: location.url, mainPath }, now),
         breadcrumbData(breadcrumbs, origin),
       ],
     },

@@ -43,7 +43,7 @@ export async function loadCityList(
   const props: LocationListProps = {
     city: city.name,
     state: { name: state.name, code: state.code },
-    country: { printable_name: countryName(state.country) },
+    country: { printable_name: countryName(state.country, page.languageCode) },
     directory_url: directory.url,
     breadcrumbs: breadcrumbs.slice(0, -1),
     locations: city.entries.map((entry) => placeOnPage(entry, root)),

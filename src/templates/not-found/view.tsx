@@ -13,8 +13,7 @@ import styles from './view.module.css';
  */
 export function NotFound({ closed_restaurant: closed }: NotFoundProps) {
   const t = useTranslate();
-  const { map_page_url, languages = [], i18n } = usePageContext();
-  const home = languages.find(({ language }) => language === i18n.language.code)?.url ?? '/';
+  const { map_page_url, home_url } = usePageContext();
   return (
     <div className={classNames('onDark', styles.night)}>
       <NightSea className={styles.sea ?? ''} />
@@ -30,7 +29,7 @@ export function NotFound({ closed_restaurant: closed }: NotFoundProps) {
           {closed?.nearest_open && <NearestOpen nearest={closed.nearest_open} />}
         </div>
         <div className={styles.ways}>
-          <ButtonLink href={home} variant="brass">
+          <ButtonLink href={home_url} variant="brass">
             {t('directory.not_found_home')}
           </ButtonLink>
           <ButtonLink href={map_page_url} variant="outline">

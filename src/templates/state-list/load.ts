@@ -1,5 +1,6 @@
-import { localPageRootOf } from '#features/locations/local-page-root.ts';
+import { localPageRootIn } from '#features/locations/local-page-root.ts';
 import { countryName, countryTag, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { breadcrumbData, listLivePageFields, templateTag } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import { type DirectoryTrail, loadCityList } from '../location-list/load.ts';
@@ -13,6 +14,7 @@ interface DirectoryPage {
   title: string;
   urlPath: string;
   country: string;
+  language: LanguageCode;
 }
 
 /** Spec §2.5 item 11, and below its address the city lists and local pages. */
@@ -21,7 +23,7 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   tag(LOCATIONS_TAG);
   const directories = await listDirectoryPages(context);
   // The preview of a page that is not live yet shows where its cities would be.
-  const root = localPageRootOf(directories) ?? page.urlPath;
+  const root = localPageRootIn(context.localPageRoots, page.languageCode) ?? page.urlPath;
   const { state, city, line1 } = params;
   if (state !== undefined && city !== undefined) {
     const directory = { root, trailOf: (country: string) => directoryTrail(context, directories, country) };
@@ -34,14 +36,14 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   tag(countryTag(country));
   const breadcrumbs = [...ancestorTrail(context), { title: page.title, url: page.urlPath }];
   const props: StateListProps = {
-    country: { code: country, printable_name: countryName(country) },
+    country: { code: country, printable_name: countryName(country, page.languageCode) },
     breadcrumbs: breadcrumbs.slice(0, -1),
-    other_directories: directories
-      .filter(({ id }) => id !== page.id)
+    other_directories: inLanguage(directories, page.languageCode)
+      .filter(({ id, country: other }) => id !== page.id && other !== country)
       .map(({ id, urlPath, country: other }) => ({
         id,
         url: urlPath,
-        country: { printable_name: countryName(other) },
+        country: { printable_name: countryName(other, page.languageCode) },
       })),
     states: locations.states(country).map(({ name, slug, count, cities }) => ({
       name,
@@ -58,13 +60,21 @@ export async function loadStateList(context: LoadContext): Promise<LoadResult> {
   return { kind: 'page', props, head: { structured_data: [breadcrumbData(breadcrumbs, context.origin)] } };
 }
 
-async function listDirectoryPages({ db, site, tag }: LoadContext): Promise<DirectoryPage[]> {
+async function listDirectoryPages({ db, site, languageOf, tag }: LoadContext): Promise<DirectoryPage[]> {
   tag(templateTag('state_list'));
   const pages = await listLivePageFields(db, site, ['country'], ['state_list']);
   return pages.map(({ fields, ...page }) => ({
     ...page,
     country: String(fields.country ?? ''),
+    language: languageOf(page.urlPath),
   }));
+}
+
+/** Those of a language, and of countries that it has none of those of others. */
+function inLanguage(directories: readonly DirectoryPage[], language: LanguageCode): DirectoryPage[] {
+  const own = directories.filter((directory) => directory.language === language);
+  const countries = new Set(own.map(({ country }) => country));
+  return [...own, ...directories.filter(({ country }) => !countries.has(country))];
 }
 
 function ancestorTrail({ page }: LoadContext): Breadcrumb[] {
@@ -72,13 +82,15 @@ function ancestorTrail({ page }: LoadContext): Breadcrumb[] {
 }
 
 /**
- * The trail down to a restaurant's or city's directory: that of its own country where the site has one,
+ * The trail down to a restaurant's or city's directory: that of its own country where the page's language has one,
  * else of the page whose address it is below.
  */
 function directoryTrail(context: LoadContext, directories: readonly DirectoryPage[], country: string): DirectoryTrail {
   const { page } = context;
-  const own = directories.find((candidate) => candidate.id === page.id && candidate.country === country);
-  const found = own ?? directories.find((candidate) => candidate.country === country);
+  const fitting = directories.filter(
+    (candidate) => candidate.country === country && candidate.language === page.languageCode,
+  );
+  const found = fitting.find(({ id }) => id === page.id) ?? fitting[0];
   const directory = { title: found?.title ?? page.title, url: found?.urlPath ?? page.urlPath };
   return { directory, trail: [...ancestorTrail(context), directory] };
 }

@@ -6,10 +6,11 @@ import styles from './site-logo.module.css';
 /** The chain's logo, or its name set in type beside a lantern; links home (Spec §2.3). */
 export function SiteLogo() {
   const t = useTranslate();
-  const { name, short_name, logo_url } = usePageContext().site;
+  const { home_url, site } = usePageContext();
+  const { name, short_name, logo_url } = site;
   const rest = name.startsWith(short_name) ? name.slice(short_name.length).trim() : '';
   return (
-    <a href="/" className={styles.logo} aria-label={t('shell.home_link', { name })}>
+    <a href={home_url} className={styles.logo} aria-label={t('shell.home_link', { name })}>
       {logo_url ? (
         <img src={logo_url} alt="" className={styles.image} height={48} />
       ) : (

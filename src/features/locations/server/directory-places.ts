@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
 import { slugify } from '#shared/slug.ts';
 import { placeKey } from '#platform/geocoding/place-key.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
@@ -33,7 +34,6 @@ export interface DirectoryState {
 export interface DirectoryCountry {
   /** ISO 3166-1 alpha-2. */
   code: string;
-  printable_name: string;
   count: number;
   lastModified: string;
   /** By name. */
@@ -61,8 +61,6 @@ export interface DirectoryPlaces {
   /** How many restaurants stand in a city, or in a whole state when no city is named. */
   countIn(place: { country?: string | undefined; region?: string | undefined; city?: string | undefined }): number;
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 /** Places that follow the restaurants. Lists that were handed out stay as they were. */
 export interface LivePlaces extends DirectoryPlaces {
@@ -198,7 +196,6 @@ function createState(cities: readonly DirectoryCity[]): DirectoryState | undefin
 function createCountry(code: string, states: readonly DirectoryState[]): DirectoryCountry {
   return {
     code,
-    printable_name: countryName(code),
     count: sumOf(states),
     lastModified: newest(states.map(({ lastModified }) => lastModified)),
     states: states.toSorted((a, b) => byText(a.name, b.name)),
@@ -214,9 +211,10 @@ function sumOf(parts: readonly { count: number }[]): number {
   return parts.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** "US" → "United States"; a code that is no country's stays as it is. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+/** "US" → "United States" or "Estados Unidos"; a code that is no country's stays as it is. */
+export function countryName(code: string, language: LanguageCode): string {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
 /** The slug as written, and that of the state whose code or short form it is: "FL" → "fl", "florida". */

@@ -5,16 +5,21 @@ import type { LocationRow } from './queries/list-locations.ts';
 import { orderUrl, restaurantData } from './structured-data.ts';
 
 const ORIGIN = 'https://www.chain.example';
+const PATH = '/restaurants/florida/orlando/12-bay-street/';
 const CHAIN = { name: 'Lantern Bay', cuisine: '', priceRange: '' };
 const data = (row: Partial<LocationRow>) =>
   restaurantData(
     createLocationEntry(buildLocationRow(row)),
     CHAIN,
-    { origin: ORIGIN, path: '/restaurants/florida/orlando/12-bay-street/' },
+    { origin: ORIGIN, path: `/es${PATH}`, mainPath: PATH },
     Date.parse('2026-03-04T17:00:00Z'),
   ) as Record<string, unknown>;
 
 describe('restaurantData', () => {
+  it('is the same restaurant on its page of every language', () => {
+    expect(data({})).toMatchObject({ '@id': ORIGIN + PATH, url: `${ORIGIN}/es${PATH}` });
+  });
+
   it('says nothing that is not known', () => {
     const found = data({ phone: '', restaurantNumber: '', hours: { operation: null, curbside: null, delivery: null } });
     for (const key of [
@@ -34,7 +39,7 @@ describe('restaurantData', () => {
     const found = restaurantData(
       createLocationEntry(buildLocationRow({ name: '' })),
       { ...CHAIN, name: '' },
-      { origin: ORIGIN, path: '/restaurants/florida/orlando/12-bay-street/' },
+      { origin: ORIGIN, path: PATH, mainPath: PATH },
       0,
     );
     expect(found).toMatchObject({ name: '12 Bay Street' });

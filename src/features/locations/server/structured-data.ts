@@ -25,13 +25,14 @@ const CLOSED_EVERY_DAY = [[], [], [], [], [], [], []];
 
 /**
  * The schema.org Restaurant of a local page: only what the page shows.
- * @param at the page's address, and the origin that it stands at: "https://www.example.com"
+ * @param at the page's address, that of the page in the main language, which names the restaurant in all of them, and the
+ *   origin that they stand at: "https://www.example.com"
  * @param now epoch ms: dated hours before today are left out
  */
 export function restaurantData(
   entry: LocationEntry,
   chain: Chain,
-  { origin, path }: { origin: string; path: string },
+  { origin, path, mainPath }: { origin: string; path: string; mainPath: string },
   now: number,
 ): object {
   const { page, wire } = entry;
@@ -40,7 +41,7 @@ export function restaurantData(
   return {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
-    '@id': url,
+    '@id': origin + mainPath,
     url,
     name: [chain.name, wire.name].filter(Boolean).join(' – ') || wire.address1,
     image: origin + page.map_image_url_desktop,

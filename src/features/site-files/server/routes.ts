@@ -17,6 +17,7 @@ import {
   buildSitemapFiles,
   buildSitemapIndex,
   type SitemapEntry,
+  type SitemapFile,
   type SitemapLimits,
   SITEMAP_LIMITS,
 } from './sitemap-xml.ts';
@@ -130,13 +131,13 @@ function sitemapRoutes(
   for (const url of ['/sitemap.xml', '/sitemap/sitemap.xml']) {
     app.get(url, (request, reply) =>
       send(request, reply, 'whole', async (sections, origin) => {
-        const whole = await buildSitemapFiles([...sections.pages, ...sections.locations], origin, limits);
-        if (whole.length === 1) return whole[0]?.xml ?? '';
+        const whole = await onlyFile(buildSitemapFiles(entriesOf(sections), origin, limits));
+        if (whole) return whole.xml;
         const files: SitemapEntry[] = [];
-        for (const section of SECTIONS.filter((name) => sections[name].length > 0)) {
-          const parts = await buildSitemapFiles(sections[section], origin, limits);
-          for (const [at, { lastModified }] of parts.entries()) {
-            files.push({ path: `/sitemap/${section}-${at + 1}.xml`, lastModified });
+        for (const section of SECTIONS.filter((name) => !isEmpty(sections[name]))) {
+          let number = 0;
+          for await (const { lastModified } of buildSitemapFiles(sections[section], origin, limits)) {
+            files.push({ path: `/sitemap/${section}-${++number}.xml`, lastModified });
           }
         }
         return buildSitemapIndex(files, origin);
@@ -150,13 +151,28 @@ function sitemapRoutes(
       const section = SECTIONS.find((name) => name === request.params.section);
       const number = Number(request.params.number);
       return send(request, reply, `${section}-${number}`, async (sections, origin) => {
-        const files = section ? await buildSitemapFiles(sections[section], origin, limits) : [];
-        const file = files[number - 1];
-        if (!file) throw new NotFound('The sitemap has no such part');
-        return file.xml;
+        let left = number;
+        for await (const { xml } of buildSitemapFiles(section ? sections[section] : [], origin, limits)) {
+          if (--left === 0) return xml;
+        }
+        throw new NotFound('The sitemap has no such part');
       });
     },
   );
+}
+
+function* entriesOf(sections: SitemapSections): Generator<SitemapEntry> {
+  for (const section of SECTIONS) yield* sections[section];
+}
+
+function isEmpty(entries: Iterable<SitemapEntry>): boolean {
+  return entries[Symbol.iterator]().next().done === true;
+}
+
+/** The file that holds everything; undefined when there are several. */
+async function onlyFile(files: AsyncGenerator<SitemapFile>): Promise<SitemapFile | undefined> {
+  const first = await files.next();
+  return (await files.next()).done === true ? first.value : undefined;
 }
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {

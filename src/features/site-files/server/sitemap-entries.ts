@@ -1,29 +1,35 @@
-import { localPageRootOf } from '#features/locations/local-page-root.ts';
+import { localPageRootsOf } from '#features/locations/local-page-root.ts';
 import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { TranslatedPage } from '#features/pages/contract.ts';
 import { listLivePageFields, type PageWithFields, type Site, translationsAmong } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
-/** The parts of a sitemap: `pages` are the page tree's, `locations` the city lists and local pages. */
+/**
+ * The parts of a sitemap: `pages` are the page tree's, `locations` the city lists and local pages in every language, whose
+ * entries are made as they are read: a chain has hundreds of thousands.
+ */
 export interface SitemapSections {
-  pages: SitemapEntry[];
-  locations: SitemapEntry[];
+  pages: Iterable<SitemapEntry>;
+  locations: Iterable<SitemapEntry>;
 }
 
 /** Every address of a site that search engines should show: public, indexable and not a redirect. One query. */
 export async function listSitemapEntries(db: Db, site: Site, locations: LocationDirectory): Promise<SitemapSections> {
   const pages = await listLivePageFields(db, site, ['is_noindex', 'country']);
-  const translations = translationsAmong(pages, site);
-  const root = localPageRootOf(pages);
+  const translations = translationsAmong(
+    pages.map((page) => ({ ...page, country: page.fields.country })),
+    site,
+  );
+  const roots = localPageRootsOf(pages, translations.languageOf, site.languageCode);
   return {
     pages: pages.filter(isIndexable).map((page) => ({
       path: page.urlPath,
       lastModified: newest(page.lastPublishedAt, directoryChange(page, locations)),
       alternates: translations.of(page.urlPath),
     })),
-    // Local pages are served below the state list, so without one they do not exist.
-    locations: root === null ? [] : directoryEntries(locations, root),
+    locations: { [Symbol.iterator]: () => directoryEntries(locations, roots) },
   };
 }
 
@@ -38,14 +44,28 @@ function directoryChange(page: ListedPage, locations: LocationDirectory): string
   return page.template === 'state_list' ? (locations.country(String(page.fields.country))?.lastModified ?? '') : '';
 }
 
-function directoryEntries(locations: LocationDirectory, root: string): SitemapEntry[] {
-  return locations.countries
-    .flatMap((country) => country.states)
-    .flatMap((state) => state.cities)
-    .flatMap((city) => [
-      { path: root + city.path, lastModified: city.lastModified },
-      ...city.entries.map((entry) => ({ path: root + entry.path, lastModified: entry.updatedAt })),
-    ]);
+/** Each place in all languages before the next place. */
+function* directoryEntries(
+  { countries }: LocationDirectory,
+  roots: readonly TranslatedPage[],
+): Generator<SitemapEntry> {
+  for (const { states } of countries) {
+    for (const { cities } of states) {
+      for (const city of cities) {
+        yield* inEveryLanguage(city.path, city.lastModified, roots);
+        for (const { path, updatedAt } of city.entries) yield* inEveryLanguage(path, updatedAt, roots);
+      }
+    }
+  }
+}
+
+function* inEveryLanguage(
+  path: string,
+  lastModified: string,
+  roots: readonly TranslatedPage[],
+): Generator<SitemapEntry> {
+  const alternates = roots.length < 2 ? [] : roots.map(({ language, url }) => ({ language, url: url + path }));
+  for (const { url } of roots) yield { path: url + path, lastModified, alternates };
 }
 
 function newest(a: string, b: string): string {

@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { buildSitemapFiles, buildSitemapIndex, SITEMAP_LIMITS, type SitemapEntry } from './sitemap-xml.ts';
+import {
+  buildSitemapFiles,
+  buildSitemapIndex,
+  SITEMAP_LIMITS,
+  type SitemapEntry,
+  type SitemapFile,
+} from './sitemap-xml.ts';
 
 const ORIGIN = 'https://www.chain.example';
 const entry = (path: string, lastModified = ''): SitemapEntry => ({ path, lastModified });
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => entry(`/page-${at}/`, '2026-03-01 08:00:00+00'));
+async function filesOf(...asked: Parameters<typeof buildSitemapFiles>): Promise<SitemapFile[]> {
+  const files: SitemapFile[] = [];
+  for await (const file of buildSitemapFiles(...asked)) files.push(file);
+  return files;
+}
 
 describe('buildSitemapFiles', () => {
   it('is one empty file without addresses', async () => {
-    expect(await buildSitemapFiles([], ORIGIN)).toHaveLength(1);
+    expect(await filesOf([], ORIGIN)).toHaveLength(1);
   });
 
   it('writes absolute, escaped addresses and W3C instants, and no date that nobody knows', async () => {
-    const [file] = await buildSitemapFiles(
-      [entry("/caf\u00e9/o'b&c/", '2026-03-01 08:00:00+00'), entry('/b/')],
-      ORIGIN,
-    );
+    const [file] = await filesOf([entry("/caf\u00e9/o'b&c/", '2026-03-01 08:00:00+00'), entry('/b/')], ORIGIN);
     expect(file?.xml).toContain(
       '<url><loc>https://www.chain.example/caf%C3%A9/o&#39;b&#38;c/</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod></url>',
     );
@@ -27,7 +35,7 @@ describe('buildSitemapFiles', () => {
       { language: 'en', url: '/a/' },
       { language: 'es', url: '/es/a/' },
     ] as const;
-    const [file] = await buildSitemapFiles([{ ...entry('/a/'), alternates }], ORIGIN);
+    const [file] = await filesOf([{ ...entry('/a/'), alternates }], ORIGIN);
     expect(file?.xml).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
     expect(file?.xml).toContain(
       '<xhtml:link rel="alternate" hreflang="es" href="https://www.chain.example/es/a/"/></url>',
@@ -35,24 +43,33 @@ describe('buildSitemapFiles', () => {
   });
 
   it('holds 50,000 addresses and not one more', async () => {
-    expect(await buildSitemapFiles(many(50_000), ORIGIN)).toHaveLength(1);
-    const files = await buildSitemapFiles(many(50_001), ORIGIN);
+    expect(await filesOf(many(50_000), ORIGIN)).toHaveLength(1);
+    const files = await filesOf(many(50_001), ORIGIN);
     expect(files.map(({ xml }) => xml.match(/<url>/g)?.length)).toEqual([50_000, 1]);
+  });
+
+  it('reads no more addresses than the file asked for needs', async () => {
+    let read = 0;
+    function* entries() {
+      for (const one of many(10_000)) {
+        read++;
+        yield one;
+      }
+    }
+    await buildSitemapFiles(entries(), ORIGIN, { ...SITEMAP_LIMITS, entries: 10 }).next();
+    expect(read).toBe(11);
   });
 
   it('never grows beyond the bytes allowed, and loses no address', async () => {
     const limits = { ...SITEMAP_LIMITS, bytes: 600 };
-    const files = await buildSitemapFiles(many(40), ORIGIN, limits);
+    const files = await filesOf(many(40), ORIGIN, limits);
     expect(files.length).toBeGreaterThan(1);
     for (const { xml } of files) expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(limits.bytes);
     expect(files.flatMap(({ xml }) => xml.match(/page-\d+/g))).toEqual(many(40).map(({ path }) => path.slice(1, -1)));
   });
 
   it('tells the newest change of each file', async () => {
-    const [file] = await buildSitemapFiles(
-      [entry('/a/', '2026-03-02T00:00:00Z'), entry('/b/', '2026-03-01T00:00:00Z')],
-      ORIGIN,
-    );
+    const [file] = await filesOf([entry('/a/', '2026-03-02T00:00:00Z'), entry('/b/', '2026-03-01T00:00:00Z')], ORIGIN);
     expect(file?.lastModified).toBe('2026-03-02T00:00:00.000Z');
   });
 });

@@ -1,4 +1,4 @@
-import { inSlices } from '#platform/slices.ts';
+import { setImmediate } from 'node:timers/promises';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { TranslatedPage } from '#features/pages/contract.ts';
 
@@ -12,13 +12,14 @@ export interface SitemapEntry {
   alternates?: readonly TranslatedPage[];
 }
 
-/** Limits of one file (sitemaps.org). */
+/** Limits of one file. */
 export interface SitemapLimits {
   entries: number;
   bytes: number;
 }
 
-export const SITEMAP_LIMITS: SitemapLimits = { entries: 50_000, bytes: 50 * 1024 * 1024 };
+/** As many addresses as sitemaps.org allows, and a fifth of the bytes: a file is built in memory. */
+export const SITEMAP_LIMITS: SitemapLimits = { entries: 50_000, bytes: 10 * 1024 * 1024 };
 
 /** Some milliseconds of work. */
 const ENTRIES_PER_SLICE = 500;
@@ -35,37 +36,36 @@ export interface SitemapFile {
 }
 
 /**
- * As few files as the limits allow, at least one; in slices, since a chain has tens of thousands of addresses.
+ * As few files as the limits allow, at least one, each when it is asked for; with pauses, since a chain has tens of thousands
+ * of addresses.
  * @param origin "https://www.example.com"
  */
-export async function buildSitemapFiles(
-  entries: readonly SitemapEntry[],
+export async function* buildSitemapFiles(
+  entries: Iterable<SitemapEntry>,
   origin: string,
   limits: SitemapLimits = SITEMAP_LIMITS,
-): Promise<SitemapFile[]> {
-  const files: SitemapFile[] = [];
+): AsyncGenerator<SitemapFile> {
   let lines: string[] = [];
   let bytes = 0;
   let newest = '';
-  const finish = () => {
-    files.push({ xml: HEAD + lines.join('') + FOOT, lastModified: newest });
-    lines = [];
-    bytes = 0;
-    newest = '';
-  };
-  const add = ({ path, lastModified, alternates = [] }: SitemapEntry) => {
+  let read = 0;
+  for (const { path, lastModified, alternates = [] } of entries) {
+    if (++read % ENTRIES_PER_SLICE === 0) await setImmediate();
     const changed = w3cInstant(lastModified);
     const line = `<url><loc>${location(origin, path)}</loc>${lastmod(changed)}${alternates.map((page) => alternate(origin, page)).join('')}</url>\n`;
     const size = Buffer.byteLength(line);
     const isFull = lines.length >= limits.entries || HEAD.length + bytes + size + FOOT.length > limits.bytes;
-    if (isFull && lines.length > 0) finish();
+    if (isFull && lines.length > 0) {
+      yield { xml: HEAD + lines.join('') + FOOT, lastModified: newest };
+      lines = [];
+      bytes = 0;
+      newest = '';
+    }
     lines.push(line);
     bytes += size;
     if (changed > newest) newest = changed;
-  };
-  for await (const slice of inSlices(entries, ENTRIES_PER_SLICE)) slice.forEach(add);
-  if (lines.length > 0 || files.length === 0) finish();
-  return files;
+  }
+  yield { xml: HEAD + lines.join('') + FOOT, lastModified: newest };
 }
 
 /** The index that names several files. */

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { translationsAmong } from './find-translations.ts';
 
-const page = (urlPath: string, template = 'generic_content', languageCode: string | null = null) => ({
-  urlPath,
-  template,
-  languageCode,
-});
+const page = (
+  urlPath: string,
+  template = 'generic_content',
+  languageCode: string | null = null,
+  country: string | null = null,
+) => ({ urlPath, template, languageCode, country });
 const MAIN = [
   page('/'),
   page('/locations/', 'location_map'),
@@ -31,6 +32,18 @@ describe('translationsAmong', () => {
 
   it('takes no page for a translation of one of two', () => {
     expect(translationsAmong([...MAIN, ...SPANISH], site).of('/us/')).toEqual([]);
+  });
+
+  it('pairs lists of one country, whatever others a language has', () => {
+    const lists = [
+      page('/us/', 'state_list', null, 'US'),
+      page('/canada/', 'state_list', null, 'CA'),
+      page('/es/', 'home', 'es'),
+      page('/es/directorio/', 'state_list', null, 'US'),
+    ];
+    const found = translationsAmong(lists, site);
+    expect(found.of('/us/').map(({ url }) => url)).toEqual(['/us/', '/es/directorio/']);
+    expect(found.of('/canada/')).toEqual([]);
   });
 
   it('pairs the beginnings of languages, and pages of which each language has one', () => {

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, like, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode, TranslatedPage } from '../../contract.ts';
-import { pages } from '../tables.ts';
+import { pageRevisions, pages } from '../tables.ts';
 import type { Site } from './find-site.ts';
 
 /** How the pages of a site in several languages belong together. */
@@ -14,14 +14,20 @@ export interface Translations {
   of(path: string): readonly TranslatedPage[];
 }
 
-/** Templates of which a language has one page: the contact form of one language is that of the others. */
+/** Templates of which a language has one page, or one a country: the contact form of one language is that of the others. */
 export const TRANSLATED_TEMPLATES = ['location_map', 'state_list', 'contact_us', 'email_signup', 'unsubscribe'];
 
 /** The live pages that say how a site's languages belong together. One query. */
 export async function findTranslations(db: Db, site: Site): Promise<Translations> {
   const rows = await db
-    .select({ template: pages.template, urlPath: pages.urlPath, languageCode: pages.languageCode })
+    .select({
+      template: pages.template,
+      urlPath: pages.urlPath,
+      languageCode: pages.languageCode,
+      country: sql<string | null>`${pageRevisions.content} ->> 'country'`,
+    })
     .from(pages)
+    .leftJoin(pageRevisions, eq(pageRevisions.id, pages.liveRevisionId))
     .where(
       and(
         like(pages.path, `${site.rootPath}%`),
@@ -38,11 +44,13 @@ interface Row {
   urlPath: string;
   /** Its own; null is that of the page above. */
   languageCode: string | null;
+  /** Of a state list: that of its restaurants. */
+  country: unknown;
 }
 
 /**
  * Which of a site's live pages are translations of each other: a section with a language of its own is that of the home page,
- * and pages of a template of which each language has only one belong together (docs/decisions/0044).
+ * and pages of a template of which each language has only one, or one a country, belong together (docs/decisions/0044).
  */
 export function translationsAmong(rows: readonly Row[], site: Pick<Site, 'languageCode'>): Translations {
   const marked = rows
@@ -56,19 +64,17 @@ export function translationsAmong(rows: readonly Row[], site: Pick<Site, 'langua
   for (const section of marked.toReversed())
     if (!sections.some(({ language }) => language === section.language)) sections.push(section);
 
-  const groups = [sections, ...TRANSLATED_TEMPLATES.map((template) => singlesOf(template, rows, languageOf))];
+  const alike = Map.groupBy(
+    rows.filter(({ template }) => TRANSLATED_TEMPLATES.includes(template)),
+    ({ template, country }) => JSON.stringify([template, country ?? null]),
+  );
+  const groups = [sections, ...[...alike.values()].map((pagesAlike) => singlesOf(pagesAlike, languageOf))];
   const byUrl = new Map<string, readonly TranslatedPage[]>();
   for (const group of groups) if (group.length > 1) for (const { url } of group) byUrl.set(url, group);
   return { languageOf, sections, of: (path) => byUrl.get(path) ?? [] };
 }
 
-function singlesOf(
-  template: string,
-  rows: readonly Row[],
-  languageOf: (path: string) => LanguageCode,
-): TranslatedPage[] {
-  const found = rows
-    .filter((row) => row.template === template)
-    .map(({ urlPath: url }) => ({ url, language: languageOf(url) }));
+function singlesOf(rows: readonly Row[], languageOf: (path: string) => LanguageCode): TranslatedPage[] {
+  const found = rows.map(({ urlPath: url }) => ({ url, language: languageOf(url) }));
   return found.filter(({ language }) => found.filter((other) => other.language === language).length === 1);
 }
