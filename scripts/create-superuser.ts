@@ -10,7 +10,8 @@ import { readConfig, runScript, UsageError, withDatabase } from './open-database
 const USAGE = `Usage: npm run create-superuser                     asks for what it needs
        npm run create-superuser -- --username NAME --email ADDRESS --password-stdin
        npm run create-superuser -- --reset NAME     prints a link that sets the account's password once
-         --remove-second-step                       and turns its second step off, for lost phones
+         --remove-second-step                       and turns its second step off and removes its
+                                                    passkeys, for lost phones
 `;
 
 await runScript(async () => {

@@ -28,11 +28,12 @@ export interface StaffApp {
 /** The routes of accounts over a database, with cheap hashes and a clock that is moved by hand. */
 export async function buildStaffApp(database: Database, options: { isSecure?: boolean } = {}): Promise<StaffApp> {
   const isSecure = options.isSecure ?? false;
+  const originOf = () => 'http://localhost';
   const http = fastify();
   await http.register(cookie);
   await http.register(formbody);
   problemReplies(http, async (_request, reply, problem) => sendProblem(reply, problem));
-  csrfProtection(http, { isSecure, originOf: () => 'http://localhost' });
+  csrfProtection(http, { isSecure, originOf });
   const clock = fixedClock(STAFF_NOW);
   limitCosts(http, clock);
   const sessionOfBrowser = sessionCookie({ isSecure });
@@ -43,7 +44,7 @@ export async function buildStaffApp(database: Database, options: { isSecure?: bo
     hash: (password) => ((computed += 1), cheap.hash(password)),
     verify: (password, stored) => ((computed += 1), cheap.verify(password, stored)),
   };
-  accountRoutes(http, { db: database.db, clock, passwords, guard, cookie: sessionOfBrowser });
+  accountRoutes(http, { db: database.db, clock, passwords, guard, cookie: sessionOfBrowser, originOf });
   http.get('/wagtail/*', { preHandler: guard.requireStaff }, async () => {
     throw new NotFound();
   });

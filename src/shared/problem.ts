@@ -13,6 +13,7 @@ export const PROBLEMS = {
   unauthenticated: { status: 401, title: 'Sign in first' },
   sign_in_failed: { status: 401, title: 'The username or the password is not right' },
   second_factor_required: { status: 401, title: 'Enter the code of your authenticator app' },
+  passkey_required: { status: 401, title: 'Your password alone is not enough here: sign in with your passkey' },
   forbidden: { status: 403, title: 'You may not do this' },
   csrf_failed: { status: 403, title: 'The form has expired: reload the page and try again' },
   not_found: { status: 404, title: 'Nothing was found here' },

@@ -67,7 +67,14 @@ export function registerRoutes(
   const { db } = services.database;
   const cookie = sessionCookie({ isSecure });
   const guard = createStaffGuard({ db, clock, cookie });
-  accountRoutes(app, { db, clock, passwords, guard, cookie });
+  accountRoutes(app, {
+    db,
+    clock,
+    passwords,
+    guard,
+    cookie,
+    originOf: (request) => originOf(request, config.publicUrl),
+  });
   peopleRoutes(app, {
     db,
     clock,

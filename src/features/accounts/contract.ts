@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '#shared/listing.ts';
+import { Flag, Id } from '#shared/listing.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
 import { NOTIFICATIONS } from './notifications.ts';
@@ -12,19 +12,18 @@ const MAX_NAME_CHARACTERS = 150;
 const MAX_EMAIL_CHARACTERS = 254;
 
 /** What was typed into a password field, to be compared: the rules for new ones are checked where they are set. */
-const typedPassword = z
+export const typedPassword = z
   .string('is required')
   .min(1, 'is required')
   .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`);
 const MAX_CODE_CHARACTERS = 64;
 /** Six digits of the app, or a recovery code, as people type them. */
-const typedCode = z
+export const typedCode = z
   .string('is required')
   .trim()
   .max(MAX_CODE_CHARACTERS, `must be at most ${MAX_CODE_CHARACTERS} characters`);
-const next = z.string().max(2000).optional();
-/** Forms send "on"; JSON sends true. */
-const checkbox = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]).default(false);
+/** Where to go after signing in: see next-path.ts. */
+export const nextPath = z.string().max(2000).optional();
 
 /** Somebody who is signed in, as the admin shows them. Instants are ISO texts. */
 export const StaffProfile = z.object({
@@ -64,7 +63,8 @@ export type StaffSession = z.infer<typeof StaffSession>;
 
 /**
  * Refusals: `sign_in_failed` (401) whatever was wrong; `second_factor_required` (401) when the pair is right and a code is needed,
- * naming `code` when the one that came is wrong; `rate_limited` (429, Retry-After). Forms get a 302 instead.
+ * naming `code` when the one that came is wrong; `passkey_required` (401) when a group requires a second step and passkeys are all
+ * there is; `rate_limited` (429, Retry-After). Forms get a 302 instead.
  */
 export const signIn = endpoint({
   method: 'POST',
@@ -75,8 +75,8 @@ export const signIn = endpoint({
     password: typedPassword,
     /** Only for accounts with a second step; others may send anything. */
     code: typedCode.optional(),
-    remember: checkbox.transform((value) => value === true || ['on', 'true', '1'].includes(String(value))),
-    next,
+    remember: Flag,
+    next: nextPath,
   }),
   /** A path of this site: the `next` that was sent when it is safe, else the admin's home. */
   reply: z.object({ next: z.string() }),

@@ -207,7 +207,7 @@ export const endUserSessions = endpoint({
 export const removeUserSecondStep = endpoint({
   method: 'POST',
   path: '/wagtail/users/:id/remove_second_step/',
-  summary: "Remove an account's second step; ends its sessions",
+  summary: "Remove an account's codes and passkeys; ends its sessions",
   params: UserParams,
   reply: z.object({ was_on: z.boolean() }),
 });

@@ -44,6 +44,7 @@ const RELEASED: Record<string, string> = {
   '0013_guard': '67b45c3fe694aaa2ee2b3e3280663503e7a64bfc85639d8c350f167fa7ebaa7e',
   '0014_mail_texts': 'e348cb7da61ddaf94bcaf681831374b9fcdcf955a089ccf5e6078511a6f35c86',
   '0015_preview_links': 'fab917dcdb4367be1d5a72bed0185683bc01f5ab1e401e728272a5424b376d6b',
+  '0016_passkeys': 'b15f53dd5c0007e4b069837661fbd11161b97fc65e37a8d955554cf7ce8328b8',
   '0017_device_time_zone': 'b79a488b14b8fb2f052373de17f0997cd75f528cb06c0ea65a05f5a81ed94cdf',
   '0019_kept_builds': 'b7669b80d4a4653c331c6f6dbcc8d66d0e804c7aae2838d760b5387a498dfa03',
 };

@@ -7,6 +7,8 @@ import type { AccountServices } from './sign-in.ts';
 export interface AccountRouteOptions extends AccountServices {
   guard: StaffGuard;
   cookie: SessionCookie;
+  /** "https://www.example.com", where staff work: passkeys are bound to it. */
+  originOf(request: FastifyRequest): string | Promise<string>;
 }
 
 /** Where a request comes from, as its session and the waits remember it. */

@@ -8,6 +8,7 @@ import { sessionOf } from './profile.ts';
 import { rememberedDevices } from './routes-devices.ts';
 import { accountSettingsRoutes } from './routes-account.ts';
 import { notificationRoutes } from './routes-notifications.ts';
+import { passkeyRoutes } from './routes-passkeys.ts';
 import { passwordResetRoutes } from './routes-password-reset.ts';
 import { type AccountRouteOptions, clientOf, isForm } from './routes-request.ts';
 import { secondStepRoutes } from './routes-second-step.ts';
@@ -85,6 +86,7 @@ export function accountRoutes(
 
   accountSettingsRoutes(app, options);
   secondStepRoutes(app, options);
+  passkeyRoutes(app, options, devices);
   notificationRoutes(app, options);
   passwordResetRoutes(app, options);
 
@@ -102,5 +104,6 @@ export function accountRoutes(
 const FORM_REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'sign_in_failed',
   'second_factor_required',
+  'passkey_required',
   'rate_limited',
 ]);

@@ -17,6 +17,7 @@ import {
 } from './commands/attempts.ts';
 import { type Client, endSessionByToken, forgetOverSessions, startSession } from './commands/sessions.ts';
 import { findUser, normalizeName, type User } from './queries/find-user.ts';
+import { lacksSecondStep } from './queries/lacks-second-step.ts';
 import type { SecondStepKey } from './second-step/key.ts';
 import { useSecondStepCode } from './second-step/use-code.ts';
 import { users } from './tables.ts';
@@ -39,7 +40,7 @@ export const STRANGER = { accountId: null, name: 'stranger' };
  * Tries are counted by account and by address, those of a name without an account by the name. A browser in which the account
  * has signed in before has a budget of its own: strangers cannot keep its owner out.
  * The second step is asked for, and its code judged, only after the right pair.
- * @throws sign_in_failed, second_factor_required, or RateLimited by account, device or address.
+ * @throws sign_in_failed, second_factor_required, passkey_required, or RateLimited by account, device or address.
  */
 export async function signIn(
   services: AccountServices,
@@ -74,7 +75,6 @@ export async function signIn(
   // Before the transaction: reading it takes one of its own.
   const key = await services.secondStepKey();
   const nowMs = clock.now();
-  const now = new Date(nowMs).toISOString();
   const entered = await inTransaction(db, async (tx) => {
     // Meanwhile somebody may have changed the password or switched the account off.
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
@@ -85,35 +85,64 @@ export async function signIn(
     if (step === 'wrong') await noteFailure(tx, user, attempt.client, nowMs, 'second step');
     // No throw in here: it would undo what was just written.
     if (step === 'missing' || step === 'wrong') return { refusal: step };
+    const [lacks] = await tx.select({ passkey: lacksSecondStep.ofPassword }).from(users).where(eq(users.id, user.id));
+    if (lacks?.passkey) {
+      if (isCountedByAddress) await undoAttempt(tx, address);
+      return { refusal: 'passkey' as const };
+    }
     // In the order in which they are reserved, so that two who come at once never wait for each other.
     if (isCountedByAddress) await undoAttempt(tx, address);
     await forgiveAttempts(tx, budget);
-    await forgetOldAttempts(tx, nowMs);
-    await forgetOverSessions(tx, now);
-    if (attempt.presentedToken) await endSessionByToken(tx, attempt.presentedToken);
-    await tx
-      .update(users)
-      .set({ lastLoginAt: now, ...(rehashed !== undefined && { passwordHash: rehashed }) })
-      .where(eq(users.id, user.id));
-    await recordHistory(
-      tx,
-      { accountId: user.id, name: user.username },
-      {
-        at: now,
-        action: 'account.sign_in',
-        subjectKind: 'account',
-        subjectId: String(user.id),
-        details: { ip: attempt.client.ip, ...(step !== 'off' && { second_step: step }) },
-      },
-    );
-    const { client, isPersistent } = attempt;
-    return { token: await startSession(tx, { userId: user.id, isPersistent, client }, nowMs) };
+    if (rehashed !== undefined) {
+      await tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, user.id));
+    }
+    const details = step === 'off' ? {} : { second_step: step };
+    return { token: await enter(tx, user, { ...attempt, withPasskey: false, details }, nowMs) };
   });
   if ('token' in entered) return { token: entered.token, userId: user.id };
+  if (entered.refusal === 'passkey') throw new Problem('passkey_required');
   const message = entered.refusal === 'wrong' ? 'is not right' : 'is required';
   // Who has not been asked yet has made no mistake.
   const errors = attempt.code === undefined ? [] : [{ field: 'code', message }];
   throw new Problem('second_factor_required', undefined, { errors });
+}
+
+/** How somebody comes in, once who they are is certain. */
+export interface Entrance {
+  client: Client;
+  isPersistent: boolean;
+  /** The session that was in the browser before. */
+  presentedToken: string | undefined;
+  withPasskey: boolean;
+  /** For the history. */
+  details: Record<string, string>;
+}
+
+/** Starts the session of an account that is locked, ends the one before and writes it down; returns the token. */
+export async function enter(
+  tx: Tx,
+  user: { id: number; username: string },
+  entrance: Entrance,
+  nowMs: number,
+): Promise<string> {
+  const now = new Date(nowMs).toISOString();
+  const { client, isPersistent, withPasskey } = entrance;
+  await forgetOldAttempts(tx, nowMs);
+  await forgetOverSessions(tx, now);
+  if (entrance.presentedToken) await endSessionByToken(tx, entrance.presentedToken);
+  await tx.update(users).set({ lastLoginAt: now }).where(eq(users.id, user.id));
+  await recordHistory(
+    tx,
+    { accountId: user.id, name: user.username },
+    {
+      at: now,
+      action: 'account.sign_in',
+      subjectKind: 'account',
+      subjectId: String(user.id),
+      details: { ip: client.ip, ...entrance.details },
+    },
+  );
+  return startSession(tx, { userId: user.id, isPersistent, client, withPasskey }, nowMs);
 }
 
 /** What a try counts against: however the account was named, its username and its e-mail address share one budget. */
@@ -187,12 +216,13 @@ export async function reserve(
   if (waitMs > 0) throw new RateLimited(waitMs, TOO_MANY_ATTEMPTS);
 }
 
-async function noteFailure(
+/** Writes a refused try down, at an account or at none. */
+export async function noteFailure(
   tx: Tx,
-  user: User | undefined,
+  user: { id: number } | undefined,
   client: Client,
   nowMs: number,
-  at?: 'second step',
+  at?: 'second step' | 'passkey',
 ): Promise<void> {
   await recordHistory(tx, STRANGER, {
     at: new Date(nowMs).toISOString(),

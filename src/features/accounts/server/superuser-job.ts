@@ -14,7 +14,7 @@ const superuserRequest = z.union([
   z.strictObject({ username: z.string(), email: z.string(), password: z.string() }),
   z.strictObject({ reset: z.string(), removeSecondStep: z.boolean().optional() }),
 ]);
-/** What an operator wants: a new superuser, or a link that sets a known account's password, and for who lost the app, no second step. */
+/** What an operator wants: a new superuser, or a link that sets a known account's password, and for who lost app or devices, no second step and no passkeys. */
 export type SuperuserRequest = z.infer<typeof superuserRequest>;
 
 /** The operator at the command line, who has no account. */
@@ -46,8 +46,8 @@ export function createSuperuserJob(services: { clock: Clock; passwords: Password
       if (isStepToGo) {
         io.out(
           isStepGone
-            ? `The second step of ${user.username} is off, and every session has ended.\n`
-            : `${user.username} had no second step.\n`,
+            ? `The second step of ${user.username} is off, passkeys are removed, and every session has ended.\n`
+            : `${user.username} had no second step and no passkey.\n`,
         );
       }
       io.out(`Sets the password of ${user.username} once, within an hour:\n${services.origin}${resetPath(link)}\n`);

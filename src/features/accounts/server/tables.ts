@@ -125,6 +125,8 @@ export const sessions = pgTable('sessions', {
   isPersistent: boolean('is_persistent').notNull(),
   userAgent: text('user_agent').notNull(),
   ip: text('ip').notNull(),
+  /** A passkey was used to begin it or was added in it: it has had its second step. */
+  withPasskey: boolean('with_passkey').notNull().default(false),
 });
 
 /** Tries of a password by what was tried and from where, so that all nodes wait together. Keys are hashes: people type passwords into the wrong field. */
@@ -171,3 +173,34 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
+
+/** Passkeys: who has the device signs in with it alone. */
+export const passkeys = pgTable(
+  'staff_passkeys',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** base64url, as the device names it. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Rises with each use on devices that count; 0 on others. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    /** It is in the cloud of its maker and on other devices of the person. */
+    isBackedUp: boolean('is_backed_up').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('staff_passkeys_user').on(table.userId)],
+);
+
+/** Challenges that have been answered rightly, until they are over. */
+export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
+  /** SHA-256, hexadecimal. */
+  challengeHash: text('challenge_hash').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});

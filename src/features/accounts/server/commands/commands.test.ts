@@ -90,7 +90,11 @@ describe('groups', () => {
       ])
         await createGroup(tx, context, { ...group, members: [userId] });
       const client = { ip: '192.0.2.1', userAgent: 'x'.repeat(400) };
-      return { root, child, token: await startSession(tx, { userId, isPersistent: false, client }, Date.parse(NOW)) };
+      return {
+        root,
+        child,
+        token: await startSession(tx, { userId, isPersistent: false, client, withPasskey: false }, Date.parse(NOW)),
+      };
     });
     const found = await findStaffByToken(database.db, { token, deviceTimeZone: 'UTC', nowMs: Date.parse(NOW) });
     expect(found?.staff.groups).toEqual(['Editors', 'Nothing', 'Press']);

@@ -6,7 +6,7 @@ import { stepOfCode } from '../second-step/one-time-code.ts';
 import { createRecoveryCodes, hashRecoveryCode } from '../second-step/recovery-code.ts';
 import { openSecret, sealSecret } from '../second-step/sealed-secret.ts';
 import { useSecondStepCode } from '../second-step/use-code.ts';
-import { recoveryCodes, secondSteps, users } from '../tables.ts';
+import { passkeys, recoveryCodes, secondSteps, users } from '../tables.ts';
 import type { AccountCommandContext } from './create-user.ts';
 import { endSessions } from './sessions.ts';
 
@@ -78,28 +78,43 @@ export async function turnOffSecondStep(
   return noteChange(tx, context, change, 'account.second_step_off');
 }
 
-/** For somebody who lost app and codes: ends every session. False, and nothing else happens, when the second step is off. */
+/**
+ * For somebody who lost app, codes or devices: removes codes and passkeys and ends every session. False, and nothing else
+ * happens, when there were neither.
+ */
 export async function removeSecondStep(tx: Tx, context: AccountCommandContext, userId: number): Promise<boolean> {
   await lockUser(tx, userId);
-  const removed = await tx
+  const codes = await tx
     .delete(secondSteps)
     .where(and(eq(secondSteps.userId, userId), isNotNull(secondSteps.turnedOnAt)))
     .returning({ userId: secondSteps.userId });
-  if (removed.length === 0) return false;
+  const gone = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ name: passkeys.name });
+  if (codes.length === 0 && gone.length === 0) return false;
+  for (const { name } of gone) await notePasskey(tx, context, userId, 'account.passkey_remove', { name });
   await noteChange(tx, context, { userId }, 'account.second_step_off');
   return true;
 }
 
 async function checkCode(tx: Tx, context: AccountCommandContext, change: SecondStepChange): Promise<void> {
+  if (!(await useCodeIfOn(tx, context, change))) throw new Conflict('Two-step sign-in is off');
+}
+
+/** Uses a code up where the second step is on; false where it is off. @throws Invalid naming `code` */
+export async function useCodeIfOn(
+  tx: Tx,
+  context: AccountCommandContext,
+  change: Pick<SecondStepChange, 'userId' | 'key'> & { code: string | undefined },
+): Promise<boolean> {
   await lockUser(tx, change.userId);
   const outcome = await useSecondStepCode(tx, { ...change, nowMs: Date.parse(context.now) });
-  if (outcome === 'off') throw new Conflict('Two-step sign-in is off');
+  if (outcome === 'off') return false;
   if (outcome === 'missing') throw new Invalid([{ field: 'code', message: 'is required' }]);
   if (outcome === 'wrong') throw wrongCode();
+  return true;
 }
 
 /** As signing in does, and in the same order: account first, then its second step. */
-async function lockUser(tx: Tx, userId: number): Promise<void> {
+export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
 
@@ -126,6 +141,18 @@ async function noteChange(
     details: { ended_sessions: ended },
   });
   return ended;
+}
+
+/** Writes down what happened to a passkey. */
+export async function notePasskey(
+  tx: Tx,
+  context: AccountCommandContext,
+  userId: number,
+  action: 'account.passkey_add' | 'account.passkey_rename' | 'account.passkey_remove',
+  details: Record<string, string | number>,
+): Promise<void> {
+  const { actor, now } = context;
+  await recordHistory(tx, actor, { at: now, action, subjectKind: 'account', subjectId: String(userId), details });
 }
 
 function wrongCode(): Invalid {

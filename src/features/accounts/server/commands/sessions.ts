@@ -17,7 +17,7 @@ export interface Client {
 /** Starts a session and returns its token, which is kept nowhere else. */
 export async function startSession(
   tx: Tx,
-  session: { userId: number; isPersistent: boolean; client: Client },
+  session: { userId: number; isPersistent: boolean; client: Client; withPasskey: boolean },
   nowMs: number,
 ): Promise<string> {
   const token = createToken();
@@ -31,6 +31,7 @@ export async function startSession(
     isPersistent: session.isPersistent,
     userAgent: session.client.userAgent.slice(0, MAX_USER_AGENT_CHARACTERS),
     ip: session.client.ip,
+    withPasskey: session.withPasskey,
   });
   return token;
 }
@@ -44,6 +45,11 @@ export async function rotateSession(tx: Tx, sessionId: number): Promise<string |
     .where(eq(sessions.id, sessionId))
     .returning({ id: sessions.id });
   return changed.length > 0 ? token : undefined;
+}
+
+/** A passkey was added in this session: it has had its second step. */
+export async function notePasskeyOfSession(tx: Tx, sessionId: number): Promise<void> {
+  await tx.update(sessions).set({ withPasskey: true }).where(eq(sessions.id, sessionId));
 }
 
 export async function noteSessionUse(tx: Tx, sessionId: number, now: string): Promise<void> {

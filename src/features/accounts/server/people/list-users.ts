@@ -12,7 +12,7 @@ import {
 import { exceedsPowers, mayOnModel, type StaffPowers } from '../../permissions.ts';
 import { toIso } from '../profile.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
-import { groupMembers, secondSteps, users } from '../tables.ts';
+import { groupMembers, passkeys, secondSteps, users } from '../tables.ts';
 import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
 import { changeRefusal, deleteRefusal, type PeopleAsker } from './user-rights.ts';
 
@@ -73,13 +73,19 @@ export function choicesOf(powers: StaffPowers, groups: readonly GroupWithGrants[
   return groups.map((group) => ({ id: group.id, name: group.name, may_give: !exceedsPowers(powers, group) }));
 }
 
-/** Which of the accounts have their second step on. */
+/** Which of the accounts have a second step: codes or a passkey. */
 export async function listWithSecondStep(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
     .select({ id: secondSteps.userId })
     .from(secondSteps)
-    .where(and(inArray(secondSteps.userId, [...userIds]), isNotNull(secondSteps.turnedOnAt)));
+    .where(and(inArray(secondSteps.userId, [...userIds]), isNotNull(secondSteps.turnedOnAt)))
+    .union(
+      db
+        .select({ id: passkeys.userId })
+        .from(passkeys)
+        .where(inArray(passkeys.userId, [...userIds])),
+    );
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -18,7 +18,7 @@ export async function endUserSessions(tx: Tx, context: PeopleContext, userId: nu
   return endSessions(tx, context, userId, 'all');
 }
 
-/** For somebody who lost app and codes. False when there was none. @throws NotFound, Forbidden */
+/** For somebody who lost app, codes or devices: passkeys go, too. False when there was none. @throws NotFound, Forbidden */
 export async function removeUserSecondStep(tx: Tx, context: PeopleContext, userId: number): Promise<boolean> {
   refuseOwn(context, userId, 'remove your own second step here');
   await lockUserFor(tx, context, userId, 'change');

@@ -3,9 +3,10 @@ import type { Db } from '#platform/db/client.ts';
 import type { StaffPowers } from '../../permissions.ts';
 import { isSessionAlive, isUseToBeNoted } from '../session-lifetime.ts';
 import type { Staff } from '../staff.ts';
-import { groupMembers, groups, secondSteps, sessions, users } from '../tables.ts';
+import { groupMembers, sessions, users } from '../tables.ts';
 import { hashToken } from '../token.ts';
 import { loadGrants, unionOf } from './load-grants.ts';
+import { lacksSecondStep } from './lacks-second-step.ts';
 
 /**
  * Who has this session token, in at most two statements; undefined when the session is over, idle for too long or revoked,
@@ -16,13 +17,12 @@ export async function findStaffByToken(
   { token, deviceTimeZone, nowMs }: { token: string; deviceTimeZone: string; nowMs: number },
 ): Promise<{ staff: Staff; isUseToBeNoted: boolean } | undefined> {
   const [row] = await db
-    .select({ session: sessions, user: users, mustSetUpSecondStep })
+    .select({ session: sessions, user: users, isBlocked: lacksSecondStep.ofSession })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashToken(token)), eq(users.isActive, true)));
   if (!row || !isSessionAlive(row.session, nowMs)) return undefined;
-  const { user, session } = row;
-  const { mustSetUpSecondStep: isBlocked } = row;
+  const { user, session, isBlocked } = row;
   // Without the second step that is required, nothing may be done but setting it up: whoever asks for a right is refused.
   const held = isBlocked ? { ...NO_GROUPS, names: [], ids: [] } : await loadGroups(db, user.id);
   return {
@@ -58,12 +58,6 @@ export async function findStaffByToken(
 }
 
 const NO_GROUPS = unionOf([]);
-
-/** Column: a group of the account requires a second step, and the account has none. */
-const mustSetUpSecondStep = sql<boolean>`EXISTS (SELECT 1 FROM ${groupMembers} AS member
-    JOIN ${groups} AS asking ON asking.id = member.group_id AND asking.requires_second_step
-    WHERE member.user_id = ${users.id})
-  AND NOT EXISTS (SELECT 1 FROM ${secondSteps} AS step WHERE step.user_id = ${users.id} AND step.turned_on_at IS NOT NULL)`;
 
 /** One statement, however many groups with however many grants. */
 async function loadGroups(db: Db, userId: number) {

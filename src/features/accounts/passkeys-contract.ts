@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id } from '#shared/listing.ts';
+import { nextPath, typedCode, typedPassword } from './contract.ts';
+
+/** More devices than anybody carries; fewer than a list has to page. */
+export const MOST_PASSKEYS = 20;
+const MAX_NAME_CHARACTERS = 60;
+/** Keys and attestations have some hundred bytes; a few kilobytes with certificates. */
+const MAX_PART_CHARACTERS = 16_000;
+
+const base64url = z
+  .string('is required')
+  .max(MAX_PART_CHARACTERS, 'is too long')
+  .regex(/^[\w-]*$/, 'must be base64url');
+/** What every answer of a device has, as `PublicKeyCredential.toJSON()` writes it. What is not named is not looked at. */
+const answer = {
+  id: base64url.min(1, 'is required').max(1400, 'is too long'),
+  rawId: base64url,
+  type: z.literal('public-key', 'must be public-key'),
+};
+const NewCredential = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(40)).max(10).default([]),
+  }),
+});
+export type NewCredential = z.output<typeof NewCredential>;
+const Assertion = z.object({
+  ...answer,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+});
+export type Assertion = z.output<typeof Assertion>;
+/** Options of WebAuthn as JSON, for `PublicKeyCredential.parse…OptionsFromJSON`. */
+const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
+
+const passkeyName = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`);
+
+const Passkey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  /** It is on other devices of the person, too. */
+  is_backed_up: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/account/passkeys/',
+  summary: "One's own passkeys, the oldest first",
+  reply: z.object({ passkeys: z.array(Passkey) }),
+});
+
+/** Refusals: `invalid` naming `current_password`, or `code` of an account with codes; `conflict` at the most; `rate_limited`. */
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/passkeys/options/',
+  summary: 'Prove who one is and begin to add a passkey; what is begun can be ended within five minutes',
+  body: z.object({ current_password: typedPassword, code: typedCode.optional() }),
+  reply: options,
+});
+
+/** Refusals: `invalid` naming `credential` whatever is wrong with it; `conflict` when somebody has it, or at the most. */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/account/passkeys/',
+  summary: 'Add the passkey that a device made',
+  body: z.object({ name: passkeyName, credential: NewCredential }),
+  reply: Passkey,
+});
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/wagtail/api/main/account/passkeys/:id/',
+  summary: "Rename one of one's own passkeys",
+  params: z.object({ id: Id }),
+  body: z.object({ name: passkeyName }),
+  reply: Passkey,
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/wagtail/api/main/account/passkeys/:id/',
+  summary: "Remove one of one's own passkeys; ends all other sessions",
+  params: z.object({ id: Id }),
+  reply: z.object({ ended_sessions: z.number().int() }),
+});
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/wagtail/login/passkey/options/',
+  summary: 'Begin to sign in with a passkey; the same for everybody',
+  reply: options,
+});
+
+/** Refusals: `sign_in_failed` (401) whatever was wrong; `rate_limited` (429, Retry-After). */
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/wagtail/login/passkey/',
+  summary: 'Sign in with a passkey, which is both steps',
+  body: z.object({ credential: Assertion, remember: Flag, next: nextPath }),
+  /** A path of this site: the `next` that was sent when it is safe, else the admin's home. */
+  reply: z.object({ next: z.string() }),
+});

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
+import { addressOf } from '#platform/http/client-address.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import type { Assertion } from '../passkeys-contract.ts';
+import { ADDRESS_POLICY, attemptKey, undoAttempt } from './commands/attempts.ts';
+import { usePasskey } from './commands/passkeys.ts';
+import { userHandle } from './passkeys/challenge.ts';
+import { checkAssertion, type Expectation } from './passkeys/check-answer.ts';
+import { type AccountServices, enter, type Entrance, noteFailure, reserve } from './sign-in.ts';
+import { passkeys, users } from './tables.ts';
+
+/**
+ * Starts a session for whoever holds a passkey and returns its token and whose it is. An unknown passkey, an answer that does not
+ * fit, a used challenge and an inactive account get the same answer. Tries are counted by address; nobody can guess a signature,
+ * so no account waits for those of others. @throws sign_in_failed, RateLimited
+ */
+export async function signInByPasskey(
+  { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
+  attempt: Pick<Entrance, 'client' | 'isPersistent' | 'presentedToken'> & { assertion: Assertion },
+  expected: Omit<Expectation, 'nowMs'>,
+): Promise<{ token: string; userId: number }> {
+  const { assertion, client } = attempt;
+  const nowMs = clock.now();
+  const address = attemptKey('address', addressOf(client.ip));
+  await reserve(db, nowMs, [[address, ADDRESS_POLICY]]);
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
+  const answer = passkey && (await checkAssertion(assertion, passkey, { ...expected, nowMs }));
+  const isOwners = passkey && assertion.response.userHandle === userHandle(expected.key, passkey.userId);
+  const token =
+    answer && isOwners
+      ? await inTransaction(db, async (tx) => {
+          const [user] = await tx.select().from(users).where(eq(users.id, passkey.userId)).for('update');
+          if (!user?.isActive || !(await usePasskey(tx, passkey, answer, new Date(nowMs).toISOString())))
+            return undefined;
+          await undoAttempt(tx, address);
+          return enter(tx, user, { ...attempt, withPasskey: true, details: { passkey: passkey.name } }, nowMs);
+        })
+      : undefined;
+  if (token !== undefined && passkey) return { token, userId: passkey.userId };
+  await inTransaction(db, (tx) => noteFailure(tx, passkey && { id: passkey.userId }, client, nowMs, 'passkey'));
+  throw new Problem('sign_in_failed', 'This passkey does not sign you in here. Use your password, or another passkey.');
+}
