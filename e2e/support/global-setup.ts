@@ -8,8 +8,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built server with the demo chain, "http://127.0.0.1:41234". */
     siteUrl: string;
-    /** A data directory with the demo chain that no server uses: to be copied, which is faster than seeding. */
+    /** A data directory with the demo chain that no server uses. Stories copy it, which is faster than seeding. */
     demoData: string;
+    /** The same of a new installation without content. */
+    bareData: string;
   }
 }
 
@@ -17,14 +19,20 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'galley-e2e-'));
   const demoData = join(directory, 'demo');
+  const bareData = join(directory, 'bare');
   const dataDir = join(directory, 'data');
-  await (await startProductServer({ DATA_DIR: demoData, SEED: 'demo' })).stop();
+  await Promise.all([prepare(demoData, 'demo'), prepare(bareData, 'none')]);
   cpSync(demoData, dataDir, { recursive: true });
   const server = await startProductServer({ DATA_DIR: dataDir, SEED: 'none' });
   project.provide('siteUrl', server.url);
   project.provide('demoData', demoData);
+  project.provide('bareData', bareData);
   return async () => {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+async function prepare(DATA_DIR: string, SEED: 'demo' | 'none'): Promise<void> {
+  await (await startProductServer({ DATA_DIR, SEED })).stop();
 }

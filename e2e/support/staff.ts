@@ -15,7 +15,7 @@ export const REFUSED_LINE = /the server responded with a status of 4\d\d/;
 
 /**
  * A server of the story file's own with accounts of superusers; the default has no content besides the bare site.
- * @param env SEED=demo for the demo chain, which is copied: that is faster than seeding it again
+ * @param env SEED=demo for the demo chain
  */
 export function useStaffServer(
   browser: ReturnType<typeof useBrowser>,
@@ -26,7 +26,7 @@ export function useStaffServer(
   const started: ProductServer[] = [];
   beforeAll(async () => {
     const { SEED, ...others } = env;
-    if (SEED === 'demo') cpSync(inject('demoData'), own.dataDir, { recursive: true });
+    cpSync(inject(SEED === 'demo' ? 'demoData' : 'bareData'), own.dataDir, { recursive: true });
     started.push(await own.start(others));
     for (const username of usernames) addSuperuser(own.dataDir, username);
   });
