@@ -52,7 +52,7 @@ export function useStaffServer(
 export async function fillSignIn(page: Page, username = 'harbor', password = STAFF_PASSWORD): Promise<void> {
   await page.getByLabel('Username or e-mail').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Waits for the screen of this heading. */

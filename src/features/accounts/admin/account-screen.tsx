@@ -3,6 +3,7 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { getAccount } from '../contract.ts';
 import { NotificationForm } from './notification-form.tsx';
+import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
@@ -31,6 +32,7 @@ export function AccountScreen() {
               <PasswordForm username={profile.username} />
             </Card>
             <SecondStepCard username={profile.username} />
+            <PasskeyCard username={profile.username} />
             <Card title="Notifications" intro="What you are told of.">
               <NotificationForm />
             </Card>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
@@ -6,11 +6,17 @@ import { PasswordField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** Asks for password and code before the second step changes. @param username for password managers */
+/**
+ * Asks for password and code before the second step or a passkey changes. `children` are fields of the caller's own, above both.
+ * @param username for password managers
+ */
 export function ProofForm({
   username,
   change,
   takesRecoveryCodes,
+  asksForCode = true,
+  extraField,
+  children,
   onProof,
   onCancel,
   ...labels
@@ -18,7 +24,12 @@ export function ProofForm({
   username: string;
   change: { error: Error | null; isPending: boolean };
   takesRecoveryCodes: boolean;
-  onProof: (proof: { current_password: string; code: string }) => void;
+  asksForCode?: boolean;
+  /** The one among `children` of which a refusal may tell. */
+  extraField?: { name: string; label: string; id: string };
+  children?: ReactNode;
+  /** `code` is empty where none is asked for; `values` are all fields. */
+  onProof: (proof: { current_password: string; code: string }, values: Readonly<Record<string, string>>) => void;
   onCancel: () => void;
   submitLabel: string;
   busyLabel: string;
@@ -34,16 +45,20 @@ export function ProofForm({
           Cancel
         </Button>
       }
-      onSend={(values) => onProof({ current_password: values['current_password'] ?? '', code: values['code'] ?? '' })}
+      onSend={(values) =>
+        onProof({ current_password: values['current_password'] ?? '', code: values['code'] ?? '' }, values)
+      }
     >
       <ErrorSummary
         error={error}
         fields={{
+          ...(extraField && { [extraField.name]: extraField }),
           current_password: { label: 'Current password', id: `${id}-password` },
           code: { label: 'Code', id: `${id}-code` },
         }}
       />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      {children}
       <PasswordField
         id={`${id}-password`}
         name="current_password"
@@ -51,7 +66,9 @@ export function ProofForm({
         autoComplete="current-password"
         error={complaintAbout(error, 'current_password')}
       />
-      <CodeField id={`${id}-code`} error={complaintAbout(error, 'code')} takesRecoveryCodes={takesRecoveryCodes} />
+      {asksForCode && (
+        <CodeField id={`${id}-code`} error={complaintAbout(error, 'code')} takesRecoveryCodes={takesRecoveryCodes} />
+      )}
     </Form>
   );
 }

@@ -1,17 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
+import { listPasskeys } from '../passkeys-contract.ts';
+import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 
 /** In place of every screen while a required second step is not set up. */
 export function SecondStepRequired({ username }: { username: string }) {
   const client = useQueryClient();
+  const hasPasskey = (useEndpoint(listPasskeys).data?.passkeys.length ?? 0) > 0;
+  const goOn = () => void client.invalidateQueries();
   return (
     <Screen title="Set up two-step sign-in">
       <Notice title="A group of yours requires two-step sign-in">
-        <p>Set it up here. Everything else opens once you have kept the recovery codes.</p>
+        <p>
+          {hasPasskey
+            ? 'You have a passkey, and signed in without it: sign out and sign in with it, or set up codes here.'
+            : 'Set it up here, by an app or by a passkey. Everything else opens once you have.'}
+        </p>
       </Notice>
-      <SecondStepCard username={username} onDone={() => void client.invalidateQueries()} />
+      <SecondStepCard username={username} onDone={goOn} />
+      <PasskeyCard username={username} onAdded={goOn} />
     </Screen>
   );
 }

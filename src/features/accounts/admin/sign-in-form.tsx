@@ -5,12 +5,13 @@ import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, PasswordField, TextField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
 import { CodeField } from './code-field.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { signIn } from '../contract.ts';
 
 /**
  * Username or e-mail, password, remember me. `onSignedIn` gets the path to go on to, which the server has made safe.
  * A wrong pair empties the password and keeps the rest. When the right pair needs a code, a field for it comes up and all is
- * sent again with it.
+ * sent again with it. A passkey takes the place of all of it.
  */
 export function SignInForm({
   next,
@@ -31,6 +32,7 @@ export function SignInForm({
   const change = useChange(signIn, { waitsForSignIn: false, onSuccess: (reply) => onSignedIn(reply.next) });
   const { error } = change;
   const code = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [isCodeAsked, setIsCodeAsked] = useState(asksForCode);
   const needsCode = error instanceof Refusal && error.code === 'second_factor_required';
   if (needsCode && !isCodeAsked) setIsCodeAsked(true);
@@ -43,51 +45,59 @@ export function SignInForm({
     if (error.code === 'second_factor_required' && error.errors.length === 0) field?.focus();
   }, [error]);
   return (
-    <Form
-      isBusy={change.isPending || change.isSuccess}
-      submitLabel="Sign in"
-      busyLabel="Signing in…"
-      extra={extra}
-      onSend={(values) =>
-        change.mutate({
-          body: {
-            username: values['username'] ?? '',
-            password: values['password'] ?? '',
-            ...(isCodeAsked && { code: values['code'] ?? '' }),
-            remember: values['remember'] === 'on',
-            ...(next !== undefined && { next }),
-          },
-        })
-      }
-    >
-      <ErrorSummary
-        error={isJustAsked ? null : error}
-        fields={{
-          username: { label: 'Username or e-mail', id: 'sign-in-username' },
-          password: { label: 'Password', id: 'sign-in-password' },
-          code: { label: 'Code', id: 'sign-in-code' },
-        }}
+    <>
+      <Form
+        ref={form}
+        isBusy={change.isPending || change.isSuccess}
+        submitLabel="Sign in"
+        busyLabel="Signing in…"
+        extra={extra}
+        onSend={(values) =>
+          change.mutate({
+            body: {
+              username: values['username'] ?? '',
+              password: values['password'] ?? '',
+              ...(isCodeAsked && { code: values['code'] ?? '' }),
+              remember: values['remember'] === 'on',
+              ...(next !== undefined && { next }),
+            },
+          })
+        }
+      >
+        <ErrorSummary
+          error={isJustAsked ? null : error}
+          fields={{
+            username: { label: 'Username or e-mail', id: 'sign-in-username' },
+            password: { label: 'Password', id: 'sign-in-password' },
+            code: { label: 'Code', id: 'sign-in-code' },
+          }}
+        />
+        <TextField
+          id="sign-in-username"
+          name="username"
+          label="Username or e-mail"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={username}
+          error={complaintAbout(error, 'username')}
+        />
+        <PasswordField
+          ref={password}
+          id="sign-in-password"
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={complaintAbout(error, 'password')}
+        />
+        {isCodeAsked && <CodeField ref={code} id="sign-in-code" error={complaintAbout(error, 'code')} />}
+        <CheckField name="remember" label="Keep me signed in on this device" />
+      </Form>
+      <PasskeySignIn
+        next={next}
+        remember={() => form.current !== null && new FormData(form.current).has('remember')}
+        onSignedIn={onSignedIn}
       />
-      <TextField
-        id="sign-in-username"
-        name="username"
-        label="Username or e-mail"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={username}
-        error={complaintAbout(error, 'username')}
-      />
-      <PasswordField
-        ref={password}
-        id="sign-in-password"
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        error={complaintAbout(error, 'password')}
-      />
-      {isCodeAsked && <CodeField ref={code} id="sign-in-code" error={complaintAbout(error, 'code')} />}
-      <CheckField name="remember" label="Keep me signed in on this device" />
-    </Form>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { SignInForm } from './sign-in-form.tsx';
 const REFUSALS: Readonly<Record<string, string>> = {
   sign_in_failed: 'The username or the password is not right.',
   second_factor_required: 'Enter your password again, and the code of your authenticator app.',
+  passkey_required: 'Your password alone is not enough here: sign in with your passkey.',
   rate_limited: 'Too many tries. Wait a while and try again.',
 };
 

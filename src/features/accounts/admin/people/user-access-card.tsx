@@ -75,7 +75,7 @@ export function UserAccessCard({ user }: { user: UserDetails }) {
           <Deed
             text={
               user.has_second_step
-                ? 'The second step is on. Remove it for somebody who lost both app and recovery codes: it signs them out everywhere.'
+                ? 'The second step is on: codes, passkeys or both. Remove it for somebody who lost app and recovery codes or their devices: it signs them out everywhere.'
                 : 'The second step is off.'
             }
           >

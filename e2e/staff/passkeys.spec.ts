@@ -1,0 +1,148 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD, useStaffServer } from '../support/staff.ts';
+import { StaffClient } from '../support/staff-client.ts';
+
+const browser = useBrowser();
+const staff = useStaffServer(browser, ['harbor']);
+let baseURL = '';
+beforeAll(() => {
+  // Passkeys are bound to a name: an IP address has none.
+  baseURL = staff.baseURL().replace('127.0.0.1', 'localhost');
+});
+
+/** A device that unlocks by itself, as soon as it is allowed to. */
+async function plugIn(page: Page) {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    touches: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+  };
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('navigation').getByRole('button', { name: 'harbor' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in');
+}
+
+async function addPasskey(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByLabel('Name of the passkey').fill(name);
+  await card.getByLabel('Current password', { exact: true }).fill(STAFF_PASSWORD);
+  await card.getByRole('button', { name: 'Make the passkey' }).click();
+  await flash(page, `The passkey “${name}” is added.`);
+}
+
+describe('Somebody with a device that makes passkeys', () => {
+  it('adds one, signs in with it by the keyboard and without a name, renames and removes it', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await browser.visit({ baseURL });
+    const device = await plugIn(page);
+    await device.touches(false);
+    await page.goto('/wagtail/account/');
+    await fillSignIn(page);
+    await heading(page, 'Account');
+    await device.touches(true);
+    await addPasskey(page, 'Desk');
+    expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+    await settled(page);
+    await expectAccessible(page);
+
+    await device.touches(false);
+    await signOut(page);
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await button.waitFor();
+    expect(await page.getByLabel('Username or e-mail').getAttribute('autocomplete')).toBe('username webauthn');
+    await settled(page);
+    await expectAccessible(page);
+    await tabTo(page, button);
+    await device.touches(true);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Home');
+
+    await page.goto('/wagtail/account/');
+    await page
+      .getByText(/last used/)
+      .first()
+      .waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Rename Desk' }));
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Name of the passkey');
+    await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill('Key ring');
+    await page.keyboard.press('Enter');
+    const remove = page.getByRole('button', { name: 'Remove Key ring' });
+    await remove.click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the passkey “Key ring”?' });
+    await settled(page);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await flash(page, 'The passkey “Key ring” is removed.');
+    await page.getByText('You have no passkey.').waitFor();
+
+    await device.touches(false);
+    await signOut(page);
+    await device.touches(true);
+    await button.click();
+    await page.getByText('This passkey does not sign you in here.').waitFor();
+    await heading(page, 'Sign in');
+  });
+
+  it('sets up what a group requires with a passkey, and is let in by the password no more', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const chief = await StaffClient.signIn(staff.baseURL(), 'harbor');
+    const group = { name: 'Strict', can_access_admin: true, requires_second_step: true, grants: {} };
+    const { id } = await chief.post<{ id: number }>('/wagtail/groups/new/', group);
+    await chief.post('/wagtail/users/new/', {
+      username: 'pier',
+      email: 'pier@lanternbay.example',
+      first_name: 'Ada',
+      last_name: 'Pier',
+      groups: [id],
+      password: STAFF_PASSWORD,
+      password_again: STAFF_PASSWORD,
+    });
+    const { page } = await browser.visit({ baseURL });
+    const device = await plugIn(page);
+    await device.touches(false);
+    await page.goto('/wagtail/pages/');
+    await fillSignIn(page, 'pier');
+    await heading(page, 'Set up two-step sign-in');
+    await page.getByRole('button', { name: 'Turn on two-step sign-in' }).waitFor();
+    await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    await device.touches(true);
+    await addPasskey(page, 'Phone');
+    await heading(page, 'Account');
+
+    const other = await browser.visit({ baseURL });
+    await other.page.goto('/wagtail/');
+    await fillSignIn(other.page, 'pier');
+    const alert = other.page.getByRole('alert').filter({ hasText: 'sign in with your passkey' });
+    await alert.waitFor();
+    await heading(other.page, 'Sign in');
+  });
+
+  it('is told why there are none at an address without a name', async () => {
+    const { page } = await staff.signedIn('/wagtail/account/');
+    await page.getByText('Passkeys work at an address with a name, and not at 127.0.0.1.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { TextField } from '#ui/admin/field.tsx';
+import { getSecondStep, listSessions } from '../../contract.ts';
+import { addPasskey, listPasskeys, startPasskey } from '../../passkeys-contract.ts';
+import { describeUserAgent } from '../describe-user-agent.ts';
+import { ProofForm } from '../proof-form.tsx';
+import stepStyles from '../second-step.module.css';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { makePasskey } from './web-authn.ts';
+
+/** Asks for a name and for proof, then has the device make a passkey and keeps it. `onAdded` gets its name. */
+export function AddPasskeyForm({
+  username,
+  onAdded,
+  onCancel,
+}: {
+  username: string;
+  onAdded: (name: string) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const heading = useFocusOnMount<HTMLHeadingElement>();
+  const asksForCode = useEndpoint(getSecondStep).data?.is_on ?? false;
+  const keep = useChange(addPasskey, { refreshes: [listPasskeys, listSessions] });
+  const add = useMutation<string, Error, { proof: { current_password: string; code?: string }; name: string }>({
+    mutationFn: async ({ proof, name }) => {
+      const { options } = await callEndpoint(startPasskey, { body: proof });
+      const credential = await makePasskey(options);
+      return (await keep.mutateAsync({ body: { name, credential: credential as never } })).name;
+    },
+    onSuccess: onAdded,
+  });
+  return (
+    <div className={stepStyles.part}>
+      <h3 ref={heading} tabIndex={-1}>
+        Add a passkey
+      </h3>
+      <ProofForm
+        username={username}
+        change={add}
+        asksForCode={asksForCode}
+        takesRecoveryCodes
+        submitLabel="Make the passkey"
+        busyLabel="Waiting for your device…"
+        onProof={(proof, { name = '' }) => add.mutate({ proof, name })}
+        onCancel={onCancel}
+        extraField={{ name: 'name', label: 'Name of the passkey', id: `${id}-name` }}
+      >
+        <TextField
+          id={`${id}-name`}
+          name="name"
+          label="Name of the passkey"
+          help="Tells it from your others."
+          autoComplete="off"
+          defaultValue={describeUserAgent(navigator.userAgent)}
+          error={complaintAbout(add.error, 'name')}
+        />
+      </ProofForm>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import { listPasskeys, MOST_PASSKEYS } from '../../passkeys-contract.ts';
+import stepStyles from '../second-step.module.css';
+import { AddPasskeyForm } from './add-passkey-form.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
+import styles from './passkeys.module.css';
+import { whyNoPasskeys } from './web-authn.ts';
+
+/** One's own passkeys: the list, and the way to add one. `onAdded` follows once one is kept. */
+export function PasskeyCard({ username, onAdded }: { username: string; onAdded?: () => void }) {
+  const passkeys = useEndpoint(listPasskeys);
+  const [isAdding, setIsAdding] = useState(false);
+  const refusal = whyNoPasskeys();
+  const handleAdded = (name: string) => {
+    setIsAdding(false);
+    showFlash({ kind: 'success', text: `The passkey “${name}” is added.` });
+    onAdded?.();
+  };
+  return (
+    <Card
+      title="Passkeys"
+      intro="Sign in with your finger, your face or the PIN of your device: no name, no password, no code, and nothing that a false site could steal."
+    >
+      <AsyncContent query={passkeys} what="your passkeys">
+        {({ passkeys: list }) => (
+          <>
+            {list.length > 0 && (
+              <ul className={styles.list}>
+                {list.map((passkey) => (
+                  <PasskeyEntry key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            {isAdding ? (
+              <AddPasskeyForm username={username} onAdded={handleAdded} onCancel={() => setIsAdding(false)} />
+            ) : (
+              <div className={stepStyles.part}>
+                {list.length === 0 && <p>You have no passkey.</p>}
+                {refusal !== undefined && <p className={styles.facts}>{refusal}</p>}
+                {refusal === undefined && list.length >= MOST_PASSKEYS && (
+                  <p className={styles.facts}>
+                    You have {MOST_PASSKEYS}, which is the most. Remove one to add another.
+                  </p>
+                )}
+                {refusal === undefined && list.length < MOST_PASSKEYS && (
+                  <div>
+                    <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+                  </div>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Card>
+  );
+}

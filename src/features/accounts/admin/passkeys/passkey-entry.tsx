@@ -1,0 +1,102 @@
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { getSession, listSessions } from '../../contract.ts';
+import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../../passkeys-contract.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import styles from './passkeys.module.css';
+
+/** A passkey in the list, to be renamed and removed. */
+export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
+  const formats = useFormats();
+  const renameId = `${useId()}-rename`;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = useChange(removePasskey, {
+    // It may have been the second step that a group requires.
+    refreshes: [listPasskeys, listSessions, getSession],
+    onSuccess: () => showFlash({ kind: 'success', text: `The passkey “${passkey.name}” is removed.` }),
+  });
+  const params = { id: passkey.id };
+  const endRenaming = () => {
+    flushSync(() => setIsRenaming(false));
+    document.getElementById(renameId)?.focus();
+  };
+  if (isRenaming) return <RenameForm passkey={passkey} onEnd={endRenaming} />;
+  const { name, created_at, last_used_at, is_backed_up } = passkey;
+  return (
+    <li className={styles.passkey}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          Added {formatInstant(created_at, formats)} ·{' '}
+          {last_used_at === null ? 'never used' : `last used ${formatInstant(last_used_at, formats)}`}
+          {is_backed_up && ' · on your other devices, too'}
+        </p>
+      </div>
+      <ButtonRow>
+        <Button id={renameId} variant="secondary" onClick={() => setIsRenaming(true)}>
+          Rename<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+        <Button variant="danger" onClick={() => setIsRemoving(true)}>
+          Remove<VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      </ButtonRow>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={`Remove the passkey “${name}”?`}
+        description="It does not sign you in any more, and you are signed out everywhere else. Your device may still offer it: remove it there, too."
+        error={remove.error}
+        isBusy={remove.isPending}
+        label="Remove"
+        busyLabel="Removing…"
+        keepLabel="Keep it"
+        onConfirm={() => remove.mutate({ params })}
+        onClose={() => setIsRemoving(false)}
+      />
+    </li>
+  );
+}
+
+function RenameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void }) {
+  const id = useId();
+  const field = useFocusOnMount<HTMLInputElement>();
+  const rename = useChange(renamePasskey, { refreshes: [listPasskeys], onSuccess: onEnd });
+  return (
+    <li className={styles.passkey}>
+      <Form
+        isBusy={rename.isPending}
+        submitLabel="Save"
+        busyLabel="Saving…"
+        extra={
+          <Button variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+        }
+        onSend={({ name = '' }) => rename.mutate({ params: { id: passkey.id }, body: { name } })}
+      >
+        <ErrorSummary error={rename.error} fields={{ name: { label: 'Name of the passkey', id } }} />
+        <TextField
+          id={id}
+          name="name"
+          label="Name of the passkey"
+          autoComplete="off"
+          ref={field}
+          defaultValue={passkey.name}
+          error={complaintAbout(rename.error, 'name')}
+        />
+      </Form>
+    </li>
+  );
+}
