@@ -33,6 +33,25 @@ async function visitWithSaved(rlid: number) {
   return visitor;
 }
 
+describe('The suggestions of the header’s search', () => {
+  it.each([390, 840, 1440])('are all within the panel at %d pixels', async (width) => {
+    const { page } = await browser.visit({ viewport: { width, height: 900 } });
+    await open(page);
+    await trigger(page).click();
+    await panelOf(page).getByPlaceholder('Search by city, state, or zip').pressSequentially('san');
+    const last = panelOf(page).getByRole('option').last();
+    await last.waitFor();
+    // What stands at the middle of the last option is the option: nothing cuts it off.
+    await eventually(() =>
+      last.evaluate((option) => {
+        const { left, top, width, height } = option.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return option.contains(seen);
+      }),
+    ).toBe(true);
+  });
+});
+
 describe('A restaurant that is saved', () => {
   it('that the server does not know is forgotten, and the header invites again', async () => {
     browser.tolerate(/status of 404/);
