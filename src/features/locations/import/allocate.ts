@@ -1,9 +1,31 @@
+import { MAX_ID } from '#shared/listing.ts';
 import { slugify } from '#shared/slug.ts';
 
 const FIRST_RLID = 10_001;
 /** Canadian restaurants count in a range of their own, far above any number of American ones. */
 const FIRST_CANADIAN_RLID = 2_010_001;
 const CANADIAN_RANGE_FROM = 2_000_000;
+
+/** The range in which the rlids of a country lie. */
+export function rlidRangeOf(country: string): { from: number; to: number } {
+  return country === 'CA' ? { from: CANADIAN_RANGE_FROM, to: MAX_ID } : { from: 0, to: CANADIAN_RANGE_FROM - 1 };
+}
+
+/** How many restaurants may stand at one address, or share one key without a number of their own. */
+const MOST_ALIKE = 100;
+
+/** Every page address and key that a new restaurant may be given: what it wants, and those with a number behind it. */
+export function namesFor(
+  place: Parameters<Allocator['localPageUrl']>[0],
+  sourceKey: string,
+): { localPageUrls: string[]; sourceKeys: string[] } {
+  const path = pathFor(place);
+  const numbers = Array.from({ length: MOST_ALIKE - 1 }, (_, at) => at + 2);
+  return {
+    localPageUrls: [path, ...numbers.map((number) => numberedPath(path, number))],
+    sourceKeys: [sourceKey, ...numbers.map((number) => numberedKey(sourceKey, number))],
+  };
+}
 
 /** Hands out rlids and page addresses that nobody has or had. */
 export interface Allocator {
@@ -18,7 +40,11 @@ export interface Allocator {
   isKeyFree(key: string): boolean;
 }
 
-/** `reserved` are rlids that the file itself claims for later rows. Rows are archived and never deleted, so none is used again. */
+/**
+ * Rows are archived and never deleted, so no rlid is used again.
+ * @param stored every restaurant; for one new restaurant, the last of its range (`rlidRangeOf`) and the holders of `namesFor`
+ * @param reserved rlids that the file itself claims for later rows
+ */
 export function createAllocator(
   stored: readonly { rlid: number; localPageUrl: string; sourceKey: string }[],
   reserved: readonly number[],
@@ -39,16 +65,27 @@ export function createAllocator(
       rlids.add(rlid);
       return rlid;
     },
-    localPageUrl({ stateName, city, address1 }, wanted) {
-      const path =
-        wanted ?? `${slugify(stateName) || 'place'}/${slugify(city) || 'city'}/${slugify(address1) || 'restaurant'}/`;
-      return claim(paths, path, (suffix) => path.replace(/\/$/, `-${suffix}/`));
+    localPageUrl(place, wanted) {
+      const path = wanted ?? pathFor(place);
+      return claim(paths, path, (number) => numberedPath(path, number));
     },
-    sourceKey: (wanted) => claim(keys, wanted, (suffix) => `${wanted}:${suffix}`),
+    sourceKey: (wanted) => claim(keys, wanted, (number) => numberedKey(wanted, number)),
     isRlidFree: (rlid) => !rlids.has(rlid),
     isPathFree: (path) => !paths.has(path),
     isKeyFree: (key) => !keys.has(key),
   };
+}
+
+function pathFor({ stateName, city, address1 }: Parameters<Allocator['localPageUrl']>[0]): string {
+  return `${slugify(stateName) || 'place'}/${slugify(city) || 'city'}/${slugify(address1) || 'restaurant'}/`;
+}
+
+function numberedPath(path: string, number: number): string {
+  return path.replace(/\/$/, `-${number}/`);
+}
+
+function numberedKey(key: string, number: number): string {
+  return `${key}:${number}`;
 }
 
 function claim(taken: Set<string>, wanted: string, variant: (suffix: number) => string): string {

@@ -59,6 +59,17 @@ describe('who may do what', () => {
     expect(archive.statusCode).toBe(403);
   });
 
+  it('adds one beside another at the same address, and reads only those that it could collide with', async () => {
+    const { form } = await read(superuser(), ORLANDO);
+    const { result, statements } = await recordStatements(() =>
+      superuser().send('POST', '/wagtail/locations/add/', { json: { ...form, restaurant_number: '7701' } }),
+    );
+    expect(result.statusCode).toBe(200);
+    const readings = statements.filter((text) => /^select .* from "locations"/is.test(text));
+    expect(readings.length).toBeGreaterThan(0);
+    for (const text of readings) expect(text).toMatch(/ where /i);
+  });
+
   it('needs the right in both states to move a restaurant, and in its own to add one', async () => {
     const away = await save(texan(), AUSTIN, { state: 'FL', zip: '32801' });
     expect(errorsOf(away)).toEqual([{ field: 'state', message: 'is not one where you may change restaurants' }]);

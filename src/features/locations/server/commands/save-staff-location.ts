@@ -1,11 +1,11 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { Conflict, type FieldError, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
-import { createAllocator } from '../../import/allocate.ts';
+import { createAllocator, namesFor, rlidRangeOf } from '../../import/allocate.ts';
 import { valueText } from '../../import/field-words.ts';
 import { readCoordinates } from '../../import/read-coordinates.ts';
 import { readPhone } from '../../import/read-phone.ts';
@@ -75,18 +75,33 @@ export async function addStaffLocation(tx: Tx, context: LocationContext, form: L
   }
   await lockNumbers(tx);
   const sourceKey = await freeKey(tx, edited, undefined);
+  const place = { stateName: findRegion(edited.state)?.name ?? edited.state, ...edited };
+  const { localPageUrls, sourceKeys } = namesFor(place, sourceKey);
+  const { from, to } = rlidRangeOf(edited.country);
+  const lastRlid = tx
+    .select({ rlid: locations.rlid })
+    .from(locations)
+    .where(between(locations.rlid, from, to))
+    .orderBy(desc(locations.rlid))
+    .limit(1);
   const taken = await tx
     .select({ rlid: locations.rlid, localPageUrl: locations.localPageUrl, sourceKey: locations.sourceKey })
-    .from(locations);
+    .from(locations)
+    .where(
+      or(
+        inArray(locations.rlid, lastRlid),
+        inArray(locations.localPageUrl, localPageUrls),
+        inArray(locations.sourceKey, sourceKeys),
+      ),
+    );
   const allocator = createAllocator(taken, []);
   const rlid = allocator.rlid(edited.country, undefined);
-  const stateName = findRegion(edited.state)?.name ?? edited.state;
   const location: StoredLocation = {
     ...FIELD_DEFAULTS,
     ...edited,
     rlid,
     sourceKey: allocator.sourceKey(sourceKey),
-    localPageUrl: allocator.localPageUrl({ stateName, ...edited }, undefined),
+    localPageUrl: allocator.localPageUrl(place, undefined),
     createdAt: context.now,
     updatedAt: context.now,
   };
