@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildLocation } from '#test/site-page.tsx';
-import { actionButton, DINING_LABELS, diningLabel, offeredOn } from './dining.ts';
+import { actionButton, DINING_LABELS, diningLabel, offeredOn, takesWaitListJoins } from './dining.ts';
+import type { OpenStatus } from './opening-hours.ts';
 
 const nothing = {
   isTemporarilyClosed: false,
@@ -69,6 +70,20 @@ describe('offeredOn', () => {
   it('is everything from the reopening day on', () => {
     const reopening = { ...location, isTemporarilyClosed: true };
     expect(offeredOn(reopening, '2026-09-15')).toBe(reopening);
+  });
+});
+
+describe('takesWaitListJoins', () => {
+  const states: [OpenStatus['state'], boolean][] = [
+    ['open', true],
+    ['always-open', true],
+    ['no-hours', true],
+    ['closed', false],
+  ];
+  it.each(states)('while the restaurant is %s: %s', (state, takes) => {
+    const status = { state } as OpenStatus;
+    expect(takesWaitListJoins({ waitListReady: true }, status)).toBe(takes);
+    expect(takesWaitListJoins({ waitListReady: false }, status)).toBe(false);
   });
 });
 

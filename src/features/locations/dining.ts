@@ -1,5 +1,5 @@
 import type { Location } from './contract.ts';
-import { type ClosureFacts, closureOn } from './opening-hours.ts';
+import { type ClosureFacts, closureOn, type OpenStatus } from './opening-hours.ts';
 
 /** Window event that asks the reservation panel to open; its detail is a `PanelDetail` (Spec §4). */
 export const OPEN_RESERVATION_PANEL_EVENT = 'open-reservation-panel';
@@ -75,6 +75,15 @@ const NOTHING_OFFERED = {
  */
 export function offeredOn<T extends ClosureFacts>(location: T, today: string): T {
   return closureOn(location, today) === null ? location : { ...location, ...NOTHING_OFFERED };
+}
+
+/**
+ * Whether a guest may join the wait list now: it is ready, and the restaurant is open. A restaurant without published hours
+ * decides by its flag alone (docs/decisions/0042).
+ * @param offered what `offeredOn` says is offered
+ */
+export function takesWaitListJoins(offered: Pick<Location, 'waitListReady'>, { state }: OpenStatus): boolean {
+  return offered.waitListReady === true && state !== 'closed';
 }
 
 /** The one action a restaurant offers beside ordering: which button, and the window event it raises. */

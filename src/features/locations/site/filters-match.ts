@@ -1,5 +1,5 @@
 import type { Location } from '../contract.ts';
-import { offeredOn } from '../dining.ts';
+import { offeredOn, takesWaitListJoins } from '../dining.ts';
 import { openingHoursOf } from '../hours-wire.ts';
 import { intlZoneClock } from '../hours-zone.ts';
 import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '../opening-hours.ts';
@@ -26,7 +26,12 @@ export function restaurantStatus(location: Location, now: number): OpenStatus {
   return openStatus(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
 }
 
-/** The location with what it offers at `now` (epoch ms): nothing while it is closed for days or not yet open. */
+/**
+ * The location with what it offers at `now` (epoch ms): nothing while it is closed for days or not yet open, no wait list
+ * outside its hours.
+ */
 export function offeredNow(location: Location, now: number): Location {
-  return offeredOn(location, intlZoneClock(location.timeZone).localTime(now).date);
+  const offered = offeredOn(location, intlZoneClock(location.timeZone).localTime(now).date);
+  if (!offered.waitListReady || takesWaitListJoins(offered, restaurantStatus(location, now))) return offered;
+  return { ...offered, waitListReady: false };
 }

@@ -6,7 +6,13 @@ import type { Location } from '../contract.ts';
 import { PREFERRED_LOCATION_KEY as KEY } from '../limits.ts';
 
 const reno = buildLocation();
-const sparks = buildLocation({ rlid: 102, name: 'Sparks Landing', isReservationsEnabled: false, waitListReady: true });
+const sparks = buildLocation({
+  rlid: 102,
+  name: 'Sparks Landing',
+  hours: [],
+  isReservationsEnabled: false,
+  waitListReady: true,
+});
 const place = (formatted_address: string) => ({
   formatted_address,
   types: ['locality'],
@@ -301,6 +307,16 @@ describe('LocationPopover', () => {
       const inPanel = await openPanel();
       await inPanel.findByRole('heading', { name: 'Harbor Point' });
       expect(inPanel.queryByRole('button', { name: /Reserve|Join/ })).toBeNull();
+    });
+
+    it('lets nobody join the wait list while the restaurant is closed', async () => {
+      const dayOfWeek = (new Date().getUTCDay() + 3) % 7;
+      const hours = [{ dayOfWeek, open: '11:00 AM', close: '10:00 PM' }];
+      await openPageWith({ ...sparks, hours, estimatedWaitTime: '5 min' });
+      const inPanel = await openPanel();
+      await inPanel.findByRole('heading', { name: 'Sparks Landing' });
+      expect(inPanel.queryByRole('button', { name: /Join/ })).toBeNull();
+      expect(inPanel.queryByText(/Wait now/)).toBeNull();
     });
 
     it('offers no order, table or wait list where the restaurant is closed for days', async () => {
