@@ -19,7 +19,6 @@ export interface DirectoryData {
   readonly entries: ReadonlyMap<number, LocationEntry>;
   /** By rlid; a list that was handed out stays as it was. */
   readonly listed: readonly LocationEntry[];
-  readonly byPath: ReadonlyMap<string, LocationEntry>;
   readonly search: DirectorySearch;
   readonly places: DirectoryPlaces;
   readonly lookup: DirectoryLookup;
@@ -52,16 +51,11 @@ export async function changesBetween(
 /** Builds a state in slices. @param list by rlid */
 export async function buildDirectoryData(list: readonly LocationEntry[]): Promise<DirectoryData> {
   const entries = new Map<number, LocationEntry>();
-  const byPath = new Map<string, LocationEntry>();
   const lookup = createDirectoryLookup();
   let sum = 0n;
-  const putPath = (entry: LocationEntry) => {
-    if (pathOf(entry) !== '') byPath.set(pathOf(entry), entry);
-  };
   for await (const slice of inSlices(list, SLICE)) {
     for (const entry of slice) {
       entries.set(entry.rlid, entry);
-      putPath(entry);
       if (entry.standing === 'listed') lookup.add(entry);
       sum += entry.digest;
     }
@@ -75,13 +69,11 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
     for (const { before } of changes) {
       if (!before) continue;
       entries.delete(before.rlid);
-      byPath.delete(pathOf(before));
       sum -= before.digest;
     }
     for (const { after } of changes) {
       if (!after) continue;
       entries.set(after.rlid, after);
-      putPath(after);
       sum += after.digest;
     }
     for (const entry of gone) lookup.remove(entry);
@@ -99,7 +91,6 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
       return listed;
     },
     entries,
-    byPath,
     search,
     places,
     lookup,
@@ -115,10 +106,6 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
     },
   };
   return data;
-}
-
-function pathOf({ wire }: LocationEntry): string {
-  return wire.localPageURL ?? '';
 }
 
 /** A copy: whoever reads the old list goes on reading it. */

@@ -59,7 +59,6 @@ function answersOf(directory: LocationDirectory) {
     ),
     named: directory.byName('Harbor 9').map(({ rlid }) => rlid),
     counted: STATES.map((region) => directory.countIn({ country: 'US', region })),
-    pages: [1, 5, 12].map((at) => directory.byLocalPageUrl(rowAt(at).localPageUrl)?.rlid),
     cities: STATES.map((state) => directory.findCity(state, 'port-3')?.city),
     local: directory.findLocalPage('florida', 'port-4', '4-bay-street')?.entry.rlid,
   };

@@ -320,12 +320,6 @@ describe('lookups', () => {
     expect(rlids('')).toEqual([]);
     expect(rlids('point')).toEqual([]);
   });
-
-  it('finds a local page by its path below the root', async () => {
-    const directory = await openDirectory({ localPageUrl: 'florida/orlando/12-bay-street/' });
-    expect(directory.byLocalPageUrl('florida/orlando/12-bay-street/')?.rlid).toBe(10001);
-    expect(directory.byLocalPageUrl('florida/orlando/')).toBeUndefined();
-  });
 });
 
 describe('pageLocation', () => {

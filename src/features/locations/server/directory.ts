@@ -42,8 +42,6 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
   pageLocation(rlid: number, root: string): PageLocation | undefined;
   /** Everything about a restaurant, permanently closed ones too (`standing`). */
   entry(rlid: number): LocationEntry | undefined;
-  /** By the path of the local page below the site's root of them: "florida/orlando/12-bay-street/". */
-  byLocalPageUrl(path: string): LocationEntry | undefined;
   /** Every restaurant, those that closed for good too. */
   known(): readonly LocationEntry[];
   /** Listed restaurants by rlid. */
@@ -125,7 +123,6 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
       return entry?.standing === 'listed' ? placeOnPage(entry, root) : undefined;
     },
     entry: (rlid) => state.entries.get(rlid),
-    byLocalPageUrl: (path) => state.byPath.get(path),
     known: () => [...state.entries.values()],
     listed: () => state.listed,
     states: (country) => directory.country(country)?.states ?? [],
