@@ -6,6 +6,7 @@ import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { type App, buildApp } from '#apps/server/build-app.ts';
+import { createChangeFeed } from '#apps/server/change-feed.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
 import { createEarlierBuilds } from '#apps/server/earlier-builds.ts';
 import { openCaptcha } from '#apps/server/open-captcha.ts';
@@ -66,6 +67,7 @@ export async function buildTestApp(
     onRebuilt: (_, places) => geocoder.learnPlaces(places),
   });
   const mailOrigin = () => config.publicUrl ?? 'http://localhost';
+  const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
   const services: Services = {
     config,
     database,
@@ -93,15 +95,16 @@ export async function buildTestApp(
     earlierBuilds: createEarlierBuilds({ root, db: database.db, mediaStore, clock, logger }),
     renderer: await loadSiteRenderer(root),
     htmlCache: new HtmlCache(16 * 1024 * 1024),
+    changes,
     // Queued mail stays in its table.
     mail: { wake: () => undefined, isReachable: () => true },
     silence: () => null,
     pendingMigrations: async () => [],
   };
-  const app = await buildApp(services);
+  const app: App = await buildApp(services);
   const stopListening = await listenForChanges(
     database,
-    (tags) => void applyChange(tags, app, locations),
+    (tags) => changes.hear(tags),
     () => undefined,
   );
   return {

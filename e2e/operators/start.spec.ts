@@ -5,7 +5,6 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { eventually } from '../support/eventually.ts';
 import { listAround } from '../support/locator-page.ts';
 import { useOwnServer } from '../support/own-server.ts';
 import { runScript } from '../support/run-script.ts';
@@ -156,8 +155,7 @@ describe('An import through the running server', () => {
     expect(health.status).toBe(200);
     const repeated = runScript(IMPORT, [file], { DATA_DIR: own.dataDir });
     expect(await repeated.ended, repeated.output()).toBe(0);
-    // The list is read again in slices after the report: thousands of rows take a moment.
-    await eventually(async () => (await namesAround(again.url)).every((name) => name?.startsWith('Wharf '))).toBe(true);
+    expect((await namesAround(again.url)).every((name) => name?.startsWith('Wharf '))).toBe(true);
     expect(await again.stop()).toBe(0);
   });
 });

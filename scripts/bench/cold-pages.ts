@@ -87,6 +87,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     earlierBuilds: { register: () => undefined },
     renderer: watched,
     htmlCache: new HtmlCache(NO_CACHE_BYTES),
+    changes: { announce: async () => undefined },
     mail: { wake: () => undefined, isReachable: () => true },
     silence: () => null,
     pendingMigrations: async () => [],

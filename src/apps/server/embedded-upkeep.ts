@@ -1,4 +1,5 @@
 import { createSuperuserJob } from '#features/accounts/server/index.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import { exportJob, importJob } from './location-jobs.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -20,8 +21,9 @@ export async function startEmbeddedUpkeep(parts: {
   clock: Clock;
   logger: Logger;
   mediaStore: MediaStore;
+  changes: Pick<ChangeFeed, 'announce'>;
 }): Promise<() => Promise<void>> {
-  const { config, database, clock, logger, mediaStore } = parts;
+  const { config, database, clock, logger, mediaStore, changes } = parts;
   const seed = createSeedJob({ mediaStore, clock, logger, seed: config.seed });
   const superuser = createSuperuserJob({
     clock,
@@ -31,7 +33,8 @@ export async function startEmbeddedUpkeep(parts: {
   const stopJobs = await serveDatabaseJobs(
     database,
     {
-      'import:locations': (args, io) => importJob(database, clock, args, io),
+      // Whoever has read the report finds the restaurants on the site.
+      'import:locations': (args, io) => importJob({ database, clock, onChanged: () => changes.announce([]) }, args, io),
       'export:locations': (args, io) => exportJob(database, args, io),
       'create-superuser': (args, io) => superuser(database, args, io),
       seed: (args, io) => seed(database, args, io),

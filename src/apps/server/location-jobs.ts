@@ -6,10 +6,17 @@ import type { JobIo } from '#platform/db/control.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { projectRoot } from '#platform/project-root.ts';
 
-/** `npm run import:locations` inside the server or the script: the gazetteer must have been built. */
-export async function importJob(database: Database, clock: Clock, args: string[], io: JobIo): Promise<number> {
+/**
+ * `npm run import:locations` inside the server: the gazetteer must have been built.
+ * @param parts.onChanged awaited before the report is printed, when something was changed
+ */
+export async function importJob(
+  { database, clock, onChanged }: { database: Database; clock: Clock; onChanged: () => Promise<void> },
+  args: string[],
+  io: JobIo,
+): Promise<number> {
   const lookup = gazetteerLookup(await openGazetteer(join(projectRoot(), 'dist/gazetteer')));
-  return runImport(args, io, { db: database.db, now: clock.now(), lookup });
+  return runImport(args, io, { db: database.db, now: clock.now(), lookup, onChanged });
 }
 
 /** `npm run export:locations` inside the server or the script. */

@@ -155,7 +155,7 @@ export function registerRoutes(
   videoRoutes(app, { db: services.database.db, mediaStore: services.mediaStore, gate });
   const localPageRoot = async (host: string) => (await factsOf(host))?.localPageRoots[0]?.url ?? null;
   locationRoutes(app, {
-    db: services.database.db,
+    announce: (tags) => services.changes.announce(tags),
     locations: services.locations,
     geocoder: services.geocoder,
     clock: services.clock,

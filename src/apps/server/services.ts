@@ -12,6 +12,7 @@ import type { Logger } from '#platform/logger.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { SiteAssets } from './assets.ts';
+import type { ChangeFeed } from './change-feed.ts';
 import type { EarlierBuilds } from './earlier-builds.ts';
 import type { SiteRenderer } from './site-renderer.ts';
 
@@ -35,6 +36,7 @@ export interface Services {
   earlierBuilds: Pick<EarlierBuilds, 'register'>;
   renderer: SiteRenderer;
   htmlCache: HtmlCache;
+  changes: Pick<ChangeFeed, 'announce'>;
   mail: Pick<MailRunner, 'wake' | 'isReachable'>;
   /** Why changes made by other nodes may not arrive; null while they arrive. */
   silence(): string | null;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUser } from '#features/accounts/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
@@ -30,6 +30,16 @@ describe('flushing the locations', () => {
     expect((await browser.send('POST', FLUSH)).statusCode).toBe(200);
     const forged = await browser.send('POST', FLUSH, { headers: { 'x-csrftoken': 'forged.token' } });
     expect(forged.json()).toMatchObject({ type: 'csrf_failed' });
+  });
+
+  it('reads them once on the node that was asked, and answers when it shows them', async () => {
+    const rebuild = vi.spyOn(app.locations, 'rebuild');
+    const browser = await signedIn('harbor');
+    expect((await browser.send('POST', FLUSH)).statusCode).toBe(200);
+    expect(rebuild).toHaveBeenCalledOnce();
+    await app.services.changes.announce([]);
+    expect(rebuild).toHaveBeenCalledOnce();
+    rebuild.mockRestore();
   });
 
   it('is not for other staff or strangers', async () => {

@@ -31,6 +31,7 @@ import { type App, buildApp } from './build-app.ts';
 import { openCaptcha } from './open-captcha.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createCatchUp } from './catch-up.ts';
+import { createChangeFeed } from './change-feed.ts';
 import { createEarlierBuilds } from './earlier-builds.ts';
 import { createMailService } from './mail-service.ts';
 import { openGeocoder } from './open-geocoder.ts';
@@ -120,7 +121,8 @@ export async function startServer(
     parts.push({ name: 'mail', stop: () => mail.stop() });
     const mailOrigin = () => url;
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
-    const app = await buildApp({
+    const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
+    const app: App = await buildApp({
       config,
       database,
       clock,
@@ -142,6 +144,7 @@ export async function startServer(
       earlierBuilds,
       renderer,
       htmlCache: new HtmlCache(HTML_CACHE_BYTES),
+      changes,
       mail,
       silence: () => (isSilent ? SILENCE : null),
       pendingMigrations: () => pendingMigrations(database, migrations),
@@ -150,7 +153,7 @@ export async function startServer(
     const catchUp = createCatchUp({ db: database.db, logger, app, locations, known });
     const stopListening = await listenForChanges(
       database,
-      (tags) => void applyChange(tags, app, locations),
+      (tags) => changes.hear(tags),
       (error) => logger.error({ err: error }, 'listening for changes failed'),
       {
         onSilent() {
@@ -165,7 +168,7 @@ export async function startServer(
     );
     parts.push({ name: 'changes', stop: stopListening });
     await catchUp();
-    const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore });
+    const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore, changes });
     parts.push({ name: 'upkeep', stop: stopUpkeep });
     await indexOldContent(database.db, logger);
     parts.push({ name: 'trash', stop: startTrashSchedule({ db: database.db, clock, logger }) });

@@ -81,7 +81,7 @@ async function buildApp(overrides: Partial<LocationRouteOptions>): Promise<Fasti
   await server.register(cookie);
   problemReplies(server, async (_request, reply, problem) => sendProblem(reply, problem));
   locationRoutes(server, {
-    db: database.db,
+    announce: async () => void (await locations.rebuild()),
     locations,
     geocoder,
     clock,

@@ -5,9 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Forbidden, NotFound, Problem, Unavailable } from '#shared/problem.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Secret } from '#platform/config/secret.ts';
-import { announceChange } from '#platform/db/changes.ts';
-import type { Db } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 import { RawJson, route } from '#platform/http/route.ts';
 import { projectRoot } from '#platform/project-root.ts';
@@ -30,7 +27,8 @@ import { locationRedirectRoutes } from './routes-redirect.ts';
 
 /** What the location routes use. */
 export interface LocationRouteOptions {
-  db: Db;
+  /** Tells every node of a change, and resolves once this one shows it. */
+  announce: (tags: readonly string[]) => Promise<void>;
   locations: LocationDirectory;
   geocoder: Geocoder;
   clock: Clock;
@@ -99,8 +97,8 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
       reply.header('cache-control', 'no-store');
       const isBySession = request.headers.authorization === undefined && (await options.maySignedInFlush?.(request));
       if (!isBySession) checkFlushToken(request, options.flushToken);
-      if (!(await locations.rebuild())) throw new Unavailable('database');
-      await inTransaction(options.db, (tx) => announceChange(tx, [LOCATIONS_TAG]));
+      await options.announce([LOCATIONS_TAG]);
+      if (!locations.isReady) throw new Unavailable('database');
       return { locations: locations.size };
     },
     {

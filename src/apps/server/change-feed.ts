@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { announceChange } from '#platform/db/changes.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+
+/** After this time a change of our own that has not come back is applied without having been heard. */
+const HEARING_MS = 5000;
+
+/** The changes that a node hears, its own among them. */
+export interface ChangeFeed {
+  /** Applies what was heard. */
+  hear(tags: readonly string[]): void;
+  /**
+   * Tells every node that things with these tags changed. Resolves once this node shows that change and all that were
+   * committed before it; without tags it only waits for those.
+   */
+  announce(tags: readonly string[]): Promise<void>;
+}
+
+/** @param apply what every node does when it hears of a change */
+export function createChangeFeed(db: Db, apply: (tags: readonly string[]) => Promise<void>): ChangeFeed {
+  /** Marks of our own changes that have not been heard yet. */
+  const awaited = new Map<string, () => void>();
+  let applied: Promise<unknown> = Promise.resolve();
+  return {
+    hear(tags) {
+      const own = tags.includes('*') ? [...awaited.keys()] : tags.filter((tag) => awaited.has(tag));
+      // Notifications come in the order of commits, so what was committed before has been heard before.
+      applied = Promise.all([applied, apply(tags)]).then(() => own.forEach((mark) => awaited.get(mark)?.()));
+    },
+    async announce(tags) {
+      const mark = `heard:${randomUUID()}`;
+      const heard = new Promise<true>((resolve) => awaited.set(mark, () => resolve(true)));
+      const patience = new AbortController();
+      try {
+        await inTransaction(db, (tx) => announceChange(tx, [...tags, mark]));
+        const late = delay(HEARING_MS, false, { signal: patience.signal }).catch(() => false);
+        if (!(await Promise.race([heard, late]))) await apply(tags.length > 0 ? tags : ['*']);
+      } finally {
+        patience.abort();
+        awaited.delete(mark);
+      }
+    },
+  };
+}
