@@ -49,6 +49,9 @@ async function addPasskey(page: Page, name: string) {
   await flash(page, `The passkey “${name}” is added.`);
 }
 
+const focusIsOnAdd = (page: Page) =>
+  eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a passkey');
+
 describe('Somebody with a device that makes passkeys', () => {
   it('adds one, signs in with it by the keyboard and without a name, renames and removes it', async () => {
     browser.tolerate(REFUSED_LINE);
@@ -60,6 +63,7 @@ describe('Somebody with a device that makes passkeys', () => {
     await heading(page, 'Account');
     await device.touches(true);
     await addPasskey(page, 'Desk');
+    await focusIsOnAdd(page);
     expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
     await settled(page);
     await expectAccessible(page);
@@ -95,6 +99,7 @@ describe('Somebody with a device that makes passkeys', () => {
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await flash(page, 'The passkey “Key ring” is removed.');
     await page.getByText('You have no passkey.').waitFor();
+    await focusIsOnAdd(page);
 
     await device.touches(false);
     await signOut(page);

@@ -1,6 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { SecondStepRequired } from '#features/accounts/admin/second-step-required.tsx';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { classNames } from '#ui/admin/class-names.ts';
@@ -16,6 +15,11 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+
+// Few ever see it, and it draws QR codes: the shell does without.
+const SecondStepRequired = lazy(async () => ({
+  default: (await import('#features/accounts/admin/second-step-required.tsx')).SecondStepRequired,
+}));
 
 /** Around every screen of the staff: menu, flash, dialogs that may come up anywhere. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -86,7 +90,13 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         )}
         {isMenuBeside && <div className={styles.side}>{menu}</div>}
         <main id="main" tabIndex={-1} className={styles.main}>
-          {session?.must_set_up_second_step ? <SecondStepRequired username={session.user.username} /> : children}
+          {session?.must_set_up_second_step ? (
+            <Suspense>
+              <SecondStepRequired username={session.user.username} />
+            </Suspense>
+          ) : (
+            children
+          )}
         </main>
       </div>
       {isNarrow && (

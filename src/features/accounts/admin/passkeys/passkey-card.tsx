@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -16,8 +17,15 @@ export function PasskeyCard({ username, onAdded }: { username: string; onAdded?:
   const passkeys = useEndpoint(listPasskeys);
   const [isAdding, setIsAdding] = useState(false);
   const refusal = whyNoPasskeys();
+  const addId = useId();
+  // What had the focus is gone: the keyboard goes on at the button that is left.
+  const focusAdd = () => document.getElementById(addId)?.focus();
+  const endAdding = () => {
+    flushSync(() => setIsAdding(false));
+    focusAdd();
+  };
   const handleAdded = (name: string) => {
-    setIsAdding(false);
+    endAdding();
     showFlash({ kind: 'success', text: `The passkey “${name}” is added.` });
     onAdded?.();
   };
@@ -32,12 +40,12 @@ export function PasskeyCard({ username, onAdded }: { username: string; onAdded?:
             {list.length > 0 && (
               <ul className={styles.list}>
                 {list.map((passkey) => (
-                  <PasskeyEntry key={passkey.id} passkey={passkey} />
+                  <PasskeyEntry key={passkey.id} passkey={passkey} onRemoved={focusAdd} />
                 ))}
               </ul>
             )}
             {isAdding ? (
-              <AddPasskeyForm username={username} onAdded={handleAdded} onCancel={() => setIsAdding(false)} />
+              <AddPasskeyForm username={username} onAdded={handleAdded} onCancel={endAdding} />
             ) : (
               <div className={stepStyles.part}>
                 {list.length === 0 && <p>You have no passkey.</p>}
@@ -49,7 +57,9 @@ export function PasskeyCard({ username, onAdded }: { username: string; onAdded?:
                 )}
                 {refusal === undefined && list.length < MOST_PASSKEYS && (
                   <div>
-                    <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
+                    <Button id={addId} onClick={() => setIsAdding(true)}>
+                      Add a passkey
+                    </Button>
                   </div>
                 )}
               </div>

@@ -17,8 +17,8 @@ import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../../
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import styles from './passkeys.module.css';
 
-/** A passkey in the list, to be renamed and removed. */
-export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
+/** A passkey in the list, to be renamed and removed; `onRemoved` follows once it is gone from the list. */
+export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const formats = useFormats();
   const renameId = `${useId()}-rename`;
   const [isRenaming, setIsRenaming] = useState(false);
@@ -26,7 +26,10 @@ export function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const remove = useChange(removePasskey, {
     // It may have been the second step that a group requires.
     refreshes: [listPasskeys, listSessions, getSession],
-    onSuccess: () => showFlash({ kind: 'success', text: `The passkey “${passkey.name}” is removed.` }),
+    onSuccess: () => {
+      showFlash({ kind: 'success', text: `The passkey “${passkey.name}” is removed.` });
+      onRemoved();
+    },
   });
   const params = { id: passkey.id };
   const endRenaming = () => {
