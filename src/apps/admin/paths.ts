@@ -50,4 +50,6 @@ export const SETTINGS_ELEMENT_ID = 'admin-settings';
 /** Printed into the shell document. Nothing secret: the sign-in page has it too. */
 export interface AdminSettings {
   site_name: string;
+  /** The screen at the document's address is not for whoever asked: its title, and what they may not do. */
+  refusal?: { title: string; detail: string };
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound, type Problem } from '#shared/problem.ts';
 import { SCREENS } from '#apps/admin/paths.ts';
 import { safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/accounts/permissions.ts';
@@ -12,7 +13,7 @@ import { adminLeads } from './admin-leads.ts';
 import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
 import { adminSummaryRoutes } from './admin-summary.ts';
 import { screenExport } from './screen-exports.ts';
-import { screenStatus } from './screen-access.ts';
+import { screenRefusal } from './screen-access.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -30,7 +31,7 @@ export function adminRoutes(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
   let assets: AdminAssets | undefined;
-  const send = async (request: FastifyRequest, reply: FastifyReply, title: string, status = 200) => {
+  const send = async (request: FastifyRequest, reply: FastifyReply, title: string, refusal?: Problem) => {
     const facts = await factsOf(request.host);
     const staff = await guard.staffOf(request);
     const identity = facts?.settings.in(facts.site.languageCode).values.site_identity;
@@ -38,10 +39,16 @@ export function adminRoutes(
     const shell = adminShell({
       assets,
       title,
-      settings: { site_name: identity?.short_name || identity?.name || facts?.site.name || '' },
+      settings: {
+        site_name: identity?.short_name || identity?.name || facts?.site.name || '',
+        ...(refusal?.status === 403 && { refusal: { title, detail: refusal.message } }),
+      },
       theme: staff?.theme ?? 'system',
     });
-    return reply.code(status).headers(shell.headers).send(shell.body);
+    return reply
+      .code(refusal?.status ?? 200)
+      .headers(shell.headers)
+      .send(shell.body);
   };
   const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
 
@@ -59,16 +66,16 @@ export function adminRoutes(
       // A user who must set up a second step may open only the account screen, where it is set up.
       const staff = access === 'staff' ? await guard.signedIn(request) : undefined;
       const asker = staff && { accountId: staff.userId, powers: staff.powers };
-      const status = asker ? await screenStatus(path, request, { db: services.database.db, asker }) : 200;
+      const refusal = asker && (await screenRefusal(path, request, { db: services.database.db, asker }));
       const file =
         staff &&
-        status === 200 &&
+        !refusal &&
         (await screenExport(path, request, { db: services.database.db, clock: services.clock, staff }));
-      return file ? sendExport(reply, file) : send(request, reply, title, status);
+      return file ? sendExport(reply, file) : send(request, reply, title, refusal);
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
-  app.get('/wagtail/*', { preHandler }, (request, reply) => send(request, reply, 'Nothing is here', 404));
+  app.get('/wagtail/*', { preHandler }, (request, reply) => send(request, reply, 'Nothing is here', new NotFound()));
   adminLeads(app);
   adminSummaryRoutes(app, services, guard);
   void app.register(serveStatic, {

@@ -33,12 +33,20 @@ const FOR_ALL_STAFF = [
   '/wagtail/pages/trash/',
   '/wagtail/pages/usage/$app/$model/',
 ];
+const refusalIn = (body: string) => /"refusal":\{[^}]*"detail":"([^"]*)"/.exec(body)?.[1];
 const STAFF_SCREENS = Object.values(SCREENS).flatMap(({ path, access }) => (access === 'staff' ? path : []));
 
 it.each(STAFF_SCREENS)('%s is opened only to whom it is for', async (path) => {
   const url = path.replace(/\$\w+/g, '1');
   const expected = FOR_ALL_STAFF.includes(path) ? [200] : [403, 404];
-  expect(expected).toContain((await clerk.send('GET', url, { headers: html })).statusCode);
+  const { statusCode, body } = await clerk.send('GET', url, { headers: html });
+  expect(expected).toContain(statusCode);
+  expect(refusalIn(body)).toEqual(statusCode === 403 ? expect.stringMatching(/^You may not (?!do this)/) : undefined);
+});
+
+it('the document of a screen says which action is refused', async () => {
+  const reply = await world.by('editor').send('GET', `/wagtail/pages/${world.home}/unpublish/`, { headers: html });
+  expect([reply.statusCode, refusalIn(reply.body)]).toEqual([403, 'You may not unpublish this page']);
 });
 
 it('no screen for all staff is named that there is not', () => {

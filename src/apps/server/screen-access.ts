@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#shared/problem.ts';
+import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import {
   type CollectionPermission,
   collectionRoots,
   mayOnModel,
   type ModelPermission,
-  regionsWith,
 } from '#features/accounts/permissions.ts';
 import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
 import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
@@ -14,7 +13,13 @@ import { findCollectionFor, type OnCollection, requireSomewhere } from '#feature
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
 import type { MediaKind } from '#features/library/contract.ts';
-import { checkImport, checkPlan, checkVisibleLocation, mayImport } from '#features/locations/server/index.ts';
+import {
+  checkImport,
+  checkPlan,
+  checkVisibleLocation,
+  mayImport,
+  requireSome,
+} from '#features/locations/server/index.ts';
 import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
@@ -44,8 +49,8 @@ const onPage =
 const mayAdd: Check = async (db, asker, { app, model = '', parent }) => {
   const above = await findPageFor(db, asker, idOf(parent), 'add');
   const [child, below] = [findTemplate(model), findTemplate(above.template)];
-  if (app !== 'pages' || !child?.standsAlone) throw new Problem('not_found');
-  if (!below || !mayStandBelow(child, below)) throw new Problem('forbidden');
+  if (app !== 'pages' || !child?.standsAlone) throw new NotFound();
+  if (!below || !mayStandBelow(child, below)) throw new Forbidden('You may not add a page of this type here');
 };
 
 const onImage: Check = (db, asker, { id }) => findImageFor(db, asker, idOf(id));
@@ -54,7 +59,8 @@ const onImage: Check = (db, asker, { id }) => findImageFor(db, asker, idOf(id));
 const onMedia =
   (kind: MediaKind, permissions?: readonly CollectionPermission[]): Check =>
   async (_, { powers }) => {
-    if (collectionRoots(powers, kind, permissions).length === 0) throw new Problem('forbidden');
+    if (collectionRoots(powers, kind, permissions).length > 0) return;
+    throw new Forbidden(`You may not ${permissions ? 'add' : 'see'} ${kind}s`);
   };
 
 const onCollection =
@@ -68,16 +74,15 @@ const onVideo: Check = (db, asker, { id }) => checkVideoFor(db, asker, idOf(id))
 const onLocation: Check = (db, { powers }, { rlid }) => checkVisibleLocation(db, powers, idOf(rlid));
 
 const onRegions =
-  (right: ModelPermission): Check =>
-  async (_, { powers }) => {
-    if (regionsWith(powers, right).length === 0) throw new Problem('forbidden');
-  };
+  (right: 'view' | 'add'): Check =>
+  async (_, { powers }) =>
+    requireSome(powers, right);
 
 /** An import of restaurants in the address, or none. */
 const onImports =
   (check?: typeof checkImport): Check =>
   async (db, { accountId, powers }, { id }) => {
-    if (!mayImport(powers) || accountId === null) throw new Problem('forbidden');
+    if (!mayImport(powers) || accountId === null) throw new Forbidden('You may not import restaurants');
     await check?.(db, { accountId, powers }, idOf(id));
   };
 
@@ -109,17 +114,30 @@ const onRedirect =
 
 const onForm: Check = (db, asker, { page }) => findFormPage(db, asker, FORM_TEMPLATES, idOf(page));
 
+/** The kinds of records with screens of this file's own, in words. */
+const RECORDS = {
+  mail: 'mail',
+  [MAIL_TEMPLATE_MODEL]: 'the words of mail',
+  [REPORT_MODEL]: 'accessibility reports',
+  message: 'messages',
+  user: 'accounts',
+  group: 'groups',
+  site: 'sites',
+};
+
 /** A right on a kind of record; with `exists`, one of them named in the address. */
 const onRecords =
-  (model: string, right: ModelPermission, exists?: (db: Db, id: number) => Promise<boolean>): Check =>
+  (model: keyof typeof RECORDS, right: ModelPermission, exists?: (db: Db, id: number) => Promise<boolean>): Check =>
   async (db, { powers }, { id }) => {
-    if (!mayOnModel(powers, model, right)) throw new Problem('forbidden');
-    if (exists && !(await exists(db, idOf(id)))) throw new Problem('not_found');
+    if (!mayOnModel(powers, model, right)) {
+      throw new Forbidden(`You may not ${right === 'view' ? 'see' : right} ${RECORDS[model]}`);
+    }
+    if (exists && !(await exists(db, idOf(id)))) throw new NotFound();
   };
 
-const onMailTemplate: Check = async (_, { powers }, { key }) => {
-  if (!mayOnModel(powers, MAIL_TEMPLATE_MODEL, 'view')) throw new Problem('forbidden');
-  if (!MAIL_TEMPLATE_KEYS.some((one) => one === key)) throw new Problem('not_found');
+const onMailTemplate: Check = async (db, asker, { key }) => {
+  await onRecords(MAIL_TEMPLATE_MODEL, 'view')(db, asker, {});
+  if (!MAIL_TEMPLATE_KEYS.some((one) => one === key)) throw new NotFound();
 };
 
 /** What a screen's document asks for beyond access to the admin, by the screen's address. */
@@ -169,7 +187,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '/wagtail/mail/templates/$key/': onMailTemplate,
   '/wagtail/mail/templates/$key/history/': onMailTemplate,
   '/wagtail/forms/': async (_, asker) => {
-    if (!hasFormPages(asker)) throw new Problem('forbidden');
+    if (!hasFormPages(asker)) throw new Forbidden('You may not see what guests sent by forms');
   },
   '/wagtail/accessibility/': onRecords(REPORT_MODEL, 'view'),
   '/wagtail/accessibility/$id/': onRecords(REPORT_MODEL, 'view', hasReport),
@@ -238,24 +256,24 @@ const CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * The status of a screen's document: 200, or 404 or 403 when what it is about is not there for the asker. The client draws
- * the same refusal when it reads the data.
+ * Why a screen is not there for the asker, with 404, or not allowed, with 403; undefined where it is open. The document
+ * carries it, so that the client draws nothing else of the screen.
  */
-export async function screenStatus(
+export async function screenRefusal(
   path: string,
   request: FastifyRequest,
   parts: { db: Db; asker: Asker },
-): Promise<number> {
+): Promise<Problem | undefined> {
   try {
     await CHECKS[path]?.(parts.db, parts.asker, request.params as Params);
-    return 200;
+    return undefined;
   } catch (error) {
-    if (error instanceof Problem && (error.status === 404 || error.status === 403)) return error.status;
+    if (error instanceof Problem && (error.status === 404 || error.status === 403)) return error;
     throw error;
   }
 }
 
 function idOf(text: string | undefined): number {
-  if (!text || !/^[1-9]\d{0,8}$/.test(text)) throw new Problem('not_found');
+  if (!text || !/^[1-9]\d{0,8}$/.test(text)) throw new NotFound();
   return Number(text);
 }

@@ -47,7 +47,7 @@ export async function inspectImage(bytes: Uint8Array, fileName: string): Promise
   const named = (Object.keys(FORMATS) as ImageFormat[]).find((format) =>
     (FORMATS[format] as readonly string[]).includes(extension),
   );
-  if (!named) throw refusal(`A picture is ${ALLOWED}; ${fileName} is not`);
+  if (!named) throw refusal(`The file has no name of a picture that is taken: ${ALLOWED}`);
   if (bytes.byteLength === 0) throw refusal('The file is empty');
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw refusal(`The file is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
   const found = await formatOf(bytes);

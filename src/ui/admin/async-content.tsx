@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refusal } from './api/problem.ts';
+import { Refusal, sentence } from './api/problem.ts';
 import styles from './async-content.module.css';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -45,7 +45,7 @@ export function AsyncContent<T>({
 /** Says why something could not be read or done, and the reference under which the log has it. */
 export function RefusalNotice({ error, what }: { error: Error; what?: string }) {
   const isForbidden = error instanceof Refusal && error.code === 'forbidden';
-  const title = isForbidden ? `You may not see ${what ?? 'this'}` : what && `We could not load ${what}`;
+  const title = isForbidden ? messageOf(error) : what && `We could not load ${what}`;
   return (
     <Notice kind="error" {...(title && { title })}>
       <p>{isForbidden ? 'Ask an administrator if you need it.' : messageOf(error)}</p>
@@ -58,9 +58,9 @@ export function RefusalNotice({ error, what }: { error: Error; what?: string }) 
   );
 }
 
-/** Worded for people: what the server said, and nothing of what only a log may show. */
+/** A sentence for people: what the server said, and nothing of what only a log may show. */
 export function messageOf(error: Error): string {
-  return error instanceof Refusal ? error.message : 'Something went wrong in this window. Reload the page.';
+  return error instanceof Refusal ? sentence(error.message) : 'Something went wrong in this window. Reload the page.';
 }
 
 function isFinal(error: Error): boolean {

@@ -5,12 +5,16 @@ import {
   lazyRouteComponent,
   notFound,
   Outlet,
+  useLocation,
 } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { NotFoundScreen } from '../not-found-screen.tsx';
+import { RefusedScreen } from '../refused-screen.tsx';
 import type { SearchParams } from '../search-params.ts';
+import { adminSettings } from '../shell/admin-settings.ts';
 import { OpenLayout } from '../shell/open-layout.tsx';
 import { StaffLayout } from '../shell/staff-layout.tsx';
 
@@ -32,7 +36,7 @@ export const staff = createRoute({
   id: 'staff',
   component: () => (
     <StaffLayout>
-      <Outlet />
+      <StaffScreen />
     </StaffLayout>
   ),
 });
@@ -51,6 +55,14 @@ export function requireNumbers({ params }: { params: Readonly<Partial<Record<str
     const value = params[name];
     if (value !== undefined && !/^\d{1,9}$/.test(value)) throw notFound();
   }
+}
+
+/** The screen, unless the server refused it at the address of the document. */
+function StaffScreen() {
+  const path = useLocation().pathname;
+  const [documentPath] = useState(path);
+  const { refusal } = adminSettings();
+  return refusal && path === documentPath ? <RefusedScreen {...refusal} /> : <Outlet />;
 }
 
 /** What is left when a screen's own code fails, or could not be fetched after a deployment. */

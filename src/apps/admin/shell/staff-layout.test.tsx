@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { showFlash } from '#ui/admin/flash.ts';
+import { SETTINGS_ELEMENT_ID } from '../paths.ts';
 import { createAdminRouter } from '../router.tsx';
 import { setShortcutsOn } from './shortcuts.ts';
 
@@ -56,6 +57,28 @@ describe('the shell', () => {
     await show('/wagtail/no-such-screen/');
     await screen.findByRole('heading', { level: 1, name: 'Nothing is here' });
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  });
+
+  it('stands around a screen that was refused, which shows why and nothing else until one goes on', async () => {
+    const settings = document.createElement('script');
+    settings.id = SETTINGS_ELEMENT_ID;
+    settings.type = 'application/json';
+    const refusal = { title: 'Unpublish page', detail: 'You may not unpublish this page' };
+    settings.textContent = JSON.stringify({ site_name: 'Lantern Bay', refusal });
+    document.body.append(settings);
+    try {
+      await show('/wagtail/pages/5/unpublish/');
+      expect(await screen.findByRole('heading', { level: 1, name: 'Unpublish page' })).toBeTruthy();
+      const main = screen.getByRole('main');
+      expect(main.querySelector('[role=alert]')?.textContent).toContain('You may not unpublish this page.');
+      expect([...main.querySelectorAll('a, button, input')].map(({ textContent }) => textContent)).toEqual([
+        'Go to the home screen',
+      ]);
+      fireEvent.click(screen.getByRole('link', { name: 'Go to the home screen' }));
+      await waitFor(() => expect(screen.queryByText('You may not unpublish this page.')).toBeNull());
+    } finally {
+      settings.remove();
+    }
   });
 
   it.each(['/wagtail/pages/tide/', '/wagtail/pages/5/revisions/new/revert/'])('knows no screen at %s', async (path) => {

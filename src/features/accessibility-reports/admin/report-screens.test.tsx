@@ -62,7 +62,7 @@ it('shows of all folders where each report is, to be deleted from there', async 
 it('says that somebody may not see them', async () => {
   answering({ [LIST]: problem(403, 'forbidden', 'You may not do this with these reports') });
   await showList();
-  expect(await screen.findByText('You may not see the reports')).toBeDefined();
+  expect(await screen.findByText('You may not do this with these reports.')).toBeDefined();
 });
 
 it('marks several as solved, and offers nothing to who may only look', async () => {

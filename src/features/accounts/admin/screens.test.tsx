@@ -168,7 +168,7 @@ describe('the account screen', () => {
   it('says that it may not be seen, without a way to try again', async () => {
     server['GET /wagtail/api/main/account/'] = problem(403, 'forbidden', 'The title of forbidden');
     show(<AccountScreen />);
-    expect((await screen.findByRole('alert')).textContent).toContain('You may not see your account');
+    expect((await screen.findByRole('alert')).textContent).toContain('The title of forbidden.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -190,7 +190,7 @@ describe('the image chooser', () => {
     server[`${ROOT}/images/`] = () => refused('forbidden', 403);
     show();
     open((one) => one.choose('image'));
-    expect((await screen.findByRole('alert')).textContent).toContain('You may not see the images');
+    expect((await screen.findByRole('alert')).textContent).toContain('The title of forbidden.');
   });
 
   it('offers to upload only to those who may', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { complaintAbout, complaintAboutFile, Refusal } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
 import { TextField } from '#ui/admin/field.tsx';
@@ -51,9 +51,9 @@ export function UploadForm({ kind, onChoose }: { kind: UploadKind; onChoose: (it
 
   const isTooLarge = file !== null && file.size > UPLOAD_LIMITS[kind];
   const limitMb = UPLOAD_LIMITS[kind] / 1e6;
-  const tooLarge = `This file is too large: ${article} ${one} may have ${limitMb} MB at most.`;
+  const tooLarge = `${file?.name} is too large: ${article} ${one} may have ${limitMb} MB at most.`;
   const error = isGivenUp(upload.error) ? null : upload.error;
-  const fileError = isTooLarge ? tooLarge : complaintAbout(error, 'file');
+  const fileError = isTooLarge ? tooLarge : complaintAboutFile(error, file);
   const hasFieldError = error instanceof Refusal && error.errors.length > 0;
   const present = upload.data?.is_duplicate ? upload.data.item : undefined;
   return (

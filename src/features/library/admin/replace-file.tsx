@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
+import { complaintAboutFile, isConflict } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -58,8 +58,8 @@ export function ReplaceFile({
   });
   const isTooLarge = file !== null && file.size > maxBytes;
   const complaint = isTooLarge
-    ? `This file is too large: ${formatFileSize(maxBytes)} is the most.`
-    : complaintAbout(replace.error, 'file');
+    ? `${file.name} is too large: ${formatFileSize(maxBytes)} is the most.`
+    : complaintAboutFile(replace.error, file);
   const isOutdated = isConflict(replace.error);
   return (
     <Card title="Replace the file" intro={intro}>

@@ -113,8 +113,8 @@ describe('UploadQueue', () => {
     await FakeRequest.all[1]!.answer(400, problem);
     expect(screen.getByText('1 added, 2 refused')).toBeTruthy();
     expect(onAdded).toHaveBeenCalledTimes(1);
-    expect(line('bad.png').textContent).toContain('Not added. The file is empty.');
-    expect(line('large.png').textContent).toContain('The file has 2 KB; 1 KB is the most.');
+    expect(line('bad.png').textContent).toContain('Not added. bad.png is empty.');
+    expect(line('large.png').textContent).toContain('large.png has 2 KB; 1 KB is the most.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again: bad.png' }));
     await sent(3);
     await FakeRequest.all[2]!.answer(200, added(2, 'bad'));

@@ -1,4 +1,4 @@
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { Refusal, sentence, sentenceAboutFile } from '#ui/admin/api/problem.ts';
 import type { MediaUploaded } from '../contract.ts';
 
 /** What became of one file so far. */
@@ -26,16 +26,13 @@ export function isUnderWay({ state }: QueuedUpload): boolean {
   return state.is === 'waiting' || state.is === 'sending';
 }
 
-/** Why a file was refused, as a sentence. */
-export function reasonOf(error: unknown): string {
+/** Why a file was refused, as a sentence with its name. */
+export function reasonOf(error: unknown, file: File): string {
   if (!(error instanceof Refusal)) return 'Something went wrong in this window. Try again.';
-  const complaint = error.errors.find(({ field }) => field === 'file') ?? error.errors[0];
-  if (!complaint) return error.message;
-  const subject =
-    complaint.field === 'file' ? 'The file' : complaint.field.charAt(0).toUpperCase() + complaint.field.slice(1);
-  const isPredicate = /^(is|are|must|may|was|has|did)\b/.test(complaint.message);
-  const text = isPredicate ? `${subject.replace('_', ' ')} ${complaint.message}` : complaint.message;
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+  const complaint = error.errors.find(({ field }) => field === 'file');
+  if (complaint) return sentenceAboutFile(complaint.message, file.name);
+  const [other] = error.errors;
+  return sentence(other ? `The ${other.field.replace('_', ' ')} ${other.message}` : error.message);
 }
 
 /** "24 added, 3 already in the library, 3 refused, 2 to go" */

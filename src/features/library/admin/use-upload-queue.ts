@@ -54,7 +54,7 @@ export function useUploadQueue(
         set(upload.key, { is: is_duplicate ? 'present' : 'added', item });
         if (!is_duplicate) onAdded?.();
       } catch (error) {
-        if (!controller.signal.aborted) set(upload.key, { is: 'refused', reason: reasonOf(error) });
+        if (!controller.signal.aborted) set(upload.key, { is: 'refused', reason: reasonOf(error, upload.file) });
       } finally {
         underWay.current.delete(upload.key);
       }
@@ -74,7 +74,7 @@ export function useUploadQueue(
     add(files, collection) {
       const added = [...files].map((file): QueuedUpload => {
         const key = nextKey.current++;
-        const tooLarge = `The file has ${formatFileSize(file.size)}; ${formatFileSize(maxBytes)} is the most.`;
+        const tooLarge = `${file.name} has ${formatFileSize(file.size)}; ${formatFileSize(maxBytes)} is the most.`;
         return {
           key,
           file,

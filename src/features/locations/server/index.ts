@@ -23,6 +23,7 @@ export { checkImport } from './imports/import-queries.ts';
 export { mayImport } from './imports/import-rights.ts';
 export { checkPlan } from './imports/plan-store.ts';
 export { runImport } from './import-run.ts';
+export { requireSome } from './admin-access.ts';
 export { checkVisibleLocation } from './queries/find-staff-location.ts';
 export { listLocations } from './queries/list-locations.ts';
 export { restaurantData } from './structured-data.ts';

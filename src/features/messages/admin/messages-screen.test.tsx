@@ -48,7 +48,7 @@ describe('the inbox', () => {
     cleanup();
     answering({ [LIST]: problem(403, 'forbidden', 'You may not read what guests write') });
     await showList();
-    expect(await screen.findByText('You may not see the messages')).toBeDefined();
+    expect(await screen.findByText('You may not read what guests write.')).toBeDefined();
   });
 
   it('keeps search, filters and page in its address, and asks by them', async () => {

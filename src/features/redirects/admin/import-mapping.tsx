@@ -11,6 +11,7 @@ import { formatCount } from '#ui/admin/format.ts';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { Card } from '#ui/admin/screen.tsx';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { ReportCounts, ReportRows } from './import-report.tsx';
 import styles from './redirects.module.css';
 
@@ -75,8 +76,7 @@ export function ImportMapping({
         </Button>
       </p>
       <Card title="The beginning of the file">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="First rows">
+        <ScrollRegion label="First rows">
           <table className={styles.sheet}>
             <thead>
               <tr>
@@ -97,7 +97,7 @@ export function ImportMapping({
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </Card>
       <ErrorSummary
         error={error}

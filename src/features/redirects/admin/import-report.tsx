@@ -2,6 +2,7 @@ import type { ImportReport, RowRemark } from '#features/redirects/import-contrac
 import { formatCount } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { TableHead } from '#ui/admin/table-head.tsx';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import styles from './redirects.module.css';
 
 /** How many rows do, or did, what. */
@@ -41,8 +42,7 @@ function RowTable({ title, total, rows }: { title: string; total: number; rows: 
   if (rows.length === 0) return null;
   const caption = rows.length < total ? `${title}: the first ${rows.length} of ${formatCount(total, language)}` : title;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+    <ScrollRegion label={title}>
       <table className={styles.sheet}>
         <caption className={styles.label}>{caption}</caption>
         <TableHead labels={['Row', 'From', 'To', 'Why']} />
@@ -57,6 +57,6 @@ function RowTable({ title, total, rows }: { title: string; total: number; rows: 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { formatFileSize } from '#shared/file-size.ts';
 import { IMPORT_LIMITS, Uploaded, UPLOAD_PATH } from '#features/redirects/import-contract.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { complaintAboutFile } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
@@ -20,7 +20,9 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const [missing, setMissing] = useState(false);
-  const complaint = missing ? 'Choose a file.' : complaintAbout(error, 'file');
+  const [sent, setSent] = useState<File | null>(null);
+  const refusal = complaintAboutFile(error, sent);
+  const complaint = missing ? 'Choose a file.' : refusal;
   const send = async (): Promise<void> => {
     const file = input.current?.files?.[0];
     setMissing(!file);
@@ -31,12 +33,13 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
     }
     const form = new FormData();
     form.set('file', file);
+    setSent(file);
     setIsBusy(true);
     try {
       onUploaded(await sendForm(UPLOAD_PATH, form, Uploaded));
-    } catch (refusal) {
+    } catch (failure) {
       setIsBusy(false);
-      setError(refusal instanceof Error ? refusal : new Error(String(refusal)));
+      setError(failure instanceof Error ? failure : new Error(String(failure)));
       input.current?.focus();
     }
   };
@@ -55,7 +58,7 @@ export function ImportUpload({ onUploaded }: { onUploaded: (upload: Uploaded) =>
         The first row names the columns; one of them is the old address, another the new one. Nothing is written before
         you have seen what would be.
       </p>
-      {error && complaintAbout(error, 'file') === undefined && <RefusalNotice error={error} />}
+      {error && refusal === undefined && <RefusalNotice error={error} />}
       <div className={styles.field}>
         <label htmlFor={id} className={styles.label}>
           File

@@ -17,7 +17,6 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { columnsOf } from './submission-columns.tsx';
 import { queryOf, readSubmissionsSearch, type SubmissionsSearch } from './submissions-search.ts';
 import { SubmissionsTools } from './submissions-tools.tsx';
-import styles from './submissions.module.css';
 
 const NOTHING_TEXTS: Readonly<Record<Folder, string>> = {
   kept: 'Nothing was sent by this form yet.',
@@ -72,17 +71,14 @@ function Results({
       bulk={<ChosenBar data={data} search={search} selection={selection} />}
       nothing={NOTHING_TEXTS[folder]}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
-      <div className={styles.scroll} role="region" aria-label="All columns" tabIndex={0}>
-        <DataTable
-          label="Submissions"
-          rows={data.rows}
-          columns={columnsOf(data.fields, formats)}
-          nameOf={({ submitted_at }) => `the submission of ${formatInstant(submitted_at, formats)}`}
-          selection={selection}
-          sorting={sortingBy(ordering, change)}
-        />
-      </div>
+      <DataTable
+        label="Submissions"
+        rows={data.rows}
+        columns={columnsOf(data.fields, formats)}
+        nameOf={({ submitted_at }) => `the submission of ${formatInstant(submitted_at, formats)}`}
+        selection={selection}
+        sorting={sortingBy(ordering, change)}
+      />
     </ListResults>
   );
 }

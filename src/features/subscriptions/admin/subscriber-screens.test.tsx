@@ -49,7 +49,7 @@ describe('the list', () => {
     cleanup();
     answering({ [LIST]: problem(403, 'forbidden', 'You may not see subscribers') });
     await showList();
-    expect(await screen.findByText('You may not see the subscribers')).toBeDefined();
+    expect(await screen.findByText('You may not see subscribers.')).toBeDefined();
   });
 
   it('asks and exports by its address', async () => {
@@ -234,6 +234,6 @@ describe('the reminders', () => {
   it('are not for everybody', async () => {
     answering({ [PREVIEW]: problem(403, 'forbidden', 'You may not see subscribers') });
     await show();
-    expect(await screen.findByText('You may not see the reminders')).toBeDefined();
+    expect(await screen.findByText('You may not see subscribers.')).toBeDefined();
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '#features/videos/contract.ts';
 import { formatFileSize } from '#shared/file-size.ts';
 import { pathOf } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { complaintAboutFile } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
@@ -87,8 +87,8 @@ function AddSource({
   });
   const isTooLarge = file !== null && file.size > MAX_VIDEO_BYTES;
   const complaint = isTooLarge
-    ? `This file is too large: ${formatFileSize(MAX_VIDEO_BYTES)} is the most.`
-    : complaintAbout(add.error, 'file');
+    ? `${file.name} is too large: ${formatFileSize(MAX_VIDEO_BYTES)} is the most.`
+    : complaintAboutFile(add.error, file);
   return (
     <div className={styles.form}>
       {add.error && !complaint && <RefusalNotice error={add.error} />}

@@ -12,7 +12,7 @@ import {
 } from '#features/videos/contract.ts';
 import { checkWebVtt } from '#features/videos/web-vtt.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
-import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { complaintAbout, Refusal, sentenceAboutFile } from '#ui/admin/api/problem.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
@@ -48,7 +48,8 @@ export function TrackForm({
     },
   });
   const complaints = save.error instanceof Refusal ? save.error.errors.filter(({ field }) => field === 'body') : [];
-  const aboutFile = wrong.length > 0 ? wrong : complaints.map(({ message }) => message);
+  const aboutFile =
+    wrong.length > 0 ? wrong : complaints.map(({ message }) => sentenceAboutFile(message, file?.name ?? 'The file'));
   const isElsewhere = save.error !== null && !(save.error instanceof Refusal && save.error.code === 'invalid');
   const pick = async (picked: File | null) => {
     save.reset();
@@ -107,7 +108,7 @@ export function TrackForm({
 
 /** Told at once, before anything is sent; the server looks again. */
 async function complaintsAbout(file: File): Promise<string[]> {
-  if (file.size > MAX_TRACK_BYTES) return [`This file is too large: ${MAX_TRACK_BYTES / 1024} KB is the most.`];
+  if (file.size > MAX_TRACK_BYTES) return [`${file.name} is too large: ${MAX_TRACK_BYTES / 1024} KB is the most.`];
   const bytes = await file.arrayBuffer();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -52,11 +52,27 @@ export function complaintAbout(error: Error | null, field: string): string | und
   return found && sentence(found.message);
 }
 
+/** The complaint about a file that was sent as `field`, with the file's name: "menu.pdf is empty." */
+export function complaintAboutFile(error: Error | null, file: File | null, field = 'file'): string | undefined {
+  const found = error instanceof Refusal ? error.errors.find((one) => one.field === field) : undefined;
+  return found && sentenceAboutFile(found.message, file?.name ?? 'The file');
+}
+
+/** "is empty", "The file is empty" → "menu.pdf is empty." */
+export function sentenceAboutFile(text: string, fileName: string): string {
+  const predicate = text.replace(/^The (file|picture|SVG) /, '');
+  return ended(PREDICATE.test(predicate) ? `${fileName} ${predicate}` : `${fileName}: ${text}`);
+}
+
+/** What is said of something that stands before it. */
+const PREDICATE = /^(is|are|was|has|have|must|may|can|cannot|does|did|holds|refers|nests|repeats|takes)\b/;
+
 /** A complaint as a field shows it: "must be a date" is "This must be a date." */
 export function sentence(text: string): string {
-  const begun = /^(is|are|must|was|has)\b/.test(text) ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  return ended(PREDICATE.test(text) ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1));
 }
+
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 function waitHint(reply: Response, message: string): string {
   const seconds = Number(reply.headers.get('retry-after'));

@@ -1,4 +1,5 @@
 import type { FieldError } from '#shared/problem.ts';
+import { sentence } from '../api/problem.ts';
 import { isRecord, isStoredBlock, pathKey, type Path, type PathSegment } from './tree.ts';
 
 /** How many complaints concern these fields: the number on a tab. */
@@ -89,12 +90,4 @@ function add<T>(map: Map<string, T[]>, key: string, entry: T): void {
   const known = map.get(key);
   if (known) known.push(entry);
   else map.set(key, [entry]);
-}
-
-/** "is required" is said of the field's label. */
-function sentence(text: string): string {
-  const begun = /^(is|are|must|was|has|may)\b/.test(text)
-    ? `This ${text}`
-    : text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

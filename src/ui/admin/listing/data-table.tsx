@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { ScrollRegion } from '../scroll-region.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './table.module.css';
 import { RowTick, SelectAll, type Sorting, SortHead } from './table-parts.tsx';
@@ -41,56 +42,58 @@ export function DataTable<Row extends { id: number }>({
 }) {
   const [first, ...others] = columns;
   return (
-    <table className={styles.table} aria-label={label}>
-      <thead>
-        <tr>
-          {selection && (
-            <td className={styles.tick}>
-              <SelectAll selection={selection} count={rows.length} />
-            </td>
-          )}
-          {columns.map((column) => (
-            <SortHead
-              key={column.name}
-              name={column.name}
-              label={column.label}
-              sorting={column.isSortable ? sorting : undefined}
-              isDownFirst={column.isDownFirst ?? false}
-              className={column.isNumber ? styles.number : undefined}
-            />
-          ))}
-          {actions && (
-            <th scope="col" className={styles.hiddenHead}>
-              <VisuallyHidden>Actions</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} data-selected={selection?.has(row.id) || undefined}>
+    <ScrollRegion label={`All columns of ${label}`}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
             {selection && (
               <td className={styles.tick}>
-                <RowTick id={row.id} title={nameOf(row)} selection={selection} />
+                <SelectAll selection={selection} count={rows.length} />
               </td>
             )}
-            <th scope="row" className={styles.title}>
-              {first.cell(row)}
-            </th>
-            {others.map((column) => (
-              <td
+            {columns.map((column) => (
+              <SortHead
                 key={column.name}
-                data-label={column.label}
-                className={classNames(styles.fact, column.isNumber && styles.number)}
-              >
-                {column.cell(row)}
-              </td>
+                name={column.name}
+                label={column.label}
+                sorting={column.isSortable ? sorting : undefined}
+                isDownFirst={column.isDownFirst ?? false}
+                className={column.isNumber ? styles.number : undefined}
+              />
             ))}
-            {actions && <td className={styles.ends}>{actions(row)}</td>}
+            {actions && (
+              <th scope="col" className={styles.hiddenHead}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-selected={selection?.has(row.id) || undefined}>
+              {selection && (
+                <td className={styles.tick}>
+                  <RowTick id={row.id} title={nameOf(row)} selection={selection} />
+                </td>
+              )}
+              <th scope="row" className={styles.title}>
+                {first.cell(row)}
+              </th>
+              {others.map((column) => (
+                <td
+                  key={column.name}
+                  data-label={column.label}
+                  className={classNames(styles.fact, column.isNumber && styles.number)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+              {actions && <td className={styles.ends}>{actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { GrantableModel, GroupGrants } from '../../groups-contract.ts';
 import { MODEL_PERMISSIONS, type ModelPermission } from '../../permissions.ts';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { complaintInRow } from './grant-row.tsx';
 import { MODEL_PERMISSION_LABELS } from './grant-words.ts';
 import styles from './group-rows.module.css';
@@ -29,7 +30,7 @@ export function ModelMatrix({
   };
   const sections = [...new Set(models.map(({ section }) => section))];
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label="All columns of Records">
       <table className={styles.matrix} aria-label="Records">
         <thead>
           <tr>
@@ -87,6 +88,6 @@ export function ModelMatrix({
           </tbody>
         ))}
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

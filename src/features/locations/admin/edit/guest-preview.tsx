@@ -4,6 +4,7 @@ import type { Service } from '../../hours.ts';
 import type { LocationForm } from '../../staff-contract-edit.ts';
 import { toIntervals, toWeek } from '../../staff-contract-hours.ts';
 import { useFormats } from '#ui/admin/formats.ts';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { dayOfMonth, HOURS_WORDS } from '../words.ts';
 import styles from './hours-editor.module.css';
 
@@ -34,8 +35,7 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
   };
   if (form.status === 'permanently_closed') return <p>Guests do not find this restaurant: it is closed for good.</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys.
-    <div className={styles.scroller} role="region" aria-label="Hours as guests see them" tabIndex={0}>
+    <ScrollRegion label="Hours as guests see them">
       <table className={styles.preview}>
         <thead>
           <tr>
@@ -60,6 +60,6 @@ export function GuestPreview({ form, today }: { form: LocationForm; today: strin
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

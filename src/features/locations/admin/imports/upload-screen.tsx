@@ -7,7 +7,7 @@ import {
   IMPORT_MAX_ROWS,
   uploadImport,
 } from '#features/locations/imports-contract.ts';
-import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { complaintAboutFile, Refusal } from '#ui/admin/api/problem.ts';
 import { sendForm } from '#ui/admin/api/send-form.ts';
 import { RefusalNotice } from '#ui/admin/async-content.tsx';
 import { buttonClass } from '#ui/admin/button.tsx';
@@ -74,7 +74,7 @@ function UploadForm() {
     },
     onSuccess: ({ id }) => void navigate({ to: '/wagtail/locations/import/$id/', params: { id: String(id) } }),
   });
-  const fileError = own ?? complaintAbout(upload.error, 'file');
+  const fileError = own ?? complaintAboutFile(upload.error, file);
   const isOther = upload.error && !(upload.error instanceof Refusal && upload.error.errors.length > 0);
   return (
     <Form
@@ -84,7 +84,7 @@ function UploadForm() {
       onSend={() => {
         if (!file) setOwn('Choose a file.');
         else if (file.size > IMPORT_MAX_BYTES)
-          setOwn(`This file is too large: a list may have ${IMPORT_MAX_BYTES / 1e6} MB at most.`);
+          setOwn(`${file.name} is too large: a list may have ${IMPORT_MAX_BYTES / 1e6} MB at most.`);
         else upload.mutate(file);
       }}
     >

@@ -2,6 +2,7 @@ import type { BulkChange, BulkOutcome, previewBulkLocations } from '../../staff-
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { TableHead } from '#ui/admin/table-head.tsx';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { dateInWords, restaurants } from '../words.ts';
 import styles from './bulk-dialog.module.css';
 
@@ -46,8 +47,7 @@ export function BulkPreview({
           {dateInWords(change.from, language)}:
         </p>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must take the keys. */}
-      <div className={styles.scroller} role="region" aria-label="Restaurants" tabIndex={0}>
+      <ScrollRegion label="Restaurants" className={styles.scroller}>
         <table className={styles.table}>
           <TableHead labels={['Restaurant', 'Now', 'Then']} />
           <tbody>
@@ -63,7 +63,7 @@ export function BulkPreview({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rows.length < total && <p>And {restaurants(total - rows.length, language)} more.</p>}
     </section>
   );

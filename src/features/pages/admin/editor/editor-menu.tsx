@@ -45,7 +45,7 @@ export function EditorMenu({
   const sendLink = (id: number) =>
     create.mutate(
       { params: { id } },
-      { onError: (error) => showFlash({ kind: 'error', text: `No preview link: ${messageOf(error)}` }) },
+      { onError: (error) => showFlash({ kind: 'error', text: `There is no preview link. ${messageOf(error)}` }) },
     );
   return (
     <>

@@ -122,7 +122,7 @@ describe('the editor', () => {
     cleanup();
     server[`GET /wagtail/api/main/pages/${pageId}/`] = () => refused('forbidden', 403);
     show(<EditorScreen />);
-    expect((await screen.findByRole('alert')).textContent).toContain('You may not see this page');
+    expect((await screen.findByRole('alert')).textContent).toContain('The title of forbidden.');
   });
 
   it('saves what was typed, by button and by keys, and keeps the focus', async () => {

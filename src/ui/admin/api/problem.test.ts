@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { complaintAboutFile, Refusal, sentence } from './problem.ts';
+
+it.each([
+  ['is required', 'This is required.'],
+  ['may have 100 characters at most', 'This may have 100 characters at most.'],
+  ['You may not unpublish this page', 'You may not unpublish this page.'],
+  ['another site has this address', 'Another site has this address.'],
+  ['Sign in first!', 'Sign in first!'],
+])('the complaint "%s" is shown as "%s"', (said, shown) => {
+  expect(sentence(said)).toBe(shown);
+});
+
+it.each([
+  ['does not hold what its extension .jpg says', 'menu.jpg does not hold what its extension .jpg says.'],
+  ['holds a program, not what its extension .jpg says', 'menu.jpg holds a program, not what its extension .jpg says.'],
+  ['The file is damaged: a part of it is missing', 'menu.jpg is damaged: a part of it is missing.'],
+  ['The picture has more than 120 frames', 'menu.jpg has more than 120 frames.'],
+  ['did not arrive whole: send it again', 'menu.jpg did not arrive whole: send it again.'],
+  ['.exe files are not accepted: use PDF', 'menu.jpg: .exe files are not accepted: use PDF.'],
+])('of a file that was refused with "%s" staff read "%s"', (message, shown) => {
+  const error = new Refusal('invalid', 'Some values are not valid', { errors: [{ field: 'file', message }] });
+  expect(complaintAboutFile(error, new File([], 'menu.jpg'))).toBe(shown);
+});
+
+it('what is told of something done is a sentence', () => {
+  const told = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/showFlash\(\{[^}]*?text:\s*(['`])(.*?)\1\s*[,}]/gs)].map(
+      ([, , text = '']) => `${file}: ${text}`,
+    ),
+  );
+  expect(told.length).toBeGreaterThan(20);
+  expect(told.filter((line) => !/: (?:[A-Z“]|\$\{).*(?:[.!?]”?|\})$/s.test(line))).toEqual([]);
+});
