@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { check, expectFits } from '../support/admin-screens.ts';
 import { expectAccessible, hydrated, longEnough, settled, useBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { homeId, makePage } from '../support/page-admin.ts';
 import { flash, heading, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
@@ -130,6 +131,16 @@ describe('A form that staff made', () => {
       .getByText('To be looked at: sent without a script, the check was skipped')
       .waitFor();
     await shoot(admin.page, 'submissions');
+    // More columns than fit scroll in their own place, by keys, too; as cards on a phone they need not.
+    const columns = admin.page.getByRole('region', { name: 'All columns of Submissions' });
+    await admin.page.setViewportSize({ width: 900, height: 900 });
+    await columns.focus();
+    await admin.page.keyboard.press('ArrowRight');
+    await eventually(() => columns.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    await expectFits(admin.page, 'a table that scrolls');
+    await admin.page.setViewportSize({ width: 390, height: 900 });
+    await columns.waitFor({ state: 'detached' });
+    await admin.page.setViewportSize({ width: 1440, height: 900 });
     await admin.page.getByLabel('Folder', { exact: true }).selectOption('spam');
     await shoot(admin.page, 'spam');
     await row('A wedding, says Robot.')

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useBrowser, type Visitor } from '../support/browser.ts';
+import { useBrowser, type Visitor, watchPolicy } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { useOwnServer } from '../support/own-server.ts';
 import type { ProductServer } from '../support/product-server.ts';
@@ -195,6 +195,56 @@ describe('Somebody who writes', () => {
     await next.reload();
     await isSaved(next);
     expect(await notice.count()).toBe(0);
+  });
+
+  it('reloads the window right after a key, and is offered what it wrote', async () => {
+    const { page } = await visit();
+    const id = await makePage(page, 'Sails');
+    await open(page, id);
+    await titleOf(page).press('End');
+    await page.keyboard.type(' and masts');
+    await page.reload();
+    await titleOf(page).waitFor();
+    if ((await draftOf(page, id)).title === 'Sails') await page.getByRole('button', { name: 'Restore' }).click();
+    await eventually(() => titleOf(page).inputValue()).toBe('Sails and masts');
+
+    // In a text with formats, too, whose editor tells of a change by itself.
+    const text = page.getByLabel('Text', { exact: true }).first();
+    await text.click();
+    await text.press('Control+End');
+    await page.keyboard.type(' Bring a rope.');
+    await page.reload();
+    await titleOf(page).waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Ask at the pier. Bring a rope.').first().waitFor();
+  });
+
+  it('pastes styled text without a word from the security policy', async () => {
+    const { page } = await visit();
+    const violations = await watchPolicy(page);
+    const id = await makePage(page, 'Ropes');
+    await open(page, id);
+    const text = page.getByLabel('Text', { exact: true }).first();
+    await text.click();
+    const word =
+      '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>' +
+      '<body lang=EN-US style="word-wrap:break-word"><!--StartFragment--><p class=MsoNormal style=\'mso-x:"a > b"\'>' +
+      '<span title="a > b" style="font-weight:700">Knots</span><o:p></o:p></p><!--EndFragment--></body></html>';
+    const otherEditor = '<p data-pm-slice="1 1 []" style="text-align:center">and <b style="color:red">hitches</b></p>';
+    for (const html of [word, otherEditor]) {
+      await text.press('Control+End');
+      await text.evaluate((element, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', pasted);
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, html);
+    }
+    await text.getByText('Knots').waitFor();
+    await text.getByText('hitches').waitFor();
+    await eventually(async () => JSON.stringify(await draftOf(page, id)), 'the draft is saved').toContain(
+      '"version":2',
+    );
+    expect(violations).toEqual([]);
   });
 
   it('is not told of a conflict when only the answer to a save was lost', async () => {

@@ -12,10 +12,12 @@ export function ImageGrid({ rows, selection }: { rows: readonly ImageRow[]; sele
   const { language } = useFormats();
   return (
     <>
-      <div className={styles.all}>
-        <SelectAll selection={selection} count={rows.length} />
-        <span aria-hidden="true">All shown</span>
-      </div>
+      {selection.size > 0 && (
+        <div className={styles.all}>
+          <SelectAll selection={selection} count={rows.length} />
+          <span aria-hidden="true">All shown</span>
+        </div>
+      )}
       <ul className={styles.grid} aria-label="Images">
         {rows.map((row) => (
           <li key={row.id} className={styles.card} data-selected={selection.has(row.id) || undefined}>

@@ -18,7 +18,7 @@ export interface BulkOf {
   nouns: readonly [one: string, many: string];
 }
 
-/** What can be done with the things that are ticked. Those that one may not change stay as they are, and it says so. */
+/** What can be done with the things that are ticked. Of the whole list, those that one may not change stay as they are, and it says so. */
 export function MediaBulkBar({
   of,
   rows,
@@ -59,21 +59,15 @@ export function MediaBulkBar({
         </Button>
       )}
       {whole.state === 'failed' && <span role="alert">The rest of the list could not be read. Try again.</span>}
-      {mine.length === 0 ? (
-        <span>There is nothing you may do with these {of.nouns[1]}.</span>
-      ) : (
-        <>
-          <Button ref={firstWay} variant="secondary" onClick={() => setOpen('tags')}>
-            Add tags
-          </Button>
-          <Button variant="secondary" onClick={() => setOpen('move')}>
-            Move
-          </Button>
-          <Button variant="danger" onClick={() => setOpen('delete')}>
-            Delete
-          </Button>
-        </>
-      )}
+      <Button ref={firstWay} variant="secondary" onClick={() => setOpen('tags')}>
+        Add tags
+      </Button>
+      <Button variant="secondary" onClick={() => setOpen('move')}>
+        Move
+      </Button>
+      <Button variant="danger" onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
       {open === 'tags' && <BulkTagsDialog {...given} />}
       {open === 'move' && <BulkMoveDialog {...given} />}
       {open === 'delete' && <BulkDeleteDialog {...given} />}

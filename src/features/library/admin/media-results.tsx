@@ -34,7 +34,7 @@ export function MediaResults({
   /** Draws the rows. */
   children: (selection: Selection) => ReactNode;
 }) {
-  const selection = useSelection(data.rows.map(({ id }) => id));
+  const selection = useSelection(data.rows.filter((row) => row.may_change).map(({ id }) => id));
   const [, many] = of.nouns;
   return (
     <ListResults

@@ -11,13 +11,13 @@ export interface WholeList {
 }
 
 /**
- * All that a list holds, filters and all, chosen at once, once all in sight are: as many as one bulk action takes. It is
+ * All that a list holds, filters and all, chosen at once, once all in sight that may be are: as many as one bulk action takes. It is
  * over as soon as one is no longer ticked, or another page or answer is in sight.
  */
 export function useWholeList(list: WholeList, rows: readonly BulkRow[], selection: Selection) {
   const [whole, setWhole] = useState<{ rows: readonly BulkRow[]; seen: readonly BulkRow[] } | null>(null);
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle');
-  const areAllInSight = rows.length > 0 && selection.ids.length === rows.length;
+  const areAllInSight = selection.size > 0 && selection.ids.length === selection.size;
   const isChosen = whole !== null && whole.seen === rows && areAllInSight;
   if (whole !== null && !isChosen) setWhole(null);
   return {

@@ -4,7 +4,7 @@ import { ScrollRegion } from '../scroll-region.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './table.module.css';
 import { RowTick, SelectAll, type Sorting, SortHead } from './table-parts.tsx';
-import type { Selection } from './use-selection.ts';
+import { ifAnyMayBeChosen, type Selection } from './use-selection.ts';
 
 /** One column of a list. The first one names the row and is its heading. */
 export interface Column<Row> {
@@ -28,7 +28,7 @@ export function DataTable<Row extends { id: number }>({
   rows,
   columns,
   nameOf,
-  selection,
+  selection: given,
   sorting,
   actions,
 }: {
@@ -41,6 +41,7 @@ export function DataTable<Row extends { id: number }>({
   actions?: (row: Row) => ReactNode;
 }) {
   const [first, ...others] = columns;
+  const selection = ifAnyMayBeChosen(given);
   return (
     <ScrollRegion label={`All columns of ${label}`}>
       <table className={styles.table} aria-label={label}>

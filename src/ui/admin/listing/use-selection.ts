@@ -12,16 +12,24 @@ export interface Selection {
   setAll(isChosen: boolean): void;
 }
 
-/** Rows that are ticked, of those that may be. Those that leave the list are no longer chosen: nobody acts on what is not in sight. */
-export function useSelection(visibleIds: readonly number[]): Selection {
+/** A selection with anything to choose: a list without has no boxes at all. */
+export function ifAnyMayBeChosen(selection: Selection | undefined): Selection | undefined {
+  return selection && selection.size > 0 ? selection : undefined;
+}
+
+/**
+ * Rows that are ticked. Those that leave the list are no longer chosen: nobody acts on what is not in sight.
+ * @param choosableIds rows in sight that some action for several could change; the others have no box
+ */
+export function useSelection(choosableIds: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const ids = visibleIds.filter((id) => chosen.has(id));
+  const ids = choosableIds.filter((id) => chosen.has(id));
   return {
     ids,
     has: (id) => chosen.has(id),
-    size: visibleIds.length,
-    mayChoose: (id) => visibleIds.includes(id),
+    size: choosableIds.length,
+    mayChoose: (id) => choosableIds.includes(id),
     set: (id, isChosen) => setChosen(new Set(isChosen ? [...ids, id] : ids.filter((one) => one !== id))),
-    setAll: (isChosen) => setChosen(new Set(isChosen ? visibleIds : [])),
+    setAll: (isChosen) => setChosen(new Set(isChosen ? choosableIds : [])),
   };
 }

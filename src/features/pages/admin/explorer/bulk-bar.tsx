@@ -12,13 +12,17 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
   unpublish: 'Unpublish',
 };
 
+/** Actions for several pages that one may do with at least one of these. */
+export function bulkActionsOn(pages: readonly ListedPage[]): BulkAction[] {
+  return BULK_ACTIONS.filter((action) => pages.some(({ rights }) => rights.includes(action)));
+}
+
 /** What can be done with the rows that are ticked: actions that one may do with at least one of them. */
 export function BulkBar({ rows, selection }: { rows: readonly ListedPage[]; selection: Selection }) {
   const chosen = rows.filter(({ id }) => selection.has(id));
-  const actions = BULK_ACTIONS.filter((action) => chosen.some(({ rights }) => rights.includes(action)));
   return (
     <SelectionBar label="Selected pages" selection={selection}>
-      {actions.map((action) => (
+      {bulkActionsOn(chosen).map((action) => (
         <Link
           key={action}
           to="/wagtail/bulk/$app/$model/$action/"
@@ -29,7 +33,6 @@ export function BulkBar({ rows, selection }: { rows: readonly ListedPage[]; sele
           {LABELS[action]}
         </Link>
       ))}
-      {actions.length === 0 && <span>There is nothing you may do with these pages.</span>}
     </SelectionBar>
   );
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#ui/admin/button.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { ListResults, NothingListed } from '#ui/admin/listing/list-results.tsx';
 import { type ChangeSearch, sortingBy } from '#ui/admin/listing/use-list-search.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, bulkActionsOn } from './bulk-bar.tsx';
 import { type ExplorerSearch, isFiltered } from './explorer-search.ts';
 import { PageTable } from './page-table.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -27,7 +27,7 @@ export function ExplorerResults({
   /** True while these are still the rows of the question before. */
   isStale: boolean;
 }) {
-  const selection = useSelection(data.rows.map(({ id }) => id));
+  const selection = useSelection(data.rows.filter((row) => bulkActionsOn([row]).length > 0).map(({ id }) => id));
   const reorder = useReorder(listKey, data);
   const isInOrder = !data.is_search && !isFiltered(search) && (search.ordering ?? 'position') === 'position';
   const mayReorder = isInOrder && !isStale && data.total > 1 && (data.parent?.rights.includes('reorder') ?? false);

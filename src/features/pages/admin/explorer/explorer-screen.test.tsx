@@ -47,6 +47,20 @@ describe('the explorer', () => {
     expect(screen.queryByRole('button', { name: 'Actions for Anchors' })).toBeNull();
   });
 
+  it('has boxes only for pages with which several may be changed, and none where there are none', async () => {
+    const readable = listedPage(12, 'Buoys', { rights: ['edit', 'view_draft'] });
+    answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['publish'] }), readable], { parent }) });
+    await show();
+    await screen.findByRole('link', { name: 'Buoys' });
+    const boxes = () => screen.queryAllByRole('checkbox', { name: /^Select / });
+    expect(boxes().map((box) => box.closest('label')?.textContent)).toEqual(['Select all shown', 'Select Anchors']);
+    cleanup();
+    answering({ [LIST]: () => listing([readable], { parent }) });
+    await show();
+    await screen.findByRole('link', { name: 'Buoys' });
+    expect(boxes()).toEqual([]);
+  });
+
   it('offers in its menu what the rights allow', async () => {
     answering({ [LIST]: () => listing([listedPage(11, 'Anchors', { rights: ['edit', 'view_draft'] })], { parent }) });
     await show();
@@ -72,7 +86,7 @@ describe('the explorer', () => {
   it('leads from a page that is not there back to the tree', async () => {
     answering({ [LIST]: problem(404, 'not_found', 'This page does not exist') });
     await show();
-    expect(await screen.findByText('This page does not exist')).toBeTruthy();
+    expect(await screen.findByText('This page does not exist.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to all your pages' })).toBeTruthy();
     expect(screen.queryByRole('search')).toBeNull();
   });
@@ -212,11 +226,11 @@ describe('the order of pages', () => {
   it('is put back when the server refuses, and says why', async () => {
     answering({
       [LIST]: () => listing(rows, { parent }),
-      'POST /wagtail/pages/11/set_position/': problem(403, 'forbidden', 'You may not reorder these pages'),
+      'POST /wagtail/pages/11/set_position/': problem(403, 'forbidden', 'You may not reorder these pages.'),
     });
     await show();
     await move('Anchors', 'Move down');
-    await screen.findByText('The page was not moved. You may not reorder these pages');
+    await screen.findByText('The page was not moved. You may not reorder these pages.');
     await waitFor(() => expect(titles()).toEqual(['Anchors', 'Buoys', 'Currents']));
   });
 

@@ -98,6 +98,6 @@ describe('pages of one type', () => {
   it('are none of a type that does not exist', async () => {
     answering({ [USAGE]: problem(404, 'not_found', 'This type does not exist') });
     await show('/wagtail/pages/usage/pages/press/');
-    expect(await screen.findByText('This type does not exist')).toBeTruthy();
+    expect(await screen.findByText('This type does not exist.')).toBeTruthy();
   });
 });

@@ -5,7 +5,7 @@ import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { PageRow } from './page-row.tsx';
 import styles from './page-table.module.css';
-import type { Selection } from '#ui/admin/listing/use-selection.ts';
+import { ifAnyMayBeChosen, type Selection } from '#ui/admin/listing/use-selection.ts';
 
 /**
  * Pages as a table, on phones as cards. Without `selection`, `sorting` or `onMove` the columns for them are left out.
@@ -13,7 +13,7 @@ import type { Selection } from '#ui/admin/listing/use-selection.ts';
  */
 export function PageTable({
   data,
-  selection,
+  selection: given,
   sorting,
   onMove,
 }: {
@@ -22,6 +22,7 @@ export function PageTable({
   sorting?: Sorting;
   onMove?: (id: number, place: number) => void;
 }) {
+  const selection = ifAnyMayBeChosen(given);
   const offset = (data.p - 1) * EXPLORER_PAGE_SIZE;
   return (
     <ScrollRegion label="All columns of Pages">

@@ -1,6 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { cleanPastedHtml, withoutStyle } from './clean-pasted-html.ts';
+
+it.each([
+  ['<p style="a">b</p>', '<p data-style="a">b</p>'],
+  ['<p title="a > b" STYLE = x>c</p>', '<p title="a > b" data-style = x>c</p>'],
+  ['<p class="a"style="b"/style=c>d</p>', '<p class="a"data-style="b"/data-style=c>d</p>'],
+  ['<p title=" style=a">style = b</p>', '<p title=" style=a">style = b</p>'],
+  ['<p title="a><b style=c>', '<p title="a><b style=c>'],
+])('withoutStyle leaves no style to report in %s', (html, kept) => {
+  expect(withoutStyle(html)).toBe(kept);
+});
 
 describe('cleanPastedHtml', () => {
   it.each([

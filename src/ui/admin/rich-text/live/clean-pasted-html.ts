@@ -73,10 +73,14 @@ function withoutDepth(html: string): string {
 }
 
 /** Styles are read, not applied: even in a document of the parser they are reported as breaking the security policy. */
-function withoutStyle(html: string): string {
+export function withoutStyle(html: string): string {
   return html
     .replace(/<(\/?)style\b/gi, '<$1template')
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+    .replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*/gi, (tag) =>
+      tag.replace(/(["'])[^]*?\1|(?<=[\s/"'])style(?=\s*=)/gi, (found, quote?: string) =>
+        quote ? found : 'data-style',
+      ),
+    );
 }
 
 function styleOf(element: Element): string {

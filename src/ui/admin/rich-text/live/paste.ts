@@ -1,11 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
-import { cleanPastedHtml } from './clean-pasted-html.ts';
+import { cleanPastedHtml, withoutStyle } from './clean-pasted-html.ts';
 import { pastedAddressOf } from './link-form.ts';
 
-/** What another program puts on the clipboard, cleaned. Our own comes as it is: the schema takes from it what it knows. */
+/**
+ * What another program puts on the clipboard, cleaned. What an editor of our kind put there, ours or another product's, keeps
+ * its tags: the schema takes from them what it knows.
+ */
 export function transformPastedHTML(html: string): string {
-  return /\bdata-pm-slice=/.test(html) ? html : cleanPastedHtml(html);
+  return /\bdata-pm-slice=/.test(html) ? withoutStyle(html) : cleanPastedHtml(html);
 }
 
 /** An address pasted over words links them; files are not taken. True when it is done. */
