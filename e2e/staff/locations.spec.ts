@@ -80,7 +80,7 @@ describe('Somebody who keeps the restaurants', () => {
     await dialog.getByLabel('Reason').fill('Lantern night');
     await dialog.getByLabel('Where a day has an exception already').selectOption('overwrite');
     await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByRole('region', { name: 'Restaurants' }).getByText('Closed').first().waitFor();
+    await dialog.getByRole('table').getByText('Closed').first().waitFor();
     await dialog.getByRole('button', { name: /^Change \d/ }).click();
     await flash(page, /^Changed/);
 

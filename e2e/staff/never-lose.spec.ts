@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser, type Visitor, watchPolicy } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { useOwnServer } from '../support/own-server.ts';
+import { startRichText } from '../support/page-admin.ts';
 import type { ProductServer } from '../support/product-server.ts';
 import { addSuperuser, fillSignIn, flash, heading, REFUSED_LINE, STAFF_PASSWORD } from '../support/staff.ts';
 
@@ -210,7 +211,7 @@ describe('Somebody who writes', () => {
 
     // In a text with formats, too, whose editor tells of a change by itself.
     const text = page.getByLabel('Text', { exact: true }).first();
-    await text.click();
+    await startRichText(page.getByRole('main'), 'Text');
     await text.press('Control+End');
     await page.keyboard.type(' Bring a rope.');
     await page.reload();
@@ -225,7 +226,7 @@ describe('Somebody who writes', () => {
     const id = await makePage(page, 'Ropes');
     await open(page, id);
     const text = page.getByLabel('Text', { exact: true }).first();
-    await text.click();
+    await startRichText(page.getByRole('main'), 'Text');
     const word =
       '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head>' +
       '<body lang=EN-US style="word-wrap:break-word"><!--StartFragment--><p class=MsoNormal style=\'mso-x:"a > b"\'>' +

@@ -106,7 +106,7 @@ describe('the upload form', () => {
     const error = { field: 'file', message: 'The file is damaged' };
     (await request()).answer(400, refusal('invalid', 400, { errors: [error] }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('The file is damaged.');
+    expect(alert.textContent).toBe('Low tide.png is damaged.');
     expect(screen.getByLabelText('File').getAttribute('aria-describedby')).toContain(alert.id);
     expect(onChoose).not.toHaveBeenCalled();
   });
@@ -117,7 +117,7 @@ describe('the upload form', () => {
     Object.defineProperty(large, 'size', { value: 10_000_001 });
     pick(large);
     press('Upload and choose');
-    expect(screen.getByRole('alert').textContent).toBe('This file is too large: an image may have 10 MB at most.');
+    expect(screen.getByRole('alert').textContent).toBe('a.png is too large: an image may have 10 MB at most.');
     expect(FakeRequest.all).toEqual([]);
   });
 

@@ -137,6 +137,27 @@ describe('the limits', () => {
     expect((await judged({ ip: '2001:db8::1' })).verdict).toBe('ham');
   });
 
+  it('let thirty whose check was right pass from an office, and none who leaves it out on top of the five', async () => {
+    let solved = 0;
+    const captcha: Captcha = {
+      ...noCaptcha,
+      isOn: true,
+      verify: (_, { nowMs }) =>
+        Promise.resolve({ isPassed: true, spent: { id: `${(solved += 1)}`, expiresAtMs: nowMs + MINUTE_MS } }),
+    };
+    const checked = await createGuestGuard({ db: database.db, clock, captcha });
+    // Within ten minutes, all together.
+    const office = async (post: Record<string, string>) => {
+      const guest = await visit({ ip: '203.0.113.9', post }, checked);
+      clock.advance(-30_000);
+      return judge(guest, checked);
+    };
+    for (let n = 0; n < 5; n += 1) await office({ captcha_skip: 'on' });
+    await expect(office({ captcha_skip: 'on' })).rejects.toThrow(RateLimited);
+    for (let n = 0; n < 30; n += 1) await office({ captcha: 'right' });
+    await expect(office({ captcha: 'right' })).rejects.toThrow(RateLimited);
+  });
+
   it('count an e-mail address wherever it comes from', async () => {
     for (let n = 0; n < 5; n += 1) await judged({ email: 'ada@mail.example' });
     for (const email of [' ADA@mail.example ', 'ada+1@mail.example', 'ada@ｍail.example', 'ada@mail。example'])

@@ -19,6 +19,8 @@ const MOST_LINKS = 2;
 const SHORTEST_COMPARED = 40;
 /** What is sent, not what is tried: who mends a mistake is not held up. */
 const SENT_BY_IP = { most: 5, withinMs: 10 * MINUTE_MS };
+/** Behind one address may be an office or a phone network: whose check was right, a person's or work done, goes into this budget. */
+const CHECKED_BY_IP = { most: 30, withinMs: 10 * MINUTE_MS };
 const SENT_BY_EMAIL = { most: 5, withinMs: 60 * MINUTE_MS };
 
 /** What a guest sent by a form. */
@@ -107,7 +109,8 @@ async function judge(tx: Tx, key: Uint8Array, { guest, nowMs, reasons, spent }: 
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   await sweepMarks(tx, nowMs);
   // In one order for everybody, so that two who come at once never wait for each other.
-  await limit(tx, { kind: 'ip', hash: hash('ip', guest.form, addressOf(guest.ip)), nowMs }, SENT_BY_IP);
+  const [budget, most] = spent ? (['ip checked', CHECKED_BY_IP] as const) : (['ip', SENT_BY_IP] as const);
+  await limit(tx, { kind: 'ip', hash: hash(budget, guest.form, addressOf(guest.ip)), nowMs }, most);
   if (guest.email !== null) {
     // What stands after a plus leads to the same mailbox, and so does another spelling of the domain.
     const email = emailAddressKey(guest.email).replace(/\+[^@]*(?=@)/, '');

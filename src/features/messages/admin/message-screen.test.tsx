@@ -208,7 +208,7 @@ describe('one message', () => {
     expect(await screen.findByRole('textbox', { name: 'Answer' })).toBeDefined();
     type('Answer', 'It is.');
     fireEvent.click(screen.getByRole('button', { name: 'Send answer' }));
-    expect(await screen.findByText('Nothing may be sent to this address')).toBeDefined();
+    expect(await screen.findByText('Nothing may be sent to this address.')).toBeDefined();
   });
 
   it('asks before what was typed is left', async () => {
@@ -234,6 +234,6 @@ describe('one message', () => {
   it('says that it is gone', async () => {
     answering({ [ONE]: problem(404, 'not_found', 'This message does not exist') });
     await showOne();
-    expect(await screen.findByText('This message does not exist')).toBeDefined();
+    expect(await screen.findByText('This message does not exist.')).toBeDefined();
   });
 });

@@ -103,7 +103,7 @@ describe('the inbox', () => {
     await showList();
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Select Guest/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
-    await screen.findByText('Nobody may take these');
+    await screen.findByText('Nobody may take these.');
     const ask = async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
       return within(await screen.findByRole('dialog', { name: 'Delete 1 message?' }));
@@ -111,10 +111,10 @@ describe('the inbox', () => {
     const dialog = await ask();
     expect(dialog.queryByRole('alert')).toBeNull();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await dialog.findByText('These are still needed');
+    await dialog.findByText('These are still needed.');
     fireEvent.click(dialog.getByRole('button', { name: 'Keep them' }));
-    await waitFor(() => expect(screen.queryByText('These are still needed')).toBeNull());
-    expect((await ask()).queryByText('These are still needed')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('These are still needed.')).toBeNull());
+    expect((await ask()).queryByText('These are still needed.')).toBeNull();
   });
 
   it('keeps the words that are looked for from folder to folder', async () => {

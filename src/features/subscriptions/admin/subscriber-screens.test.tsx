@@ -146,10 +146,10 @@ describe('one subscriber', () => {
     };
     const dialog = await ask();
     fireEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
-    await dialog.findByText('The server had a fault');
+    await dialog.findByText('The server had a fault.');
     fireEvent.click(dialog.getByRole('button', { name: 'Keep them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect((await ask()).queryByText('The server had a fault')).toBeNull();
+    expect((await ask()).queryByText('The server had a fault.')).toBeNull();
   });
 
   it('is sent the link also after leaving, when they have signed up anew since', async () => {
@@ -177,7 +177,7 @@ describe('one subscriber', () => {
     });
     await showOne();
     fireEvent.click(await screen.findByRole('button', { name: 'Send the link to confirm again' }));
-    expect(await screen.findByText('This address got 3 links in a day')).toBeDefined();
+    expect(await screen.findByText('This address got 3 links in a day.')).toBeDefined();
   });
 
   it('is only read by who may not change it', async () => {

@@ -157,9 +157,9 @@ describe('files and tracks', () => {
     press('Remove English');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove the track?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    await dialog.findByText('The server had a fault');
+    await dialog.findByText('The server had a fault.');
     fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText('The server had a fault')).toBeNull();
+    expect(screen.queryByText('The server had a fault.')).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe('copying', () => {
     await open();
     server.answers[COPY] = () => refused('invalid', 400, { errors: [{ field, message: 'cannot be' }] });
     press('Copy');
-    const link = await screen.findByRole('link', { name: `${label}: Cannot be.` });
+    const link = await screen.findByRole('link', { name: `${label}: This cannot be.` });
     fireEvent.click(link);
     expect(document.activeElement?.id).toBe(link.getAttribute('href')?.slice(1));
   });

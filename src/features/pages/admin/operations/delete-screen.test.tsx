@@ -106,7 +106,7 @@ describe('deleting', () => {
     await remove();
     server.answers[RESTORE] = () => refused('conflict', 409);
     press('Restore');
-    await waitFor(() => expect(said()).toBe('“Pier menu” is still in the trash. The title of conflict'));
+    await waitFor(() => expect(said()).toBe('“Pier menu” is still in the trash. The title of conflict.'));
   });
 
   it('goes to the top where the page above may not be opened', async () => {

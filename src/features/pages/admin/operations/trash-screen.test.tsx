@@ -115,7 +115,7 @@ describe('the trash', () => {
     await open(entry(1, 'Chowder'));
     server.answers[RESTORE] = () => refused('forbidden', 403, { detail: 'You may not restore this page' });
     pressRestore();
-    await waitFor(() => expect(said()).toBe('You may not restore this page'));
+    await waitFor(() => expect(said()).toBe('You may not restore this page.'));
     expect(screen.queryByLabelText('Slug')).toBeNull();
   });
 
