@@ -97,7 +97,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
         request.log.error({ err: error }, 'the 404 page could not be drawn');
       }
     }
-    return errorPage(reply, problem);
+    return errorPage(reply, problem, facts.findKnownHome(request.host, request.url));
   });
   csrfProtection(app, {
     isSecure,

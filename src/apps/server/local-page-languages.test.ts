@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPage, publishPage } from '#features/pages/server/index.ts';
 import { unpublishPage } from '#features/pages/server/operations/unpublish-page.ts';
 import { pages, sites } from '#features/pages/server/tables.ts';
@@ -138,6 +138,19 @@ describe('restaurants in several languages', () => {
       for (const other of LANGUAGES)
         expect(line).toMatch(new RegExp(`hreflang="${other}" href="[^"]+${ROOTS[other]}${LOCAL}"/>`));
     }
+  });
+
+  it('lead home in the language when nothing can be drawn', async () => {
+    await ask('/');
+    const find = vi.spyOn(app.locations, 'findLocalPage').mockImplementation(() => {
+      throw new Error('nothing works');
+    });
+    app.forget(['locations']);
+    const { statusCode, body } = await ask(`${ROOTS.es}florida/orlando/1-no-street/`);
+    find.mockRestore();
+    expect(statusCode).toBe(500);
+    expect(body).toContain('<html lang="es">');
+    expect(body).toContain('<a href="/es/">Volver a la página de inicio</a>');
   });
 
   it('cost no statement more than in one language', async () => {

@@ -73,6 +73,12 @@ export class SiteFactsStore {
     });
   }
 
+  /** Where the language of a path begins, if the facts of its site are in memory: nothing is loaded. */
+  findKnownHome(host: string, path: string): TranslatedPage | undefined {
+    const translations = this.#byHost.get(host.toLowerCase())?.translations;
+    return translations?.sections.find(({ language }) => language === translations.languageOf(path));
+  }
+
   /** Drops everything that the changed tags may affect. */
   drop(tags: readonly string[]): void {
     this.#byHost.drop(tags);
