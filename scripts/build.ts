@@ -21,11 +21,13 @@ export async function buildAll({ force = false }: { force?: boolean } = {}): Pro
   const stamp = stampOf(INPUTS.map((input) => join(root, input)));
   if (!force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return 'fresh';
   // Loaded only when there is something to build: a warm start must not pay for the bundler.
-  const [{ build }, { buildGazetteer }, { buildBaseMap }] = await Promise.all([
+  const [{ build }, { buildGazetteer }, { buildBaseMap }, { buildCommonPasswords }] = await Promise.all([
     import('vite'),
     import('./build-gazetteer.ts'),
     import('./build-base-map.ts'),
+    import('./build-common-passwords.ts'),
   ]);
+  buildCommonPasswords();
   await buildGazetteer(join(dist, 'gazetteer'));
   await buildBaseMap(join(dist, 'base-map'));
   const site = join(root, 'vite.config.ts');

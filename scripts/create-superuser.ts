@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { createSuperuserJob, type SuperuserRequest } from '#features/accounts/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
+import { ensureCommonPasswords } from './build-common-passwords.ts';
 import { readConfig, runScript, UsageError, withDatabase } from './open-database.ts';
 
 const USAGE = `Usage: npm run create-superuser                     asks for what it needs
@@ -21,6 +22,7 @@ await runScript(async () => {
     process.stdout.write(USAGE);
     return 0;
   }
+  ensureCommonPasswords();
   const job = createSuperuserJob({
     clock: systemClock,
     passwords: createPasswordHasher(),

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/project-root.ts';
 
-/** Made by scripts/common-passwords.ts; see docs/decisions/0038-common-passwords-and-passkeys.md. */
-export const COMMON_PASSWORDS_FILE = join(projectRoot(), 'src/platform/passwords/common-passwords.bin');
-/** Of a password's SHA-256. Of 25 million strings, one meets a stored hash by chance. */
+/** Written by scripts/build-common-passwords.ts; see docs/decisions/0038-common-passwords-and-passkeys.md. */
+export const COMMON_PASSWORDS_FILE = join(projectRoot(), 'dist/common-passwords.bin');
+/** Stored bytes of each password's SHA-256. By chance, one of 25 million other strings matches a stored hash. */
 const HASH_BYTES = 5;
 
 let loaded: Buffer | undefined;
 
 /**
- * True for one of the commonest million passwords that are long enough to be chosen at all. The first call reads the file: 220 kB,
- * which stay in memory. @param plain as `plainPassword` writes it
+ * True for a password among the commonest million that is long enough to be allowed otherwise. The first call loads the
+ * file, 220 kB, into memory. @param plain a result of `plainPassword`
  */
 export function isCommonPassword(plain: string): boolean {
   loaded ??= readFileSync(COMMON_PASSWORDS_FILE);
@@ -29,12 +29,12 @@ export function isCommonPassword(plain: string): boolean {
   return false;
 }
 
-/** How passwords are compared with others: letter case, spaces at the ends and composed letters make no difference. */
+/** The form in which passwords are compared: without differences in letter case, outer spaces and Unicode composition. */
 export function plainPassword(password: string): string {
   return password.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The file's bytes for these passwords: the hashes, each once, in order. */
+/** The contents of the file for these passwords: their hashes, sorted, without duplicates. @param plain results of `plainPassword` */
 export function encodeCommonPasswords(plain: Iterable<string>): Buffer {
   const hashes = [...new Set(plain)].map(hashOf).toSorted((a, b) => a.compare(b));
   return Buffer.concat(hashes.filter((hash, at) => !hashes[at - 1]?.equals(hash)));

@@ -3,7 +3,7 @@ import { isCommonPassword, plainPassword } from './common-passwords.ts';
 /** Characters, as people count them. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 } as const;
 
-/** Long enough and among the first that anybody tries here, though the list of all the world does not have them. */
+/** Passwords of sufficient length that an attacker of this site would try early, and that the general list lacks. */
 const COMMON_HERE = new Set(
   [
     '0123456789012 098765432109 987654321012 abcdefghijklm abcd12345678 correcthorsebatterystaple',
@@ -30,14 +30,14 @@ export function passwordFault(password: string, own: readonly string[]): string 
     return 'is one of those that everybody tries first';
   if (own.flatMap(familiarParts).some((text) => plain === text || plain === text + text))
     return 'must not be the username or the e-mail address';
-  // Whoever guesses the text guesses that it is repeated.
+  // An attacker who guesses the text also tries it repeated.
   const repeated = /^(.+?)\1+$/su.exec(plain)?.[1];
   if (repeated !== undefined && [...repeated].length < PASSWORD_LENGTH.min)
     return 'must not be one short text repeated';
   return undefined;
 }
 
-/** As typed, backwards, and without the digits and signs that are put behind a word when a rule asks for some. */
+/** The password as typed, reversed, and without the digits and symbols that people append when a rule asks for some. */
 function variationsOf(plain: string): string[] {
   return [plain, backwards(plain), plain.replace(/[^\p{L}]+$/u, '')];
 }
