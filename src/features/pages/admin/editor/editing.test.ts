@@ -188,7 +188,7 @@ describe('a conflict', () => {
     type(editing, 'my words');
     editing.save('save');
     await settle();
-    expect(editing.getState().mergeFailure).toBe('No connection');
+    expect(editing.getState().mergeFailure).toBe('No connection.');
     setNewest(theirs('their words'));
     editing.retry();
     await settle();
