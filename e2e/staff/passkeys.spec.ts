@@ -43,9 +43,9 @@ async function signOut(page: Page) {
 async function addPasskey(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const card = page.getByRole('region', { name: 'Passkeys' });
-  await card.getByLabel('Name of the passkey').fill(name);
+  await card.getByLabel('Passkey name').fill(name);
   await card.getByLabel('Current password', { exact: true }).fill(STAFF_PASSWORD);
-  await card.getByRole('button', { name: 'Make the passkey' }).click();
+  await card.getByRole('button', { name: 'Create passkey' }).click();
   await flash(page, `The passkey “${name}” is added.`);
 }
 
@@ -87,7 +87,7 @@ describe('Somebody with a device that makes passkeys', () => {
       .waitFor();
     await tabTo(page, page.getByRole('button', { name: 'Rename Desk' }));
     await page.keyboard.press('Enter');
-    const field = page.getByLabel('Name of the passkey');
+    const field = page.getByLabel('Passkey name');
     await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.fill('Key ring');
     await page.keyboard.press('Enter');

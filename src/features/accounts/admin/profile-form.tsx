@@ -88,7 +88,7 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
       <FieldPair>
         <SelectField
           {...fieldOf('language', LABELS.language)}
-          help="Of dates and numbers; the screens are in English."
+          help="Used for dates and numbers. The screens are in English."
           defaultValue={profile.language}
           options={optionsOf(LANGUAGE_LABELS)}
         />
@@ -96,7 +96,7 @@ export function ProfileForm({ profile }: { profile: StaffProfile }) {
           {...fieldOf('time_zone', LABELS.time_zone)}
           defaultValue={profile.chosen_time_zone}
           options={[
-            { value: '', label: `That of this device (${zoneLabel(deviceTimeZone())})` },
+            { value: '', label: `Device time zone (${zoneLabel(deviceTimeZone())})` },
             ...timeZones(profile.time_zone).map((zone) => ({ value: zone, label: zoneLabel(zone) })),
           ]}
         />

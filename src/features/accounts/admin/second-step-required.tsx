@@ -16,8 +16,8 @@ export function SecondStepRequired({ username }: { username: string }) {
       <Notice title="A group of yours requires two-step sign-in">
         <p>
           {hasPasskey
-            ? 'You have a passkey, and signed in without it: sign out and sign in with it, or set up codes here.'
-            : 'Set it up here, by an app or by a passkey. Everything else opens once you have.'}
+            ? 'You have a passkey but signed in without it. Sign out and sign in with the passkey, or set up codes here.'
+            : 'Set it up here with an authenticator app or a passkey. Then the rest of the admin opens.'}
         </p>
       </Notice>
       <SecondStepCard username={username} onDone={goOn} />

@@ -64,7 +64,7 @@ function SessionEntry({ session }: { session: Session }) {
         </p>
       </div>
       {session.is_current ? (
-        <span className={styles.current}>This one</span>
+        <span className={styles.current}>This session</span>
       ) : (
         <Button
           variant="secondary"

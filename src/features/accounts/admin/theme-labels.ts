@@ -1,7 +1,7 @@
 import type { Theme } from '../preferences.ts';
 
 export const THEME_LABELS: Readonly<Record<Theme, string>> = {
-  system: 'As the device',
+  system: 'Same as device',
   light: 'Light',
   dark: 'Dark',
 };

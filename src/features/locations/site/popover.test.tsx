@@ -213,9 +213,7 @@ describe('LocationPopover', () => {
       const inPanel = await search('Nevada');
       expect(await inPanel.findByRole('heading', { name: '2 restaurants in Nevada' })).toBeTruthy();
       expect(inPanel.queryByText(/ mi$/)).toBeNull();
-      const asked = vi
-        .mocked(fetch)
-        .mock.calls.map(([address]) => String(address));
+      const asked = vi.mocked(fetch).mock.calls.map(([address]) => String(address));
       expect(asked).toContainEqual(expect.stringContaining('country=US&state=NV'));
       expect(inPanel.getByRole('link', { name: 'View All Locations' }).getAttribute('href')).toBe(
         '/locations/?address=Nevada',

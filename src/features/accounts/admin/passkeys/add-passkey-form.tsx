@@ -44,17 +44,17 @@ export function AddPasskeyForm({
         change={add}
         asksForCode={asksForCode}
         takesRecoveryCodes
-        submitLabel="Make the passkey"
+        submitLabel="Create passkey"
         busyLabel="Waiting for your device…"
         onProof={(proof, { name = '' }) => add.mutate({ proof, name })}
         onCancel={onCancel}
-        extraField={{ name: 'name', label: 'Name of the passkey', id: `${id}-name` }}
+        extraField={{ name: 'name', label: 'Passkey name', id: `${id}-name` }}
       >
         <TextField
           id={`${id}-name`}
           name="name"
-          label="Name of the passkey"
-          help="Tells it from your others."
+          label="Passkey name"
+          help="Helps you tell your passkeys apart."
           autoComplete="off"
           defaultValue={describeUserAgent(navigator.userAgent)}
           error={complaintAbout(add.error, 'name')}

@@ -32,7 +32,7 @@ export function PasskeyCard({ username, onAdded }: { username: string; onAdded?:
   return (
     <Card
       title="Passkeys"
-      intro="Sign in with your finger, your face or the PIN of your device: no name, no password, no code, and nothing that a false site could steal."
+      intro="Sign in with your fingerprint, your face or the PIN of your device. A passkey needs no password and no code, and a fake site cannot steal it."
     >
       <AsyncContent query={passkeys} what="your passkeys">
         {({ passkeys: list }) => (

@@ -59,7 +59,7 @@ export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemov
       <ConfirmDialog
         isOpen={isRemoving}
         title={`Remove the passkey “${name}”?`}
-        description="It does not sign you in any more, and you are signed out everywhere else. Your device may still offer it: remove it there, too."
+        description="You can no longer sign in with it, and all your other sessions end. Remove the passkey from your device too, or the device may still offer it."
         error={remove.error}
         isBusy={remove.isPending}
         label="Remove"
@@ -89,11 +89,11 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: () => void })
         }
         onSend={({ name = '' }) => rename.mutate({ params: { id: passkey.id }, body: { name } })}
       >
-        <ErrorSummary error={rename.error} fields={{ name: { label: 'Name of the passkey', id } }} />
+        <ErrorSummary error={rename.error} fields={{ name: { label: 'Passkey name', id } }} />
         <TextField
           id={id}
           name="name"
-          label="Name of the passkey"
+          label="Passkey name"
           autoComplete="off"
           ref={field}
           defaultValue={passkey.name}

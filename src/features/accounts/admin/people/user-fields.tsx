@@ -68,7 +68,7 @@ export function IdentityFields({
       />
       <SelectField
         {...field('language')}
-        help="Of dates and numbers; the screens are in English."
+        help="Used for dates and numbers. The screens are in English."
         defaultValue={user.language}
         options={STAFF_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
       />

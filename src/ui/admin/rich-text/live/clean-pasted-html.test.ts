@@ -7,7 +7,7 @@ it.each([
   ['<p title="a > b" STYLE = x>c</p>', '<p title="a > b" data-style = x>c</p>'],
   ['<p class="a"style="b"/style=c>d</p>', '<p class="a"data-style="b"/data-style=c>d</p>'],
   ['<p title=" style=a">style = b</p>', '<p title=" style=a">style = b</p>'],
-    ['<p title="a><b style=c>', '<p title="a><b data-style=c>'],
+  ['<p title="a><b style=c>', '<p title="a><b data-style=c>'],
 ])('withoutStyle leaves no style to report in %s', (html, kept) => {
   expect(withoutStyle(html)).toBe(kept);
 });
