@@ -13,6 +13,8 @@ const ALL = ['add', 'change', 'delete'] as const;
 
 interface PlanReply {
   columns: { name: string; samples: string[]; guess: string | null; chosen: string | null }[];
+  brands: { name: string; rows: number }[];
+  brand: string | null;
   notes: string[];
   plan: {
     counts: Record<string, number>;
@@ -114,7 +116,7 @@ export function useLocationImportStage() {
   const compare = async (
     who: string,
     content: string | Buffer,
-    options: { prune?: boolean; columns?: (string | null)[]; allowsFarPoints?: boolean } = {},
+    options: { prune?: boolean; columns?: (string | null)[]; allowsFarPoints?: boolean; brand?: string } = {},
   ) => {
     const { id } = taken(await send(who, content)).json<{ id: number }>();
     const guessed = (await planOf(who, id)).columns.map(({ guess }) => guess);
@@ -124,6 +126,7 @@ export function useLocationImportStage() {
           columns: options.columns ?? guessed,
           prune: options.prune ?? false,
           allow_far_points: options.allowsFarPoints ?? false,
+          ...(options.brand !== undefined && { brand: options.brand }),
         },
       }),
     );

@@ -6,6 +6,7 @@ import { COLUMN_NAMES } from './import/column-aliases.ts';
 export const IMPORT_MAX_BYTES = 20_000_000;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_PAGE_SIZE = 50;
+export const LONGEST_BRAND = 200;
 /** A plan that nobody applied is forgotten after so long. */
 export const PLAN_HOURS = 24;
 
@@ -69,6 +70,10 @@ export const getImportPlan = endpoint({
         chosen: z.enum(COLUMN_NAMES).nullable(),
       }),
     ),
+    /** Of a list of several brands, each with how many rows it has. */
+    brands: z.array(z.object({ name: z.string(), rows: count })),
+    /** The only one that is read; null for all. */
+    brand: z.string().nullable(),
     prune: z.boolean(),
     allow_far_points: z.boolean(),
     /** False where the asker may archive no restaurant. */
@@ -94,6 +99,8 @@ export const compareImport = endpoint({
   body: z.object({
     /** One a column of the file, in its order; null is not read. */
     columns: z.array(z.enum(COLUMN_NAMES, 'is no field of a restaurant').nullable()).max(1000).default([]),
+    /** Only the rows of this brand; null for all of them. */
+    brand: z.string().max(LONGEST_BRAND).nullable().default(null),
     prune: z.boolean().default(false),
     /** Load points off their country or more than 100 miles from their postal code. */
     allow_far_points: z.boolean().default(false),

@@ -103,12 +103,23 @@ export function preferBetterColumns(
 const NEARLY = 0.9;
 const IDENTITIES: ReadonlySet<ColumnName> = new Set(['rlid', 'sourceKey', 'restaurantNumber']);
 
-/** The plan that somebody chose, one meaning a column; null for a column that nothing is read from. */
-export function planChosenColumns(columns: readonly string[], chosen: readonly (ColumnName | null)[]): ColumnPlan {
+/**
+ * The plan that somebody chose, one meaning a column; null for a column that nothing is read from. Several columns of one
+ * field are read in the order that was guessed.
+ */
+export function planChosenColumns(
+  columns: readonly string[],
+  chosen: readonly (ColumnName | null)[],
+  guessed: Pick<ColumnPlan, 'positions'>,
+): ColumnPlan {
   const positions = new Map<ColumnName, number[]>();
   chosen.slice(0, columns.length).forEach((name, at) => {
     if (name !== null) positions.set(name, [...(positions.get(name) ?? []), at]);
   });
+  for (const [name, places] of positions) {
+    const order = guessed.positions.get(name) ?? [];
+    places.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  }
   return {
     positions,
     used: [...positions].flatMap(([ours, places]) => places.map((at) => ({ theirs: columns[at] ?? '', ours }))),
@@ -116,12 +127,16 @@ export function planChosenColumns(columns: readonly string[], chosen: readonly (
   };
 }
 
-/** What each column means by its name; null for those that mean nothing to us. */
-export function guessColumns({ columns, rows }: Pick<SourceTable, 'columns' | 'rows'>): (ColumnName | null)[] {
-  const guesses: (ColumnName | null)[] = columns.map(() => null);
-  const { plan } = preferBetterColumns(planColumns(columns), { columns, rows });
+/** What each column means by its name; null for those that mean nothing to us. With the plan and its notes. */
+export function guessColumns(table: Pick<SourceTable, 'columns' | 'rows'>): {
+  guesses: (ColumnName | null)[];
+  plan: ColumnPlan;
+  notes: string[];
+} {
+  const guesses: (ColumnName | null)[] = table.columns.map(() => null);
+  const { plan, notes } = preferBetterColumns(planColumns(table.columns), table);
   for (const [name, places] of plan.positions) for (const at of places) guesses[at] = name;
-  return guesses;
+  return { guesses, plan, notes };
 }
 
 /** Reads the cells of a row by our names. '' means that the row says nothing; `carries` tells whether the source has the column at all. */

@@ -42,7 +42,7 @@ export function readTableRecords(
   return read;
 }
 
-/** The brands of a list and how many rows each has. */
+/** The brands of a list and how many rows each has. Spellings that differ by case are one brand, named as it comes first. */
 export function brandsOf({ columns, rows }: SourceTable): {
   of: (row: SourceRow) => string;
   counts: ReadonlyMap<string, number>;
@@ -50,19 +50,28 @@ export function brandsOf({ columns, rows }: SourceTable): {
   const at = brandColumn(columns);
   const of = ({ cells }: SourceRow) => (at < 0 ? '' : cleanText(cells[at] ?? ''));
   const counts = new Map<string, number>();
-  for (const brand of rows.map(of)) if (brand !== '') counts.set(brand, (counts.get(brand) ?? 0) + 1);
+  const spellings = new Map<string, string>();
+  for (const brand of rows.map(of)) {
+    if (brand === '') continue;
+    const spelling = spellings.get(brand.toLowerCase()) ?? brand;
+    spellings.set(brand.toLowerCase(), spelling);
+    counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+  }
   return { of, counts };
 }
 
 /** What a person should know of a list of several brands. */
-export function brandNotes(table: SourceTable, wanted?: string): string[] {
-  const { counts } = brandsOf(table);
+export function brandNotes(counts: ReadonlyMap<string, number>, wanted?: string): string[] {
   if (counts.size < 2) return [];
-  const named = [...counts].map(([brand, count]) => `${brand} (${count})`).join(', ');
+  const named = [...counts].slice(0, MOST_NAMED).map(([brand, count]) => `${brand} (${count})`);
+  if (counts.size > MOST_NAMED) named.push(`${counts.size - MOST_NAMED} more`);
+  const all = named.join(', ');
   return wanted === undefined
-    ? [`the rows are of ${counts.size} brands, which their names begin with: ${named}`]
-    : [`only ${wanted} is read, of ${counts.size} brands: ${named}`];
+    ? [`the rows are of ${counts.size} brands, which their names begin with: ${all}`]
+    : [`only ${wanted} is read, of ${counts.size} brands: ${all}`];
 }
+
+const MOST_NAMED = 20;
 
 type ReadRow = { record: ImportRecord; omissions: Omission[] } | { rejection: Rejection; traces: RejectedTraces };
 

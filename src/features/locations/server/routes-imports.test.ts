@@ -269,6 +269,74 @@ describe('exporting', () => {
   });
 });
 
+describe('a list of two brands', () => {
+  const list = `brand,${chainCsv(chainList(4))
+    .replaceAll('\n', '\nKelp,')
+    .replace(/Kelp,(?=[34],)/g, 'ANCHOR,')
+    .replace('ANCHOR,3', 'Anchor,3')
+    .slice(0, -'Kelp,'.length)}`;
+
+  it('is read whole, names beginning with the brand, unless one is chosen', async () => {
+    const whole = await compare('chief', list);
+    expect(whole.plan.counts).toMatchObject({ created: 4 });
+    expect((await rowsOf('chief', whole.id)).rows.map(({ label }) => label).join()).toContain('Kelp Tern 1');
+    const { id, plan } = await compare('chief', list, { brand: 'Anchor' });
+    expect(plan.counts).toMatchObject({ rows: 2, created: 2 });
+    const { brands, brand, notes } = await planOf('chief', id);
+    expect(brand).toBe('Anchor');
+    // However it is spelled, it is one brand.
+    expect(brands).toEqual([
+      { name: 'Kelp', rows: 2 },
+      { name: 'Anchor', rows: 2 },
+    ]);
+    expect(notes).toEqual(['only Anchor is read, of 2 brands: Kelp (2), Anchor (2)']);
+    await apply('chief', id);
+    expect((await stored()).map(({ name }) => name)).toEqual(['Tern 3', 'Tern 4']);
+  });
+
+  it.each(['Heron', '', 'x'.repeat(201)])('has no brand %j', async (brand) => {
+    const { id } = (await send('chief', list)).json<{ id: number }>();
+    const columns = (await planOf('chief', id)).columns.map(({ guess }) => guess);
+    const reply = await as('chief').send('POST', `/wagtail/locations/import/${id}/compare/`, {
+      json: { columns, brand },
+    });
+    expect([reply.statusCode, complaint(reply)?.field]).toEqual([400, 'brand']);
+    expect((await planOf('chief', id)).plan).toBeNull();
+  });
+
+  it('has no choice of brands where there is one', async () => {
+    const { id } = (await send('chief', list.replace(/anchor/gi, 'Kelp'))).json<{ id: number }>();
+    expect(await planOf('chief', id)).toMatchObject({ brands: [], brand: null, notes: [] });
+  });
+});
+
+describe('two columns for one field', () => {
+  const head = 'number,name,other,phone,telephone,address,city,state,zip,lat,lng\n';
+  const list = `${head}1,Tern,Skua,,(713) 555-0001,1 Tern Quay Road,Houston,TX,77002,29.756,-95.365\n`;
+
+  it('are refused when somebody chose them, and are named with the field', async () => {
+    const { id } = (await send('chief', list)).json<{ id: number }>();
+    const columns = (await planOf('chief', id)).columns.map(({ guess }) => guess);
+    const reply = await as('chief').send('POST', `/wagtail/locations/import/${id}/compare/`, {
+      json: { columns: columns.with(2, 'name') },
+    });
+    expect(reply.statusCode).toBe(400);
+    expect(complaint(reply)).toEqual({
+      field: 'columns',
+      message: '“name” and “other” are chosen as Name: choose one of them',
+    });
+  });
+
+  it('are read one after the other when that was guessed', async () => {
+    const { id } = await compare('chief', list);
+    expect((await planOf('chief', id)).notes).toEqual([
+      'phone is read from "telephone" and, where that is empty, from "phone"',
+    ]);
+    await apply('chief', id);
+    expect((await stored()).map(({ phone }) => phone)).toEqual(['+17135550001']);
+  });
+});
+
 describe('points far from their postal code', () => {
   it('are rejected, and loaded when somebody says so', async () => {
     const list = 'number,address,city,state,zip,lat,lng\n7,1 Bay Street,Orlando,FL,32801,45.1,-93.2\n';

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
 import { route } from '#platform/http/route.ts';
 import * as contract from '../imports-contract.ts';
+import { brandNotes } from '../import/read-records.ts';
 import { type ImportRouteDeps, requireSome } from './admin-access.ts';
 import { applyPlan } from './imports/apply-plan.ts';
 import { findImport, findImportChanges, findImports, findPlanRows } from './imports/import-queries.ts';
@@ -70,11 +71,13 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
         row_count: source.rows,
         size_bytes: source.sizeBytes,
         expires_at: planEnds(plan),
-        notes: source.notes,
+        notes: [...source.notes, ...brandNotes(new Map(source.brands), choices?.brand)],
         columns: source.columns.map((column, at) => ({
           ...column,
           chosen: choices ? (choices.columns[at] ?? null) : column.guess,
         })),
+        brands: (source.brands ?? []).map(([name, rows]) => ({ name, rows })),
+        brand: choices?.brand ?? null,
         prune: choices?.prune ?? false,
         allow_far_points: choices?.allowsFarPoints ?? false,
         may_prune: mayPrune(powers),
@@ -90,7 +93,12 @@ export function importRoutes(app: FastifyInstance, deps: ImportRouteDeps): void 
     async ({ params, body, ...exchange }) => {
       await comparePlan(parts, await importer(exchange), {
         id: params.id,
-        choices: { columns: body.columns, prune: body.prune, allowsFarPoints: body.allow_far_points },
+        choices: {
+          columns: body.columns,
+          prune: body.prune,
+          allowsFarPoints: body.allow_far_points,
+          ...(body.brand !== null && { brand: body.brand }),
+        },
       });
       return {};
     },

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { COLUMN_NAMES, type ColumnName } from '#features/locations/import/column-aliases.ts';
+import { contestedColumns } from '#features/locations/import/contested-columns.ts';
 import { columnLabel } from '#features/locations/import/field-words.ts';
 import { compareImport, getImportPlan, listPlanRows } from '#features/locations/imports-contract.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { CheckField, SelectField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -32,7 +36,9 @@ export function ColumnsCard({
   onCancel: (() => void) | undefined;
 }) {
   const client = useQueryClient();
+  const { language } = useFormats();
   const [chosen, setChosen] = useState<readonly (ColumnName | null)[]>(data.columns.map((column) => column.chosen));
+  const [brand, setBrand] = useState(data.brand ?? '');
   const [prune, setPrune] = useState(data.prune);
   const [allowsFarPoints, setAllowsFarPoints] = useState(data.allow_far_points);
   // The rows of an earlier comparison must not be shown under the counts of this one.
@@ -47,6 +53,8 @@ export function ColumnsCard({
         .then(onCompared);
     },
   });
+  const complaints = complaintAbout(compare.error, 'columns') ? contestedColumns(data.columns, chosen) : [];
+  const firstWrong = complaints[0]?.places[0] ?? 0;
   const unread = data.columns.filter((_, at) => chosen[at] === null).map(({ name }) => name);
   return (
     <Card
@@ -57,7 +65,10 @@ export function ColumnsCard({
           : 'We guessed by their names. Change what is not right; columns that are not read change nothing.'
       }
     >
-      <ErrorSummary error={compare.error} fields={{ columns: { label: 'Columns', id: 'column-0' } }} />
+      <ErrorSummary
+        error={compare.error}
+        fields={{ columns: { label: 'Columns', id: `column-${firstWrong}` }, brand: { label: 'Brand', id: 'brand' } }}
+      />
       <Form
         className={styles.wideForm}
         isBusy={compare.isPending || compare.isSuccess}
@@ -66,7 +77,12 @@ export function ColumnsCard({
         onSend={() =>
           compare.mutate({
             params: { id: data.id },
-            body: { columns: [...chosen], prune, ...(allowsFarPoints && { allow_far_points: true }) },
+            body: {
+              columns: [...chosen],
+              prune,
+              ...(brand !== '' && { brand }),
+              ...(allowsFarPoints && { allow_far_points: true }),
+            },
           })
         }
         extra={
@@ -88,6 +104,7 @@ export function ColumnsCard({
                 id={`column-${at}`}
                 label={column.name}
                 help={column.samples.length > 0 ? column.samples.join(' · ') : 'No value in the first rows'}
+                error={complaints.find(({ places }) => places.includes(at))?.message}
                 options={OPTIONS}
                 value={chosen[at] ?? ''}
                 onChange={(event) => {
@@ -102,6 +119,22 @@ export function ColumnsCard({
           <Notice>
             <p>Not read: {unread.join(', ')}</p>
           </Notice>
+        )}
+        {data.brands.length > 0 && (
+          <SelectField
+            id="brand"
+            label="Brand"
+            error={complaintAbout(compare.error, 'brand')}
+            options={[
+              { value: '', label: 'All brands (names begin with the brand)' },
+              ...data.brands.map(({ name, rows }) => ({
+                value: name,
+                label: `${name} (${formatCount(rows, language)} ${rows === 1 ? 'row' : 'rows'})`,
+              })),
+            ]}
+            value={brand}
+            onChange={(event) => setBrand(event.currentTarget.value)}
+          />
         )}
         <CheckField
           label="Load points that are off their country or more than 100 miles from their postal code"

@@ -32,6 +32,8 @@ const plan = (more: object = {}) => ({
   expires_at: '2026-03-05T12:00:00.000Z',
   notes: [],
   columns: [column('number', 'restaurantNumber'), column('owner', null)],
+  brands: [],
+  brand: null,
   prune: false,
   allow_far_points: false,
   may_prune: true,
@@ -108,6 +110,53 @@ describe('the columns of a list', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('No column is read as City');
     expect(server.sent.at(-1)?.body).toEqual({ columns: ['restaurantNumber', 'name'], prune: true });
     expect(owner.value).toBe('name');
+  });
+
+  it('shows at both selects that two columns are chosen for one field, until one is changed', async () => {
+    server.answers[PLAN] = () => [200, plan()];
+    const message = '“number” and “owner” are chosen as Number: choose one of them';
+    server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
+      refused('invalid', 400, { errors: [{ field: 'columns', message }] });
+    draw(<PlanScreen />);
+    const [number, owner] = [await screen.findByLabelText('number'), screen.getByLabelText('owner')];
+    fireEvent.change(owner, { target: { value: 'restaurantNumber' } });
+    expect(number.getAttribute('aria-invalid')).toBeNull();
+    press('Show what would change');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    for (const select of [number, owner]) {
+      expect(select.getAttribute('aria-invalid')).toBe('true');
+      expect(document.getElementById(`${select.id}-error`)?.textContent).toBe(message);
+    }
+    fireEvent.change(owner, { target: { value: 'name' } });
+    expect(number.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('offers the brands of a list that has several, and shows a refusal there', async () => {
+    const brands = [
+      { name: 'Kelp', rows: 1 },
+      { name: 'Anchor', rows: 1200 },
+    ];
+    server.answers[PLAN] = () => [200, plan({ brands })];
+    server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
+      refused('invalid', 400, { errors: [{ field: 'brand', message: 'No row of the file is of the brand “Anchor”' }] });
+    draw(<PlanScreen />);
+    const brand = await screen.findByLabelText<HTMLSelectElement>('Brand');
+    expect([...brand.options].map(({ text }) => text)).toEqual([
+      'All brands (names begin with the brand)',
+      'Kelp (1 row)',
+      'Anchor (1,200 rows)',
+    ]);
+    fireEvent.change(brand, { target: { value: 'Anchor' } });
+    press('Show what would change');
+    await waitFor(() => expect(brand.getAttribute('aria-invalid')).toBe('true'));
+    expect(server.sent.at(-1)?.body).toMatchObject({ brand: 'Anchor' });
+  });
+
+  it('offers no brands where there is one', async () => {
+    server.answers[PLAN] = () => [200, plan()];
+    draw(<PlanScreen />);
+    await screen.findByLabelText('owner');
+    expect(screen.queryByLabelText('Brand')).toBeNull();
   });
 
   it('offers no archiving to whoever may not', async () => {

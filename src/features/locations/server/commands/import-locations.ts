@@ -10,7 +10,7 @@ import { missingColumns, planColumns, preferBetterColumns } from '../../import/c
 import { planImport, type ImportPlan } from '../../import/plan-import.ts';
 import { checkQuality } from '../../import/quality.ts';
 import { readSource } from '../../import/read-source.ts';
-import { brandNotes } from '../../import/read-records.ts';
+import { brandNotes, brandsOf } from '../../import/read-records.ts';
 import type { PlaceLookup, Places, ReadRecords, Rejection } from '../../import/record.ts';
 import { buildReport, type ImportReport, type ImportSource } from '../../import/report.ts';
 import type { SourceFormat } from '../../import/source-table.ts';
@@ -149,7 +149,7 @@ async function readInput({ source: { name, bytes }, options = {}, now }: ImportI
   return {
     source: described,
     read,
-    notes: [...source.notes, ...table.notes, ...notes, ...brandNotes(table, options.brand)],
+    notes: [...source.notes, ...table.notes, ...notes, ...brandNotes(brandsOf(table).counts, options.brand)],
   };
 }
 

@@ -12,6 +12,8 @@ export interface PlanSource {
   sizeBytes: number;
   /** Empty for an export of this program: its fields are known. */
   columns: { name: string; samples: string[]; guess: ColumnName | null }[];
+  /** How many rows each brand has, where there are several; plans made earlier do not say. */
+  brands?: [brand: string, rows: number][];
   notes: string[];
 }
 
@@ -22,6 +24,8 @@ export interface PlanChoices {
   prune: boolean;
   /** Load points off their country or far from their postal code; plans made earlier do not say. */
   allowsFarPoints?: boolean;
+  /** Only the rows of this brand. */
+  brand?: string | undefined;
 }
 
 /** What applying would do, in numbers. */

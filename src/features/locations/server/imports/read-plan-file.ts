@@ -4,20 +4,15 @@ import { findRegion } from '#platform/geocoding/regions.ts';
 import { readWorkbook } from '#platform/spreadsheet/read-workbook.ts';
 import { cleanText } from '../../import/clean-text.ts';
 import { columnLabel } from '../../import/field-words.ts';
-import {
-  guessColumns,
-  missingNames,
-  planChosenColumns,
-  planColumns,
-  preferBetterColumns,
-} from '../../import/columns.ts';
+import { guessColumns, missingNames, planChosenColumns } from '../../import/columns.ts';
+import { contestedColumns } from '../../import/contested-columns.ts';
 import { MOST_COLUMNS } from '../../import/csv-table.ts';
 import type { SourceTable } from '../../import/source-table.ts';
 import { readSource, type Source } from '../../import/read-source.ts';
-import { brandNotes } from '../../import/read-records.ts';
+import { brandsOf } from '../../import/read-records.ts';
 import type { PlaceLookup, Places, ReadRecords } from '../../import/record.ts';
 import { UnreadableFile } from '../../import/unreadable-file.ts';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../imports-contract.ts';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS, LONGEST_BRAND } from '../../imports-contract.ts';
 import type { PlanChoices, PlanSource } from './plan-shapes.ts';
 import { readRecordsInSlices } from './read-in-slices.ts';
 
@@ -25,6 +20,8 @@ import { readRecordsInSlices } from './read-in-slices.ts';
 const MOST_LINES = IMPORT_MAX_ROWS * 4;
 /** Longer lines take long to parse, and no list has them. */
 const MOST_LINE_BYTES = 1_000_000;
+/** Offered to choose from: a column with more values names no brands. */
+const MOST_BRANDS = 200;
 const SAMPLES = 3;
 const SAMPLE_CHARACTERS = 80;
 /** Enough rows to find a value of most columns. */
@@ -40,8 +37,8 @@ export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
     return { format: 'export', unit: 'entry', rows, sizeBytes: bytes.length, columns, notes: source.notes };
   }
   const { table } = source;
-  const guesses = guessColumns(table);
-  const { notes } = preferBetterColumns(planColumns(table.columns), table);
+  const { guesses, notes } = guessColumns(table);
+  const { counts } = brandsOf(table);
   return {
     format: table.format,
     unit: table.unit,
@@ -52,11 +49,14 @@ export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
       samples: samplesOf(table.rows.slice(0, SAMPLED_ROWS).map(({ cells }) => cells[at] ?? '')),
       guess: guesses[at] ?? null,
     })),
-    notes: [...source.notes, ...table.notes, ...notes, ...brandNotes(table)],
+    ...(counts.size > 1 && {
+      brands: [...counts].filter(([brand]) => brand.length <= LONGEST_BRAND).slice(0, MOST_BRANDS),
+    }),
+    notes: [...source.notes, ...table.notes, ...notes],
   };
 }
 
-/** The rows of a file in the meaning that somebody chose. @throws Invalid naming `file` or `columns` */
+/** The rows of a file in the meaning that somebody chose. @throws Invalid naming `file`, `columns` or `brand` */
 export async function readPlanRecords(
   bytes: Buffer,
   choices: PlanChoices,
@@ -68,13 +68,23 @@ export async function readPlanRecords(
   const { table } = source;
   if (choices.columns.length !== table.columns.length)
     throw new Invalid([{ field: 'columns', message: 'must say of every column of the file what it is' }]);
-  const plan = planChosenColumns(table.columns, choices.columns);
+  const guessed = guessColumns(table);
+  const named = table.columns.map((name, at) => ({ name: cleanText(name), guess: guessed.guesses[at] ?? null }));
+  const contested = contestedColumns(named, choices.columns);
+  if (contested.length > 0) throw new Invalid(contested.map(({ message }) => ({ field: 'columns', message })));
+  const plan = planChosenColumns(table.columns, choices.columns, guessed.plan);
   const missing = missingNames(plan);
   if (missing.length > 0) {
     const message = `No column is read as ${missing.map(columnLabel).join(', ')}: choose one, or a column with the number of each restaurant`;
     throw new Invalid([{ field: 'columns', message }]);
   }
-  return readRecordsInSlices(table, plan, places, { today });
+  const { brand } = choices;
+  if (brand !== undefined) {
+    const brands = [...brandsOf(table).counts.keys()];
+    if (!brands.some((one) => one.toLowerCase() === brand.toLowerCase()))
+      throw new Invalid([{ field: 'brand', message: `No row of the file is of the brand “${brand}”` }]);
+  }
+  return readRecordsInSlices(table, plan, places, { today, brand });
 }
 
 const WORKBOOK_START = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
