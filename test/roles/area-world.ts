@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { CollectionKind, CollectionPermission, PagePermission } from '#features/accounts/permissions.ts';
 import { COLLECTION_KINDS, MODEL_PERMISSIONS } from '#features/accounts/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
+import { groups } from '#features/accounts/server/tables.ts';
 import { collections } from '#features/collections/server/tables.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { images } from '#features/images/server/tables.ts';
@@ -22,13 +23,14 @@ import { addStaff, Browser, STAFF_NOW } from '../staff-app.ts';
 import { plainPicture, storeTestImage } from '../stored-images.ts';
 
 /**
- * Who asks. `editor` may edit all pages and nothing else; `elsewhere` holds every right on another section, collection and
+ * Who asks. `no_second_step` is a superuser in a group that requires a second step, and has none; `editor` may edit all pages and nothing else; `elsewhere` holds every right on another section, collection and
  * region than the tested things stand in; `collection_only` on their collection; `regional` on their section, collection
  * and region; `configurator` on every kind of record.
  */
 export const AREA_ROLES = [
   'anonymous',
   'no_access',
+  'no_second_step',
   'editor',
   'elsewhere',
   'collection_only',
@@ -129,6 +131,7 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
   ]);
 
   const held: Partial<Record<AreaRole, Partial<NewGroup>>> = {
+    no_second_step: {},
     editor: { pagePermissions: [{ pageId: home, permissions: ['add', 'change'] }] },
     elsewhere: {
       pagePermissions: [{ pageId: otherSection, permissions: ON_SECTION }],
@@ -152,10 +155,12 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
   for (const [at, role] of AREA_ROLES.entries()) {
     const browser = new Browser(app, `192.0.2.${at + 1}`);
     if (role !== 'anonymous') {
-      const isSuperuser = role === 'superuser';
+      const isSuperuser = role === 'superuser' || role === 'no_second_step';
       const member = await addStaff(app.database, { passwords }, { username: role, isSuperuser });
       const group = { name: role, canAccessAdmin: true, pagePermissions: [], members: [member], ...held[role] };
       if (held[role]) await run((tx) => createGroup(tx, context(), group));
+      if (role === 'no_second_step')
+        await db.update(groups).set({ requiresSecondStep: true }).where(eq(groups.name, role));
       await browser.signIn(role);
     }
     browsers.set(role, browser);

@@ -39,7 +39,7 @@ describe.each(AREA_ROLES)('as %s', (role) => {
         else expect(statusCode, said).toBeLessThan(400);
       } else if (role === 'anonymous') {
         expect(statusCode, said).toBe(401);
-      } else if (role === 'no_access') {
+      } else if (role === 'no_access' || role === 'no_second_step') {
         expect(statusCode, said).toBe(403);
       } else if (row.isEmpty && statusCode === 200) {
         expect(row.isEmpty(reply.json(), thing), said).toBe(true);
