@@ -34,6 +34,8 @@ export interface TestApp extends App {
   database: Database;
   locations: LocationDirectory;
   services: Services;
+  /** The services' own, to be moved by hand. */
+  clock: ReturnType<typeof fixedClock>;
   /** JSON lines that the server logged, oldest first. */
   log: Record<string, unknown>[];
   close(): Promise<void>;
@@ -112,6 +114,7 @@ export async function buildTestApp(
     database,
     locations,
     services,
+    clock,
     log,
     async close() {
       await stopListening();

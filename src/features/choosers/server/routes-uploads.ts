@@ -6,7 +6,7 @@ import { actorOf } from '#features/accounts/server/index.ts';
 import { cleanFileName, splitFileName } from '#shared/file-name.ts';
 import { findListedDocuments, inspectDocument, storeDocument } from '#features/documents/server/index.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
-import { requireTarget } from '#features/library/server/index.ts';
+import { collectionOfForm, requireTarget } from '#features/library/server/index.ts';
 import { findListedVideos, readFilm, storeVideo } from '#features/videos/server/index.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -135,7 +135,7 @@ async function upload(
       store: files.store,
     };
     const title = received.text('title') || splitFileName(cleanFileName(received.fileName)).stem;
-    const collectionId = readCollection(received.text('collection'));
+    const collectionId = collectionOfForm(received.text('collection'));
     // Before the file is looked at, which takes a while; the command asks once more, under its lock.
     await inTransaction(db, (tx) => requireTarget(tx, staff.powers, kind, collectionId));
     const store = await work.inspect({ ...received, title, collectionId }, staff.userId);
@@ -150,13 +150,6 @@ async function upload(
     if (!item) throw new Error('What was uploaded is not there');
     return { item, is_duplicate: !files.hasNew() };
   });
-}
-
-/** Null is the root. @throws Invalid naming 'collection' */
-function readCollection(text: string): number | null {
-  if (text === '') return null;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new Invalid([{ field: 'collection', message: 'must be a collection' }]);
 }
 
 /** The form has one file, whatever number the feature gives it. */
