@@ -15,7 +15,7 @@ import {
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import { isSlug } from '#features/pages/slug.ts';
 import * as pages from '#features/pages/server/index.ts';
-import { findDraftPage, findPageFor, type LivePage } from '#features/pages/server/index.ts';
+import { findDraftPage, findPageFor, findSiteOfPage, type LivePage } from '#features/pages/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { sendProblem } from '#platform/http/problem-reply.ts';
 import { route } from '#platform/http/route.ts';
@@ -23,11 +23,17 @@ import { findTemplate } from '#templates/definitions.ts';
 import { drawPage } from './draw-page.ts';
 import { loadPage } from './load-page.ts';
 import { buildPageContext } from './page-context.ts';
-import { originOf, siteOriginOf } from './request-origin.ts';
+import { originOf, otherOriginOf, siteOriginOf } from './request-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const PREVIEW_LINK_ROUTE = '/wagtail/preview/:token/';
+
+/** The site of which a page is drawn, and where its absolute addresses begin. */
+interface PreviewSite {
+  facts: SiteFacts;
+  origin: string;
+}
 
 type Params = Record<string, string | undefined>;
 
@@ -47,17 +53,23 @@ export function pagePreviewRoutes(
     const { userId, powers } = await guard.staff(request);
     return { accountId: userId, powers };
   };
-  const siteFacts = async (request: FastifyRequest) => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
-    return facts;
+  // Staff work on one host with the pages of all sites: a page is drawn as a page of its own site.
+  const siteOf = async (request: FastifyRequest, page: { path: string }): Promise<PreviewSite> => {
+    const asked = await factsOf(request.host);
+    if (!asked) throw new NotFound('This installation has no site yet');
+    const here = { facts: asked, origin: siteOriginOf(request, asked) };
+    if (page.path.startsWith(asked.site.rootPath)) return here;
+    const site = await findSiteOfPage(db, page.path);
+    const facts = site && (await factsOf(`${site.host}:${site.port}`));
+    if (!facts) return here;
+    return { facts, origin: facts.origin ?? otherOriginOf(request, facts.site) };
   };
   const stored = async (request: FastifyRequest, reply: FastifyReply, revisionId?: number) => {
     const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'view_draft');
-    const facts = await siteFacts(request);
-    const draft = await findDraftPage(db, facts.site, page, revisionId);
+    const site = await siteOf(request, page);
+    const draft = await findDraftPage(db, site.facts.site, page, revisionId);
     if (!draft) throw new NotFound('This page has no such version');
-    return sendPreview(services, request, reply, facts, draft);
+    return sendPreview(services, reply, site, draft);
   };
 
   app.get('/wagtail/pages/:id/view_draft/', { preHandler }, (request, reply) => stored(request, reply));
@@ -66,12 +78,12 @@ export function pagePreviewRoutes(
   );
   const post = (
     url: string,
-    preview: (request: FastifyRequest) => Promise<{ facts: SiteFacts; page: LivePage; isStill: boolean }>,
+    preview: (request: FastifyRequest) => Promise<{ site: PreviewSite; page: LivePage; isStill: boolean }>,
   ) =>
     app.post(url, { preHandler, bodyLimit: MAX_PAGE_BODY_BYTES }, async (request, reply) => {
       try {
-        const { facts, page, isStill } = await preview(request);
-        return await sendPreview(services, request, reply, facts, page, isStill);
+        const { site, page, isStill } = await preview(request);
+        return await sendPreview(services, reply, site, page, isStill);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         // The editor reads it out of its frame.
@@ -87,12 +99,12 @@ export function pagePreviewRoutes(
     });
   post('/wagtail/pages/:id/edit/preview/', async (request) => {
     const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'edit');
-    const facts = await siteFacts(request);
-    const draft = await findDraftPage(db, facts.site, page);
+    const site = await siteOf(request, page);
+    const draft = await findDraftPage(db, site.facts.site, page);
     if (!draft) throw new NotFound('This page has no draft');
     const { title, slug, content, isStill } = readForm(request, page.template);
     const urlPath = page.parentId === null ? draft.urlPath : withSlug(draft.urlPath, slug);
-    return { facts, page: { ...draft, title: title || draft.title, urlPath, content }, isStill };
+    return { site, page: { ...draft, title: title || draft.title, urlPath, content }, isStill };
   });
   post('/wagtail/pages/add/pages/:model/:parent/preview/', async (request) => {
     const { model = '' } = request.params as Params;
@@ -101,8 +113,8 @@ export function pagePreviewRoutes(
     if (!definition?.standsAlone || !above || !mayStandBelow(definition, above)) {
       throw new NotFound('No such page can be made here');
     }
-    const facts = await siteFacts(request);
-    const parentDraft = await findDraftPage(db, facts.site, parent);
+    const site = await siteOf(request, parent);
+    const parentDraft = await findDraftPage(db, site.facts.site, parent);
     if (!parentDraft) throw new NotFound('The page above has no draft');
     const { title, slug, content, isStill } = readForm(request, model);
     const page: LivePage = {
@@ -118,7 +130,7 @@ export function pagePreviewRoutes(
         { id: parentDraft.id, title: parentDraft.title, urlPath: parentDraft.urlPath },
       ],
     };
-    return { facts, page, isStill };
+    return { site, page, isStill };
   });
   app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
     const { token = '' } = request.params as Params;
@@ -126,10 +138,10 @@ export function pagePreviewRoutes(
     if (pageId === undefined) throw new NotFound('This link to a preview has expired or was revoked');
     // A preview link carries the rights of the user who created it.
     const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
-    const facts = await siteFacts(request);
-    const draft = await findDraftPage(db, facts.site, page);
+    const site = await siteOf(request, page);
+    const draft = await findDraftPage(db, site.facts.site, page);
     if (!draft) throw new NotFound('This page has no draft');
-    return sendPreview(services, request, reply, facts, draft);
+    return sendPreview(services, reply, site, draft);
   });
   const previewed = async (request: FastifyRequest, pageId: number) => {
     await findPageFor(db, await asker(request), pageId, 'view_draft');
@@ -192,13 +204,11 @@ function parseJson(text: string): unknown {
 
 async function sendPreview(
   services: Services,
-  request: FastifyRequest,
   reply: FastifyReply,
-  facts: SiteFacts,
+  { facts, origin }: PreviewSite,
   page: LivePage,
   isStill = false,
 ): Promise<FastifyReply> {
-  const origin = siteOriginOf(request, facts);
   const asked = { path: page.urlPath, query: new URLSearchParams(), origin };
   const loaded = await loadPage(services, facts, page, asked);
   if (loaded.kind === 'redirect') return sendNote(reply, `This page leads on to ${loaded.to}`);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isSiteHost } from '#features/pages/server/index.ts';
+import { ownOriginOf, type SiteAddress } from '#features/pages/site-origin.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -11,6 +12,12 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
 /** Origin of absolute addresses in the pages of the requested site, without a trailing slash. */
 export function siteOriginOf(request: FastifyRequest, facts: Pick<SiteFacts, 'origin'>): string {
   return facts.origin ?? originOf(request, null);
+}
+
+/** Without PUBLIC_URL, the origin of a site that was asked for at another site's host: its own host, if it has a name. */
+export function otherOriginOf(request: FastifyRequest, site: SiteAddress): string {
+  const asked = originOf(request, null);
+  return site.host === '*' ? asked : ownOriginOf(site, asked);
 }
 
 /**

@@ -11,6 +11,7 @@ import type { SiteId } from '#shared/brand.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { PAGE_CONTEXT } from '#test/guest-pages.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { addStaff, Browser } from '#test/staff-app.ts';
 
 /** Sites of one installation, by what all their pages say. The shared one shows the main one's pages under its own name. */
 const HOSTS = { Main: 'main.example', Second: 'second.example', Shared: 'shared.example:8443' } as const;
@@ -48,6 +49,8 @@ describe.each([
 ])('several sites %s', (_case, publicUrl) => {
   let app: TestApp;
   const lists: Partial<Record<Name, number>> = {};
+  /** The page at "/locations/" of the second site, the home page above it, and a page of the main site. */
+  const drafts = { own: 0, home: 0, main: 0 };
 
   beforeAll(async () => {
     app = await buildTestApp({
@@ -58,12 +61,17 @@ describe.each([
           const [main] = await tx.select().from(sites).where(eq(sites.isDefault, true));
           if (!main) throw new Error('There is no site');
           await describeSite(tx, main.id as SiteId, 'Main');
-          await add(tx, main.rootPageId, 'generic_content', 'story', { body: [heading('Story of Main')] });
+          drafts.main = await add(tx, main.rootPageId, 'generic_content', 'story', {
+            body: [heading('Story of Main')],
+          });
           lists.Main = await plantPress(tx, main.rootPageId);
           lists.Shared = lists.Main;
           const second = await add(tx, null, 'home', '', { body: [] });
           await add(tx, second, 'location_map', 'story', { heading: 'Map of Second' });
-          await add(tx, second, 'generic_content', 'locations', { body: [heading('Locations of Second')] });
+          drafts.home = second;
+          drafts.own = await add(tx, second, 'generic_content', 'locations', {
+            body: [heading('Locations of Second')],
+          });
           await add(tx, second, 'state_list', 'restaurants', { country: 'US' });
           lists.Second = await plantPress(tx, second);
           for (const [name, rootPageId] of [
@@ -140,6 +148,51 @@ describe.each([
       const { body } = await ask(url, name);
       expect([url, text, body.includes(text)]).toEqual([url, text, true]);
     }
+  });
+
+  describe('in previews', () => {
+    let staff: Browser;
+    beforeAll(async () => {
+      await addStaff(app.database, app.services, { username: 'harbor' });
+      staff = new Browser(app);
+      await staff.signIn('harbor');
+    });
+    const preview = async (host: string, method: 'GET' | 'POST', url: string) => {
+      const form = { title: 'Harbor', slug: 'harbor', content: '{"body":[]}' };
+      const reply = await staff.send(method, url, { headers: { host }, ...(method === 'POST' && { form }) });
+      expect([url, reply.statusCode]).toEqual([url, 200]);
+      return reply.body;
+    };
+
+    it('show a page with what its own site says, whichever host staff work on', async () => {
+      const link = await staff.send('POST', `/wagtail/pages/${drafts.own}/preview-link/`);
+      const { pathname } = new URL(link.json<{ url: string }>().url);
+      for (const [method, url, path] of [
+        ['GET', `/wagtail/pages/${drafts.own}/view_draft/`, '/locations/'],
+        ['POST', `/wagtail/pages/${drafts.own}/edit/preview/`, '/harbor/'],
+        ['POST', `/wagtail/pages/add/pages/generic_content/${drafts.home}/preview/`, '/harbor/'],
+        ['GET', pathname, '/locations/'],
+      ] as const) {
+        for (const host of Object.values(HOSTS)) {
+          const body = await preview(host, method, url);
+          expect([url, host, body.includes('© Second kitchen')]).toEqual([url, host, true]);
+          expect([url, host, /Main kitchen|Shared kitchen|(?:main|shared)\.example/.test(body)]).toEqual([
+            url,
+            host,
+            false,
+          ]);
+          // Where the second site has its map, the main one has a story.
+          expect([url, host, body.includes('"map_page_url":"/story/"')]).toEqual([url, host, true]);
+          expect(body).toContain(`<link rel="canonical" href="http://${HOSTS.Second}${path}"/>`);
+        }
+      }
+    });
+
+    it('show a page of several sites as the one that staff work on does, else as the main one does', async () => {
+      const url = `/wagtail/pages/${drafts.main}/view_draft/`;
+      expect(await preview(HOSTS.Shared, 'GET', url)).toContain('© Shared kitchen');
+      expect(await preview(HOSTS.Second, 'GET', url)).toContain('© Main kitchen');
+    });
   });
 
   it('let a host that leads here and is none of theirs change nothing that others see', async () => {

@@ -19,7 +19,7 @@ export {
   translationsAmong,
   type Translations,
 } from './queries/find-translations.ts';
-export { findSiteByHost, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
+export { findSiteByHost, findSiteOfPage, hasSite, isSiteHost, type Site } from './queries/find-site.ts';
 export { listLivePageFields, type PageWithFields } from './queries/list-live-page-fields.ts';
 export { listLivePages } from './queries/list-live-pages.ts';
 export { loadPageTargets } from './queries/load-page-targets.ts';

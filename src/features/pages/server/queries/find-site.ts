@@ -1,8 +1,9 @@
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { pages, sites } from '../tables.ts';
+import { siteRootPathOf } from './page-standing.ts';
 
 /** A site as a request needs it. */
 export interface Site {
@@ -24,18 +25,7 @@ export interface Site {
  */
 export async function findSiteByHost(db: Db, host: string): Promise<Site | undefined> {
   const { name, port } = readHost(host);
-  const rows = await db
-    .select({
-      id: sites.id,
-      name: sites.name,
-      rootPageId: sites.rootPageId,
-      rootPath: pages.path,
-      languageCode: sites.languageCode,
-      host: sites.host,
-      port: sites.port,
-    })
-    .from(sites)
-    .innerJoin(pages, eq(pages.id, sites.rootPageId))
+  const rows = await selectSites(db)
     .where(or(eq(sites.host, name), eq(sites.isDefault, true)))
     .orderBy(
       sql`${sites.host} = ${name} DESC`,
@@ -43,9 +33,16 @@ export async function findSiteByHost(db: Db, host: string): Promise<Site | undef
       asc(sites.port),
     )
     .limit(1);
-  const [row] = rows;
-  if (!row) return undefined;
-  return { ...row, id: row.id as SiteId, languageCode: row.languageCode as LanguageCode };
+  return toSite(rows[0]);
+}
+
+/** The site that shows the page at a materialised path, the default one first; undefined when no host leads to the page. */
+export async function findSiteOfPage(db: Db, path: string): Promise<Site | undefined> {
+  const rows = await selectSites(db)
+    .where(eq(pages.path, siteRootPathOf(path)))
+    .orderBy(desc(sites.isDefault), asc(sites.id))
+    .limit(1);
+  return toSite(rows[0]);
 }
 
 /** True when there is a site of this id. */
@@ -56,6 +53,25 @@ export async function hasSite(db: Db, id: number): Promise<boolean> {
 /** True when a site names this host, whatever the port. */
 export async function isSiteHost(db: Db, host: string): Promise<boolean> {
   return (await db.$count(sites, eq(sites.host, readHost(host).name))) > 0;
+}
+
+function selectSites(db: Db) {
+  return db
+    .select({
+      id: sites.id,
+      name: sites.name,
+      rootPageId: sites.rootPageId,
+      rootPath: pages.path,
+      languageCode: sites.languageCode,
+      host: sites.host,
+      port: sites.port,
+    })
+    .from(sites)
+    .innerJoin(pages, eq(pages.id, sites.rootPageId));
+}
+
+function toSite(row: Awaited<ReturnType<typeof selectSites>>[number] | undefined): Site | undefined {
+  return row && { ...row, id: row.id as SiteId, languageCode: row.languageCode as LanguageCode };
 }
 
 function readHost(host: string): { name: string; port: string | undefined } {
