@@ -2,7 +2,7 @@ import type { Field, Fields } from './field.ts';
 import type { ReferenceKind } from './references.ts';
 import type { ContentRegistry } from './registry.ts';
 import { imageIdOf, ownTargetOf } from './rich-text-forms.ts';
-import type { StoredBlock } from './stream.ts';
+import { isRecord, type StoredBlock } from './stream.ts';
 import { upgradeBlock } from './upgrade.ts';
 
 /** Which references give way to which: everything of the kind that points at `from` points at `to` afterwards. */
@@ -103,8 +103,4 @@ function inRichText(html: string, { kind, from, to }: Replacement): { value: str
     },
   );
   return { value, count };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

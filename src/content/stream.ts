@@ -13,3 +13,15 @@ export interface ResolvedBlock {
   type: string;
   props: Record<string, unknown>;
 }
+
+/** True for what a stream holds. */
+export function isStoredBlock(value: unknown): value is StoredBlock {
+  return (
+    isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string' && isRecord(value['value'])
+  );
+}
+
+/** True for a set of fields, not for a list. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

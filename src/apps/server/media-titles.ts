@@ -23,6 +23,11 @@ export async function mediaTitles(
   }
 }
 
+/** The library's alternative text of images that are there, '' where there is none; one statement. */
+export async function imageTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  return named(await findListedImages(db, ids), ({ image }) => image.altText);
+}
+
 function named<T>(found: ReadonlyMap<number, T>, nameOf: (thing: T) => string): Map<number, string> {
   return new Map([...found].map(([id, thing]) => [id, nameOf(thing)]));
 }

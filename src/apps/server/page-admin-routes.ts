@@ -10,7 +10,7 @@ import type { PageRouteDeps } from '#features/pages/server/routes-deps.ts';
 import { keepOldAddresses } from '#features/redirects/server/index.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
-import { mediaTitles } from './media-titles.ts';
+import { imageTexts, mediaTitles } from './media-titles.ts';
 import { pagePreviewRoutes } from './page-previews.ts';
 import type { Services } from './services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -30,6 +30,7 @@ export function pageAdminRoutes(
     templates: Object.values(TEMPLATES).filter(({ standsAlone }) => standsAlone),
     template: findTemplate,
     mediaFaults: faultsOfMedia,
+    imageTexts,
     addressesChanged: (tx, change) => keepOldAddresses(tx, change, new Date(services.clock.now()).toISOString()),
   };
   explorerRoutes(app, deps);

@@ -183,6 +183,15 @@ export const getBulk = endpoint({
     /** Of those refused only the ones that the asker may see, with the reason. */
     refused: z.array(PageRef.extend({ reason: z.string() })),
     site_name: z.string().nullable(),
+    /** Of publishing: the pages whose drafts have pictures without alternative text. It is advice and keeps nobody. */
+    silent: z.array(
+      z.object({
+        page: PageSummary,
+        picture_count: z.number().int(),
+        /** It was not chosen: it is published only with the pages below. */
+        is_below: z.boolean(),
+      }),
+    ),
   }),
 });
 

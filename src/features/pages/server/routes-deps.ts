@@ -1,22 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TemplateDefinition } from '#content/define.ts';
-import type { ContentRegistry } from '#content/registry.ts';
 import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
 import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../page-rights.ts';
 import type { PageCommandContext } from './commands/context.ts';
+import type { PictureDeps } from './queries/silent-pictures.ts';
 
 /** What the routes of the page admin are made of, given by the app. */
-export interface PageRouteDeps {
+export interface PageRouteDeps extends PictureDeps {
   db: Db;
   clock: Clock;
   guard: StaffGuard;
-  registry: ContentRegistry;
   /** Every template of which staff may make pages, in order. */
   templates: readonly TemplateDefinition[];
-  template(name: string): TemplateDefinition | undefined;
   addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;
   mediaFaults?: MediaFaults;
 }

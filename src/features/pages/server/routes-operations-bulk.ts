@@ -16,7 +16,7 @@ export function bulkRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
     getBulk,
     async ({ params, query, request, reply }) => {
       const question = { action: params.action, ids: query.id, destinationId: query.destination };
-      return findBulkImpact(deps.db, await askerOf(deps, request, reply), deps.template, question);
+      return findBulkImpact(deps.db, await askerOf(deps, request, reply), deps, question);
     },
     staffOnly,
   );

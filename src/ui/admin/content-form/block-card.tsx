@@ -10,7 +10,8 @@ import { useSelected, type FormStore } from './form-store.ts';
 import type { StreamHandle } from './stream-actions.ts';
 import styles from './stream-editor.module.css';
 import { useUnclaimed } from './struct-editor.tsx';
-import { isStoredBlock, pathKey, type Path } from './tree.ts';
+import { isStoredBlock } from '#content/stream.ts';
+import { pathKey, type Path } from './tree.ts';
 
 /** One block of a stream: a place to insert before it, its header, and while it is open its fields. */
 export const BlockCard = memo(function BlockCard({

@@ -1,8 +1,8 @@
 import type { BlockDescription, ContentModel, FieldDescription } from '#content/describe.ts';
-import type { StoredBlock } from '#content/stream.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import type { FormStore } from './form-store.ts';
-import { isRecord, isStoredBlock, valueIn, withValueIn, type Path } from './tree.ts';
+import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
+import { valueIn, withValueIn, type Path } from './tree.ts';
 import { blocksOf, labelOf } from './walk.ts';
 
 /** A block as it is inserted: a new id, every field empty. */

@@ -6,7 +6,8 @@ import { useErrorsBelow, useForm } from './form-context.ts';
 import { useAt } from './form-store.ts';
 import type { StreamHandle } from './stream-actions.ts';
 import styles from './stream-editor.module.css';
-import { isStoredBlock, pathKey, type Path } from './tree.ts';
+import { isStoredBlock } from '#content/stream.ts';
+import { pathKey, type Path } from './tree.ts';
 import { labelOf, previewOf } from './walk.ts';
 
 /** What is always seen of a block: its kind, its first words, complaints, and what can be done with it. */

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { StoredBlock } from '#content/stream.ts';
 import { copyText } from '../copy-text.ts';
-import { isRecord, isStoredBlock } from './tree.ts';
+import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
 
 const KEY = 'admin:copied-blocks';
 /** Tells copied blocks from any other text on the clipboard. */

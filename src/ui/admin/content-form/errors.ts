@@ -1,6 +1,7 @@
 import type { FieldError } from '#shared/problem.ts';
 import { sentence } from '../api/problem.ts';
-import { isRecord, isStoredBlock, pathKey, type Path, type PathSegment } from './tree.ts';
+import { isRecord, isStoredBlock } from '#content/stream.ts';
+import { pathKey, type Path, type PathSegment } from './tree.ts';
 
 /** How many complaints concern these fields: the number on a tab. */
 export function countErrors(errors: readonly FieldError[], names: readonly string[]): number {

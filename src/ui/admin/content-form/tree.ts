@@ -1,4 +1,4 @@
-import type { StoredBlock } from '#content/stream.ts';
+import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
 
 /** One step into content: a field's name, the place of an entry in a list, or a block by its id, which survives moves. */
 export type PathSegment = string | number | { block: string };
@@ -8,17 +8,6 @@ export type Path = readonly PathSegment[];
 /** The path as one text, for keys and ids: "body/~3f2a…/value/title". Equal paths have equal keys. */
 export function pathKey(path: Path): string {
   return path.map((segment) => (typeof segment === 'object' ? `~${segment.block}` : String(segment))).join('/');
-}
-
-/** True for what a stream holds. */
-export function isStoredBlock(value: unknown): value is StoredBlock {
-  return (
-    isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string' && isRecord(value['value'])
-  );
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 // One index per array: hundreds of fields look their block up after every keystroke.

@@ -1,6 +1,6 @@
 import type { BlockDescription, ContentModel, FieldDescription, FieldsDescription } from '#content/describe.ts';
-import type { StoredBlock } from '#content/stream.ts';
-import { isRecord, isStoredBlock, pathKey, type Path } from './tree.ts';
+import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
+import { pathKey, type Path } from './tree.ts';
 
 /** Characters of a block's text in its header. */
 const PREVIEW_LENGTH = 70;

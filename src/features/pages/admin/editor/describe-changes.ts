@@ -1,6 +1,6 @@
 import type { ContentModel, FieldDescription, FieldsDescription } from '#content/describe.ts';
 import { isSame } from '#content/merge-values.ts';
-import { isRecord, isStoredBlock } from '#ui/admin/content-form/tree.ts';
+import { isRecord, isStoredBlock } from '#content/stream.ts';
 import { entryLabel, labelOf, previewOf } from '#ui/admin/content-form/walk.ts';
 import { formOf, type PageValue, SLUG_KEY, TITLE_KEY } from './page-value.ts';
 

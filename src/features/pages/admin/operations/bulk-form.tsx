@@ -15,6 +15,7 @@ import { BULK_WORDS, bulkDoneWords } from './bulk-words.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { useCountWords } from './count-words.ts';
 import styles from './operations.module.css';
+import { SilentPictures } from './silent-pictures.tsx';
 import { SITE_NAME_ID, SiteNameField } from './site-name-field.tsx';
 import { useLeave } from './use-leave.ts';
 import { usePageChange } from './use-page-change.ts';
@@ -53,6 +54,7 @@ export function BulkForm({
   const isEmpty = impact.pages.length === 0;
   const needsPlace = action === 'move' && place === null;
   const [isMissing, setIsMissing] = useState(false);
+  const [includesBelow, setIncludesBelow] = useState(false);
   return (
     <>
       {isEmpty ? <p>{says.nothing}</p> : <ChosenPages action={action} impact={impact} />}
@@ -107,8 +109,13 @@ export function BulkForm({
             />
           )}
           {says.includes !== undefined && impact.page_count > impact.pages.length && (
-            <CheckField name="include_descendants" label={says.includes} />
+            <CheckField
+              name="include_descendants"
+              label={says.includes}
+              onChange={(event) => setIncludesBelow(event.currentTarget.checked)}
+            />
           )}
+          <SilentPictures pages={impact.silent.filter(({ is_below }) => includesBelow || !is_below)} />
           {impact.site_name !== null && (
             <SiteNameField siteName={impact.site_name} error={complaintAbout(run.error, 'site_name')} />
           )}

@@ -35,6 +35,7 @@ const impact = (more: object = {}) => ({
   refused_count: 0,
   refused: [],
   site_name: null,
+  silent: [],
   ...more,
 });
 const at = (action: string, query = 'id=1&id=2') => `GET /wagtail/api/main/bulk/pages/page/${action}/?${query}`;
@@ -124,6 +125,27 @@ describe('several pages at once', () => {
     press('Unpublish');
     await waitFor(() => expect(said()).toBe('2 pages and 1 page below them are not live any more.'));
     expect(server.sent[0]?.body).toMatchObject({ ids: [1, 2], include_descendants: true });
+  });
+
+  it('are named where their pictures have no alternative text, and are published all the same', async () => {
+    const silent = (id: number, title: string, picture_count: number, is_below: boolean) => ({
+      page: pageSummary({ id, title }),
+      picture_count,
+      is_below,
+    });
+    await open('publish', { silent: [silent(1, 'Menu', 2, false), silent(8, 'Catering', 1, true)] });
+    const notice = screen.getByText('2 pictures have no alternative text').closest('[role="status"]');
+    expect(notice?.querySelector('ul')?.textContent).toBe('Menu (2)');
+    screen.getByRole('checkbox', { name: /pages below them/ }).click();
+    await screen.findByText('3 pictures have no alternative text');
+    const links = within(notice as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Menu', '/wagtail/pages/1/edit/'],
+      ['Catering', '/wagtail/pages/8/edit/'],
+    ]);
+    server.answers['POST /wagtail/bulk/pages/page/publish/'] = () => [200, { page_count: 2, descendant_count: 1 }];
+    press('Publish');
+    await waitFor(() => expect(said()).toBe('2 pages and 1 page below them are published.'));
   });
 
   it('do not move without a place', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { BLOCKS } from '#blocks/definitions.ts';
+import { emptyValue } from '#content/validate.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
@@ -26,9 +28,22 @@ const impact = (question: BulkQuestion, context: PageCommandContext = tree.conte
   findBulkImpact(
     database.db,
     { accountId: context.actor.accountId, powers: context.powers },
-    context.template,
+    { ...context, imageTexts },
     question,
   );
+
+/** The library: 1 has a text, 2 has none, all else is gone. */
+const imageTexts = async () =>
+  new Map([
+    [1, 'A pier at dusk'],
+    [2, ''],
+  ]);
+const picture = (image: number, more: object = {}) => ({
+  id: crypto.randomUUID(),
+  type: 'image',
+  version: BLOCKS.image.version,
+  value: { ...emptyValue(BLOCKS.image.fields), image, ...more },
+});
 
 describe('unpublishPage', () => {
   const unpublish = (id: number, includeDescendants = false, context = tree.context) =>
@@ -159,12 +174,38 @@ describe('runBulk', () => {
     await expect(bulk({ action: 'publish', ids: [draft] }, editor)).rejects.toThrow(Forbidden);
   });
 
+  it('tells before publishing which drafts have pictures without alternative text', async () => {
+    const menu = await tree.add('menu', tree.rootId, { body: [picture(2), picture(2), picture(1), picture(9)] });
+    const said = [picture(2, { alt_text: 'Boats' }), picture(2, { is_decorative: true })];
+    const fine = await tree.add('fine', menu, { body: said });
+    const catering = await tree.add('catering', fine, { body: [picture(2)] });
+    await tree.add('live', menu, { body: [picture(2)], isLive: true });
+    await tree.add('elsewhere', tree.rootId, { body: [picture(2)] });
+    const told = await impact({ action: 'publish', ids: [menu, fine] });
+    expect(told.silent).toMatchObject([
+      { page: { id: menu, title: 'Page menu' }, picture_count: 2, is_below: false },
+      { page: { id: catering }, picture_count: 1, is_below: true },
+    ]);
+    expect(told.pages.map(({ id }) => id)).toEqual([menu, fine]);
+    expect((await impact({ action: 'unpublish', ids: [menu] })).silent).toEqual([]);
+    expect((await impact({ action: 'publish', ids: [catering] })).silent).toHaveLength(1);
+    await bulk({ action: 'publish', ids: [catering] });
+    expect((await impact({ action: 'publish', ids: [catering] })).silent).toEqual([]);
+  });
+
+  it('tells nothing of the pictures of pages that one may not publish', async () => {
+    const menu = await tree.add('menu', tree.rootId, { body: [picture(2)] });
+    expect((await impact({ action: 'publish', ids: [menu] }, await tree.as(1, [['change'], menu]))).silent).toEqual([]);
+  });
+
   it('asks with as many statements for many pages as for one', async () => {
     const ids: number[] = [];
-    for (let index = 0; index < 12; index += 1) ids.push(await tree.add(`p${index}`));
+    for (let index = 0; index < 12; index += 1)
+      ids.push(await tree.add(`p${index}`, tree.rootId, { body: [picture(2)] }));
     const one = await recordStatements(() => impact({ action: 'publish', ids: ids.slice(0, 1) }));
     const all = await recordStatements(() => impact({ action: 'publish', ids }));
     expect(all.statements).toHaveLength(one.statements.length);
+    expect(one.statements.length).toBeLessThanOrEqual(4);
   });
 });
 

@@ -5,7 +5,7 @@ import type { BulkAction } from '../../operations-contract.ts';
 import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
 import type { PageCommandContext } from '../commands/context.ts';
 import { publishPage } from '../commands/publish-page.ts';
-import { listStandings, listUnpublishedBelow } from '../queries/bulk-standings.ts';
+import { listStandings, listUnpublishedAt } from '../queries/bulk-standings.ts';
 import { lockInOrder, type StandingRow } from '../queries/page-standing.ts';
 import { movePage } from './move-page.ts';
 import { lockTree } from './subtree.ts';
@@ -140,8 +140,8 @@ async function publishAll(
   { includeDescendants }: BulkRequest,
 ): Promise<BulkResult> {
   const chosenIds = new Set(chosen.map(({ id }) => id));
-  const below = includeDescendants ? await listUnpublishedBelow(tx, chosen) : [];
-  const all = [...chosen, ...below.filter(({ id }) => !chosenIds.has(id))];
+  const atOrBelow = includeDescendants ? await listUnpublishedAt(tx, chosen) : [];
+  const all = [...chosen, ...atOrBelow.filter(({ id }) => !chosenIds.has(id))];
   let pageCount = 0;
   let descendantCount = 0;
   for (const page of all) {

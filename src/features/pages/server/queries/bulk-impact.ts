@@ -1,5 +1,4 @@
 import { asc, sql } from 'drizzle-orm';
-import type { TemplateDefinition } from '#content/define.ts';
 import { NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -13,7 +12,8 @@ import { pages } from '../tables.ts';
 import { listStandings } from './bulk-standings.ts';
 import { findBulkMoveRefusals } from './bulk-move.ts';
 import type { StandingRow } from './page-standing.ts';
-import { type FindTemplate, summarisePages, type SummarisedPage } from './page-summaries.ts';
+import { summarisePages, type SummarisedPage } from './page-summaries.ts';
+import { countSilentPictures, type PictureDeps } from './silent-pictures.ts';
 
 /** What a bulk action would do. */
 export interface BulkImpact {
@@ -24,6 +24,8 @@ export interface BulkImpact {
   /** Only pages that the asker may explore: names of others stay unsaid. */
   refused: (PageRef & { reason: string })[];
   site_name: string | null;
+  /** Of publishing: pages with pictures without alternative text. */
+  silent: { page: SummarisedPage; picture_count: number; is_below: boolean }[];
 }
 
 export interface BulkQuestion {
@@ -36,7 +38,7 @@ export interface BulkQuestion {
 export async function findBulkImpact(
   db: Db,
   asker: Asker,
-  template: FindTemplate & ((name: string) => TemplateDefinition | undefined),
+  deps: PictureDeps,
   { action, ids, destinationId }: BulkQuestion,
 ): Promise<BulkImpact> {
   const wanted = [...new Set(ids)];
@@ -51,19 +53,23 @@ export async function findBulkImpact(
     const [destination] = await listStandings(db, [destinationId], asker.accountId);
     if (!destination || !mayExplore(asker.powers, destination.path)) throw new NotFound('This page does not exist');
     const moving = topmost(known.filter(({ id }) => !reasons.has(id)));
-    const refusals = await findBulkMoveRefusals(db, asker, template, moving, destination);
+    const refusals = await findBulkMoveRefusals(db, asker, deps.template, moving, destination);
     for (const [id, reason] of refusals) reasons.set(id, reason);
   }
   const allowed = known.filter(({ id }) => !reasons.has(id));
   const allowedIds = allowed.map(({ id }) => id);
+  const chosenIds = new Set(allowedIds);
   const counts = await countBelow(db, allowedIds);
+  const silent = action === 'publish' ? await countSilentPictures(db, deps, allowedIds) : new Map<number, number>();
+  const described = await summarisePages(db, asker, deps.template, {
+    where: isOneOf(pages.id, [...allowedIds, ...silent.keys()]),
+    order: [asc(pages.depth), asc(pages.sortOrder), asc(pages.id)],
+  });
+  const isChosen = ({ id }: { id: number }) => chosenIds.has(id);
   const [first] = allowed;
   const isTyped = action === 'delete' && counts.page_count >= TYPED_DELETE_PAGES;
   return {
-    pages: await summarisePages(db, asker, template, {
-      where: isOneOf(pages.id, allowedIds),
-      order: [asc(pages.depth), asc(pages.sortOrder), asc(pages.id)],
-    }),
+    pages: described.filter(isChosen),
     ...counts,
     refused_count: wanted.length - allowed.length,
     refused: known.flatMap(({ id, draftTitle }) => {
@@ -71,6 +77,10 @@ export async function findBulkImpact(
       return reason === undefined ? [] : [{ id, title: draftTitle, reason }];
     }),
     site_name: isTyped && first ? await siteNameAt(db, first.path) : null,
+    silent: described.flatMap((page) => {
+      const count = silent.get(page.id);
+      return count === undefined ? [] : [{ page, picture_count: count, is_below: !isChosen(page) }];
+    }),
   };
 }
 

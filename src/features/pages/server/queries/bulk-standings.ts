@@ -1,6 +1,6 @@
 import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { isOneOf } from '../operations/subtree.ts';
+import { isOneOf, isWithinColumn } from '../operations/subtree.ts';
 import { pages } from '../tables.ts';
 import { belowColumns, isThere, type StandingRow } from './page-standing.ts';
 
@@ -25,8 +25,18 @@ export async function listStandings(
   }));
 }
 
-/** Pages below any of these with something to publish, topmost first; one statement. Aliases are as live as their sources. */
-export async function listUnpublishedBelow(tx: Tx, above: readonly { id: number }[]) {
+/** The condition that a page is one of these or below one, and has something to publish of its own. An alias has not. */
+export function isToPublishAt(topIds: readonly number[]) {
+  return and(
+    isThere,
+    isNull(pages.aliasOfId),
+    sql`(NOT ${pages.isLive} OR ${pages.hasUnpublishedChanges})`,
+    sql`EXISTS (SELECT 1 FROM pages AS top WHERE ${isOneOf(sql`top.id`, topIds)} AND ${isWithinColumn(sql`${pages.path}`, sql`top.path`)})`,
+  );
+}
+
+/** Pages at or below any of these with something to publish, topmost first; one statement. */
+export async function listUnpublishedAt(tx: Tx, tops: readonly { id: number }[]) {
   return tx
     .select({
       id: pages.id,
@@ -35,19 +45,6 @@ export async function listUnpublishedBelow(tx: Tx, above: readonly { id: number 
       hasUnpublishedChanges: pages.hasUnpublishedChanges,
     })
     .from(pages)
-    .where(
-      and(
-        isThere,
-        isNull(pages.aliasOfId),
-        sql`(NOT ${pages.isLive} OR ${pages.hasUnpublishedChanges})`,
-        sql`EXISTS (
-          SELECT 1 FROM pages AS top
-          WHERE ${isOneOf(
-            sql`top.id`,
-            above.map(({ id }) => id),
-          )} AND ${pages.path} ~>~ top.path AND ${pages.path} ~<~ (left(top.path, -1) || '0')
-        )`,
-      ),
-    )
+    .where(isToPublishAt(tops.map(({ id }) => id)))
     .orderBy(asc(pages.depth), asc(pages.id));
 }

@@ -3,7 +3,7 @@ import { NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Field, Fields } from '#content/field.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import type { StoredBlock } from '#content/stream.ts';
+import { isRecord, type StoredBlock } from '#content/stream.ts';
 import { upgradeBlock } from '#content/upgrade.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -104,8 +104,4 @@ function isStoredBlock(value: unknown): value is StoredBlock {
     typeof value['version'] === 'number' &&
     isRecord(value['value'])
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

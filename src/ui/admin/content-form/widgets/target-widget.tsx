@@ -4,7 +4,7 @@ import controls from '../../field.module.css';
 import { useChoosers } from '../choosers.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useField, type WidgetProps } from '../form-context.ts';
-import { isRecord } from '../tree.ts';
+import { isRecord } from '#content/stream.ts';
 import { Chosen } from './chosen.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import styles from './widgets.module.css';
