@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { blockRegistry } from '#blocks/definitions.ts';
+import { blockRegistry, BLOCKS } from '#blocks/definitions.ts';
+import { emptyValue } from '#content/validate.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
@@ -12,7 +13,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
 import { addStaff, Browser, PASSWORD } from '#test/staff-app.ts';
-import { DRAWING, storeTestImage } from '#test/stored-images.ts';
+import { DRAWING, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { mediaTitles } from './media-titles.ts';
 
 /** What staff do with pages, as guests see it through the cache of pages; and what the explorer costs. */
@@ -215,6 +216,29 @@ describe('a comparison', () => {
     expect(compared.json<{ changes: { after?: string }[] }>().changes).toMatchObject([
       { after: `Picture ${image}: Tide` },
     ]);
+  });
+});
+
+describe('publishing several pages', () => {
+  it('names those with pictures for which neither they nor the library have alternative text', async () => {
+    const { mediaStore: store, database } = app.services;
+    const image = await storeTestImage(database.db, store, { bytes: await plainPicture(77), fileName: 'pier.png' });
+    const words = `<p>Words</p><img data-image="${image}" alt="" data-format="fullwidth">`;
+    const text = {
+      id: randomUUID(),
+      type: 'alert',
+      version: BLOCKS.alert.version,
+      value: { ...emptyValue(BLOCKS.alert.fields), content: words },
+    };
+    const picture = { ...emptyValue(BLOCKS.image.fields), image };
+    const block = { id: randomUUID(), type: 'image', version: BLOCKS.image.version, value: picture };
+    const id = await add(root, `a-${randomUUID()}`, false, text, block);
+    const ask = async () =>
+      (await chief.send('GET', `/wagtail/api/main/bulk/pages/page/publish/?id=${id}`)).json<{ silent: object[] }>();
+    // The library's text stands in for the block, not for the text.
+    expect((await ask()).silent).toMatchObject([{ page: { id }, picture_count: 1, is_below: false }]);
+    await database.exec(`UPDATE images SET alt_text = '' WHERE id = ${image}`);
+    expect((await ask()).silent).toMatchObject([{ page: { id }, picture_count: 2 }]);
   });
 });
 
