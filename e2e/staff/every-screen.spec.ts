@@ -108,6 +108,7 @@ describe.each([1440, 390])('At %i px', (width) => {
     await page.getByRole('button', { name: 'Add block' }).last().click();
     const picker = page.getByRole('dialog', { name: 'Insert a block' });
     await picker.getByRole('combobox').fill('hero');
+    if (width > 840) await picker.locator('iframe').waitFor();
     await check(page, 'the block picker');
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'detached' });

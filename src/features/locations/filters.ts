@@ -13,16 +13,15 @@ export const LOCATION_FILTERS = [
 ] as const;
 export type LocationFilter = (typeof LOCATION_FILTERS)[number];
 
-/** What a location must offer to pass a filter, asked of what `offeredOn` says is offered. `open_now` and `wait_list` are not here: they need the hours engine and a moment. */
-export const SERVICE_FILTERS: Readonly<
-  Record<Exclude<LocationFilter, 'open_now' | 'wait_list'>, (location: Location) => boolean>
-> = {
+/** What a location must offer to pass a filter, asked of what `offeredOn` says is offered. `open_now` is not here: it needs the hours engine and a moment. */
+export const SERVICE_FILTERS: Readonly<Record<Exclude<LocationFilter, 'open_now'>, (location: Location) => boolean>> = {
   dine_in: ({ isDiningRoomOpened }) => isDiningRoomOpened,
   outdoor: ({ outsideDining }) => outsideDining,
   curbside: ({ hasCurbside }) => hasCurbside,
   delivery: ({ hasDelivery }) => hasDelivery,
   online_ordering: ({ hasOnlineOrdering }) => hasOnlineOrdering,
   reservations: ({ isReservationsEnabled }) => isReservationsEnabled,
+  wait_list: ({ waitListReady }) => waitListReady === true,
 };
 
 /** The known filters among values that may be repeated or separated by commas, each once, in the list's order. */

@@ -3,10 +3,10 @@ import type { Rlid } from '#shared/brand.ts';
 import { slugify } from '#shared/slug.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import type { Location } from '../contract.ts';
-import { offeredOn, takesWaitListJoins } from '../dining.ts';
+import { offeredOn } from '../dining.ts';
 import { exceptionsToWire, weekToEntries } from '../hours-wire.ts';
 import { temporalZoneClock } from '../hours-zone-temporal.ts';
-import { type OpeningHours, openStatus } from '../opening-hours.ts';
+import type { OpeningHours } from '../opening-hours.ts';
 import { nationalPhone, pageLocationOf, type UnplacedLocation } from './page-location.ts';
 import type { LocationRow } from './queries/list-locations.ts';
 
@@ -95,14 +95,6 @@ export function offeredAt({ wire, timeZone }: LocationEntry, now: number): Locat
 /** False while the restaurant is closed for days or not yet open. @param now epoch ms */
 export function takesGuestsAt(entry: LocationEntry, now: number): boolean {
   return offeredAt(entry, now) === entry.wire;
-}
-
-/** Whether guests may join the restaurant's wait list at a moment. @param now epoch ms */
-export function takesWaitListJoinsAt(entry: LocationEntry, now: number): boolean {
-  const offered = offeredAt(entry, now);
-  if (!offered.waitListReady) return false;
-  const status = openStatus(entry.openingHours, 'operation', temporalZoneClock(entry.timeZone), now);
-  return takesWaitListJoins(offered, status);
 }
 
 export function hasFreshWait(

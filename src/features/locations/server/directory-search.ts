@@ -5,14 +5,7 @@ import { temporalZoneClock } from '../hours-zone-temporal.ts';
 import { openStatus } from '../opening-hours.ts';
 import { createChangingIndex } from './changing-index.ts';
 import { type EntryChange, listedChanges } from './directory-change.ts';
-import {
-  hasFreshWait,
-  type LocationEntry,
-  offeredAt,
-  takesGuestsAt,
-  takesWaitListJoinsAt,
-  wireAt,
-} from './directory-entry.ts';
+import { hasFreshWait, type LocationEntry, offeredAt, takesGuestsAt, wireAt } from './directory-entry.ts';
 import type { IndexedPoint } from './location-index.ts';
 
 export interface NearestLocationsQuery {
@@ -74,11 +67,9 @@ export async function createDirectorySearch(listed: readonly LocationEntry[]): P
       if (within?.state !== undefined && entry.state.code !== within.state) return false;
       if (isTakingGuests && !takesGuestsAt(entry, now)) return false;
       const offered = offeredAt(entry, now);
-      return filters.every((filter) => {
-        if (filter === 'open_now') return isOpenNow(entry, now);
-        if (filter === 'wait_list') return takesWaitListJoinsAt(entry, now);
-        return SERVICE_FILTERS[filter](offered);
-      });
+      return filters.every((filter) =>
+        filter === 'open_now' ? isOpenNow(entry, now) : SERVICE_FILTERS[filter](offered),
+      );
     };
     const matching = hits.filter(({ entry }) => passes(entry));
     if (within) matching.sort((a, b) => byPlace(a.entry, b.entry));

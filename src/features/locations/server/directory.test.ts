@@ -155,14 +155,6 @@ describe('nearest', () => {
     expect(found.total).toBe(1);
   });
 
-  it('finds no wait list to join outside the hours', async () => {
-    const directory = await openDirectory({ waitListReady: true });
-    const found = (hour: number) =>
-      directory.nearest({ ...ORLANDO, radiusMiles: 1, limit: 9, filters: ['wait_list'], now: NOON + hour * 3_600_000 })
-        .total;
-    expect([found(0), found(-9)]).toEqual([1, 0]);
-  });
-
   it('takes every filter at once and limits only after them', async () => {
     const directory = await openDirectory({}, { hasDelivery: true }, { hasDelivery: true, outsideDining: true });
     expect(nearby(directory, { filters: ['delivery'], limit: 1 })).toEqual([10002]);
