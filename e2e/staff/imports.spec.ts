@@ -91,7 +91,7 @@ describe('Somebody who keeps the list of restaurants', () => {
     await upload(page, 'empty.csv', 'number,name\n');
     const field = page.getByLabel('List of restaurants');
     await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('The file has a header row and no rows below it').waitFor();
+    await page.getByText('empty.csv has a header row and no rows below it.').waitFor();
   });
 
   it('finds what is wrong in the stored restaurants', async () => {

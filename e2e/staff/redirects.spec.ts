@@ -45,7 +45,7 @@ describe('Somebody who brings the old site’s addresses along', () => {
     await heading(page, 'Import redirects');
 
     await chooseFile(page, 'addresses.pdf', 'x');
-    await page.getByText('The file must be a CSV, TSV or XLSX file.').waitFor();
+    await page.getByText('addresses.pdf must be a CSV, TSV or XLSX file.').waitFor();
     await chooseFile(page, 'addresses.csv', list());
     await page.getByText('5,000 rows.').waitFor();
     expect(await page.getByLabel('Old address', { exact: true }).inputValue()).toBe('0');
