@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
@@ -8,6 +7,8 @@ const CLOSE_MS = 1500;
 /** Time for their callers to receive the error afterwards. */
 const CUT_MS = 500;
 
+/** Resolves also for a socket that ends with an error, as one whose connection is given up meanwhile. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 const soon = (ms: number) => pause(ms, undefined, { ref: false });
 
 /**
@@ -51,7 +52,7 @@ export function watchConnections(pool: Pool, silenceMs: number | null): { close(
     async close() {
       const ended = pool.end();
       await Promise.race([ended, soon(CLOSE_MS)]);
-      await Promise.race([Promise.all([...sockets.values()].map((socket) => once(socket, 'close'))), soon(CUT_MS)]);
+      await Promise.race([Promise.all([...sockets.values()].map(closed)), soon(CUT_MS)]);
       cut([...sockets.keys()], 'Connection terminated: the database is being closed');
       await Promise.race([ended, soon(CUT_MS)]);
     },
