@@ -44,6 +44,9 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
+/** Addresses of the screens that need sign-in, with their parameters: "/wagtail/images/$id/". */
+export type StaffScreenPath = Extract<(typeof SCREENS)[ScreenName], { access: 'staff' }>['path'];
+
 /** The id of the JSON that the document carries for the client. */
 export const SETTINGS_ELEMENT_ID = 'admin-settings';
 

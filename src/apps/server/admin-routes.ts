@@ -52,7 +52,8 @@ export function adminRoutes(
   };
   const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
 
-  for (const { path, title, access } of Object.values(SCREENS)) {
+  for (const screen of Object.values(SCREENS)) {
+    const { path, title, access } = screen;
     const url = path.replace(/\$(\w+)/g, ':$1');
     const isSignIn = path === SCREENS.signIn.path;
     app.get(url, { ...(access === 'staff' && { preHandler }) }, async (request, reply) => {
@@ -66,7 +67,10 @@ export function adminRoutes(
       // A user who must set up a second step may open only the account screen, where it is set up.
       const staff = access === 'staff' ? await guard.signedIn(request) : undefined;
       const asker = staff && { accountId: staff.userId, powers: staff.powers };
-      const refusal = asker && (await screenRefusal(path, request, { db: services.database.db, asker }));
+      const refusal =
+        asker && screen.access === 'staff'
+          ? await screenRefusal(screen.path, request, { db: services.database.db, asker })
+          : undefined;
       const file =
         staff &&
         !refusal &&

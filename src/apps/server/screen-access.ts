@@ -29,12 +29,15 @@ import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
 import { MAIL_TEMPLATE_KEYS } from '#features/mail/templates.ts';
 import { findSettingsFor, settingsGroupsOf } from '#features/settings/server/index.ts';
 import { findSnippetFor, snippetModelFor, snippetModelsOf } from '#features/snippets/server/index.ts';
-import { checkRedirectScreen, requireOnRedirects } from '#features/redirects/server/index.ts';
+import { redirectRules } from '#features/redirects/rules.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
+import { checkRedirectScreen } from '#features/redirects/server/index.ts';
 import { findFormPage, hasFormPages } from '#features/submissions/server/index.ts';
 import { checkSubscriber, requireOnSubscribers } from '#features/subscriptions/server/index.ts';
 import { checkVideoFor } from '#features/videos/server/index.ts';
-import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { StaffScreenPath } from '../admin/paths.ts';
 import { FORM_TEMPLATES } from './form-templates.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -105,7 +108,7 @@ const onSettings: Check = (db, { powers }, { app = '', model = '', site }) =>
 const onRedirects =
   (permission: ModelPermission): Check =>
   async (_, { powers }) =>
-    requireOnRedirects(powers, permission);
+    requireRule(powers, redirectRules[permission]);
 
 const onRedirect =
   (permission: 'view' | 'delete'): Check =>
@@ -140,8 +143,18 @@ const onMailTemplate: Check = async (db, asker, { key }) => {
   if (!MAIL_TEMPLATE_KEYS.some((one) => one === key)) throw new NotFound();
 };
 
-/** What a screen's document asks for beyond access to the admin, by the screen's address. */
-const CHECKS: Readonly<Record<string, Check>> = {
+/** Screens for everybody who may use the admin. */
+const anyStaff: Check = () => Promise.resolve();
+
+/** What a screen's document asks for beyond access to the admin. A screen for staff that is missing here does not compile. */
+const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
+  '/wagtail/': anyStaff,
+  '/wagtail/account/': anyStaff,
+  '/wagtail/bulk/$app/$model/$action/': anyStaff,
+  '/wagtail/pages/': anyStaff,
+  '/wagtail/pages/search/': anyStaff,
+  '/wagtail/pages/trash/': anyStaff,
+  '/wagtail/pages/usage/$app/$model/': anyStaff,
   '/wagtail/images/': onMedia('image'),
   '/wagtail/images/add/': onMedia('image', ['add']),
   '/wagtail/images/multiple/add/': onMedia('image', ['add']),
@@ -260,12 +273,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * carries it, so that the client draws nothing else of the screen.
  */
 export async function screenRefusal(
-  path: string,
+  path: StaffScreenPath,
   request: FastifyRequest,
   parts: { db: Db; asker: Asker },
 ): Promise<Problem | undefined> {
   try {
-    await CHECKS[path]?.(parts.db, parts.asker, request.params as Params);
+    await CHECKS[path](parts.db, parts.asker, request.params as Params);
     return undefined;
   } catch (error) {
     if (error instanceof Problem && (error.status === 404 || error.status === 403)) return error;

@@ -37,10 +37,15 @@ export function csrfProtection(
 ): void {
   const cookie = cookieName(options);
 
-  route(app, getCsrfToken, ({ request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return { csrf_token: issueCsrfToken(request, reply, options) };
-  });
+  route(
+    app,
+    getCsrfToken,
+    ({ request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      return { csrf_token: issueCsrfToken(request, reply, options) };
+    },
+    { access: 'everyone' },
+  );
 
   app.addHook('preHandler', async (request) => {
     if (SAFE_METHODS.has(request.method) || isExempt(request)) return;

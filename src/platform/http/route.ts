@@ -36,12 +36,13 @@ export class SeeOther {
 
 type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
 
-type Answer<E> = ReplyOf<E> | RawJson | SeeOther;
+/** What a handler returns. */
+export type Answer<E> = ReplyOf<E> | RawJson | SeeOther;
 
 /** Everything registered by `route`, for docs/routes.md, OpenAPI and the tests that walk all routes. */
 export interface RegisteredRoute {
   endpoint: Endpoint;
-  /** Who may call: shown in the docs, enforced by the handler or its hooks. */
+  /** Who may call, as docs/routes.md prints it. */
   access: string;
 }
 
@@ -63,6 +64,19 @@ function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
   return undefined;
 }
 
+/** How a route is served. */
+export interface RouteOptions<E> {
+  /** Who may call: "everyone", or for staff what their rule says (see staff-routes.ts). Printed in docs/routes.md. */
+  access: string;
+  /** Runs before the request is parsed, so that strangers learn nothing from complaints about their input. */
+  guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** Points charged to the sender's budget (see cost-limit.ts); omit for cheap reads. */
+  cost?: number | ((input: RouteInput<E>) => number);
+  isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
+  /** Bytes, where the app's own limit is too small. */
+  bodyLimit?: number;
+}
+
 /**
  * Serves an endpoint with and without its trailing slash. Bad params, query or body answer 400 naming each field;
  * the reply passes through the endpoint's schema, which strips what it does not name.
@@ -71,18 +85,9 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
   app: FastifyInstance,
   endpoint: E,
   handler: (input: RouteInput<E>) => Promise<Answer<E>> | Answer<E>,
-  options: {
-    access?: string;
-    /** Runs before anything of the request is checked: strangers learn nothing from complaints about their input. */
-    guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-    /** Points charged to the sender's budget (see cost-limit.ts); omit for cheap reads. */
-    cost?: number | ((input: RouteInput<E>) => number);
-    isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
-    /** Bytes, where the app's own limit is too small. */
-    bodyLimit?: number;
-  } = {},
+  options: RouteOptions<E>,
 ): void {
-  rememberedBy(app)?.push({ endpoint, access: options.access ?? 'everyone' });
+  rememberedBy(app)?.push({ endpoint, access: options.access });
   const config = {
     ...(options.isCsrfExempt && { isCsrfExempt: options.isCsrfExempt }),
   };

@@ -11,6 +11,7 @@ export { createUser } from './commands/create-user.ts';
 export { hasUsers } from './queries/find-user.ts';
 export { createStaffGuard, isNavigation, sessionCookie, type StaffGuard } from './routes-guard.ts';
 export { staffContext, type StaffContext } from './routes-staff.ts';
+export { type StaffRouteDeps, type StaffRoutes, staffRoutes } from './staff-routes.ts';
 export { actorOf, type Staff } from './staff.ts';
 export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
 export { hasGroup, hasUser } from './people/exists.ts';

@@ -152,7 +152,7 @@ export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions
         },
       };
     },
-    { cost: COSTS.options },
+    { access: 'everyone', cost: COSTS.options },
   );
 
   route(
@@ -171,7 +171,7 @@ export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions
       await devices.remember(reply, userId);
       return { next: safeNext(body.next) };
     },
-    { cost: COSTS.answer },
+    { access: 'everyone', cost: COSTS.answer },
   );
 }
 

@@ -36,14 +36,14 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
       const next = '/wagtail/password_reset/done/';
       return isForm(request) ? new SeeOther(next) : { detail: SAID_TO_ALL, next };
     },
-    { cost: 10 },
+    { access: 'everyone', cost: 10 },
   );
 
   route(
     app,
     checkPasswordReset,
     async ({ params }) => ({ is_valid: (await findResetUser(db, params, nowIso())) !== undefined }),
-    { cost: 1 },
+    { access: 'everyone', cost: 1 },
   );
 
   route(
@@ -61,6 +61,6 @@ export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteO
       const next = '/wagtail/password_reset/complete/';
       return isForm(request) ? new SeeOther(next) : { next };
     },
-    { cost: LINK_COST },
+    { access: 'everyone', cost: LINK_COST },
   );
 }

@@ -8,6 +8,7 @@ import { actorOf, type Staff } from './staff.ts';
 /** Who does something, with what they may do, and when: what commands of the admin are given. */
 export interface StaffContext {
   actor: Actor & { accountId: number };
+  accountId: number;
   powers: StaffPowers;
   /** ISO instant. */
   now: string;
@@ -21,5 +22,6 @@ export async function staffContext(
 ): Promise<StaffContext> {
   reply.header('cache-control', 'no-store, private');
   const staff = await guard.staff(request);
-  return { actor: actorOf(staff), powers: staff.powers, now: new Date(clock.now()).toISOString(), staff };
+  const { userId: accountId, powers } = staff;
+  return { actor: actorOf(staff), accountId, powers, now: new Date(clock.now()).toISOString(), staff };
 }

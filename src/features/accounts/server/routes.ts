@@ -57,15 +57,20 @@ export function accountRoutes(
       }
       return isForm(request) ? new SeeOther(next) : { next };
     },
-    { cost: SIGN_IN_COST },
+    { access: 'everyone', cost: SIGN_IN_COST },
   );
 
-  route(app, signOutEndpoint, async ({ request, reply }) => {
-    const token = cookie.read(request);
-    if (token) await signOut(options, token, await guard.staffOf(request));
-    cookie.clear(reply);
-    return isForm(request) ? new SeeOther(LOGIN_PATH) : { next: LOGIN_PATH };
-  });
+  route(
+    app,
+    signOutEndpoint,
+    async ({ request, reply }) => {
+      const token = cookie.read(request);
+      if (token) await signOut(options, token, await guard.staffOf(request));
+      cookie.clear(reply);
+      return isForm(request) ? new SeeOther(LOGIN_PATH) : { next: LOGIN_PATH };
+    },
+    { access: 'everyone' },
+  );
   for (const url of [signOutEndpoint.path, signOutEndpoint.path.slice(0, -1)]) {
     app.get(url, async (_request, reply) => {
       reply.header('allow', 'POST');

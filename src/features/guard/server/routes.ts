@@ -16,6 +16,6 @@ export function guestGuardRoutes(app: FastifyInstance, { guestGuard }: { guestGu
       reply.header('cache-control', 'no-store');
       return guestGuard.start(params.form);
     },
-    { cost: START_COST },
+    { access: 'everyone', cost: START_COST },
   );
 }

@@ -73,22 +73,32 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
       reply.header('cache-control', 'private, no-store');
       return new RawJson(`{"totalLocations":${total},"locations":${json},"currentLocation":${current}}`);
     },
-    { cost: ({ query }) => 1 + query.limit / RESULTS_PER_POINT + query.radius / 1000 },
+    { access: 'everyone', cost: ({ query }) => 1 + query.limit / RESULTS_PER_POINT + query.radius / 1000 },
   );
 
-  route(app, getLocation, ({ query, reply }) => {
-    const json = locations.jsonByRlid(query.rlid);
-    if (json === undefined) throw missing(locations, query.rlid);
-    reply.header('cache-control', 'public, max-age=30');
-    return new RawJson(json);
-  });
+  route(
+    app,
+    getLocation,
+    ({ query, reply }) => {
+      const json = locations.jsonByRlid(query.rlid);
+      if (json === undefined) throw missing(locations, query.rlid);
+      reply.header('cache-control', 'public, max-age=30');
+      return new RawJson(json);
+    },
+    { access: 'everyone' },
+  );
 
-  route(app, getWaitList, ({ query, reply }) => {
-    const location = locations.byRlid(query.rlid);
-    if (!location) throw missing(locations, query.rlid);
-    reply.header('cache-control', 'no-store');
-    return waitListOf(location);
-  });
+  route(
+    app,
+    getWaitList,
+    ({ query, reply }) => {
+      const location = locations.byRlid(query.rlid);
+      if (!location) throw missing(locations, query.rlid);
+      reply.header('cache-control', 'no-store');
+      return waitListOf(location);
+    },
+    { access: 'everyone' },
+  );
 
   route(
     app,
@@ -116,7 +126,7 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
       reply.header('cache-control', 'public, max-age=300');
       return { status: results.length > 0 ? ('OK' as const) : ('ZERO_RESULTS' as const), results };
     },
-    { cost: 1 },
+    { access: 'everyone', cost: 1 },
   );
 
   route(
@@ -126,7 +136,7 @@ export function locationRoutes(app: FastifyInstance, options: LocationRouteOptio
       reply.header('cache-control', 'public, max-age=300');
       return { suggestions: await suggest(query.q, MOST_SUGGESTIONS, { locations, geocoder }) };
     },
-    { cost: 1 },
+    { access: 'everyone', cost: 1 },
   );
 
   locationRedirectRoutes(app, options);

@@ -1,5 +1,6 @@
-import { Forbidden } from '#shared/problem.ts';
-import { mayOnModel, type ModelPermission, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { FastifyRequest } from 'fastify';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 
 /** Who changes redirects, and when. */
@@ -12,23 +13,10 @@ export interface RedirectContext {
   ownHost: string;
 }
 
-const REFUSALS: Readonly<Record<ModelPermission, string>> = {
-  view: 'You may not see redirects',
-  add: 'You may not add redirects',
-  change: 'You may not change redirects',
-  delete: 'You may not delete redirects',
-};
+/** What the routes of redirects get with each request. */
+export type RedirectRequest = ReturnType<typeof redirectContext>;
 
-/** @throws Forbidden */
-export function requireOnRedirects(powers: StaffPowers, permission: ModelPermission): void {
-  if (!mayOnModel(powers, 'redirect', permission)) throw new Forbidden(REFUSALS[permission]);
-}
-
-/** What the asker may do with redirects, as screens offer it. */
-export function redirectRights(powers: StaffPowers): { add: boolean; change: boolean; delete: boolean } {
-  return {
-    add: mayOnModel(powers, 'redirect', 'add'),
-    change: mayOnModel(powers, 'redirect', 'change'),
-    delete: mayOnModel(powers, 'redirect', 'delete'),
-  };
+/** Adds the host of the request to who sent it. */
+export function redirectContext(context: StaffContext, { host }: FastifyRequest) {
+  return { ...context, ownHost: host };
 }

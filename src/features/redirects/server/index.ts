@@ -4,4 +4,3 @@ export { createHitCounter, type HitCounter } from './hit-counter.ts';
 export { exportRedirects } from './queries/export-redirects.ts';
 export { findRedirect } from './queries/find-redirect.ts';
 export { checkRedirectScreen } from './queries/get-redirect.ts';
-export { requireOnRedirects } from './context.ts';

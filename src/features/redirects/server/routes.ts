@@ -1,113 +1,57 @@
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route } from '#platform/http/route.ts';
+import { rightsOf } from '#features/accounts/staff-rule.ts';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import { redirectRules } from '../rules.ts';
 import type { WantedRedirect } from '../check-redirect.ts';
 import * as contract from '../contract.ts';
 import { deleteFoundRedirects, deleteRedirect, deleteRedirects } from './commands/delete-redirects.ts';
 import { addRedirect, changeRedirect, type SavedRedirect } from './commands/save-redirect.ts';
 import { shortenRedirects } from './commands/shorten-redirects.ts';
-import { redirectRights, requireOnRedirects } from './context.ts';
 import { getRedirect, getRedirectHistory } from './queries/get-redirect.ts';
 import { listRedirects } from './queries/list-redirects.ts';
 import { listSites } from './queries/redirect-world.ts';
-import { redirectContext, type RedirectDeps } from './routes-context.ts';
+import { redirectContext } from './context.ts';
 import { redirectImportRoutes } from './routes-import.ts';
 
 /** What staff do with redirects: list, add, change, delete, import. */
-export function redirectRoutes(app: FastifyInstance, deps: RedirectDeps): void {
+export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const { db } = deps;
-  const guard = deps.guard.requireStaff;
-  const mayView = { access: 'staff who may see redirects', guard };
-  const mayAdd = { access: 'staff who may add redirects', guard };
-  const mayChange = { access: 'staff who may change redirects', guard };
-  const mayDelete = { access: 'staff who may delete redirects', guard };
+  const staff = staffRoutes(app, deps, redirectContext);
 
-  route(
-    app,
-    contract.listRedirects,
-    async ({ query, ...http }) => listRedirects(db, (await redirectContext(deps, http)).powers, query),
-    mayView,
+  staff.serve(contract.listRedirects, redirectRules.view, ({ query, context }) =>
+    listRedirects(db, context.powers, query),
   );
-  route(
-    app,
-    contract.getRedirectForm,
-    async (http) => {
-      const { powers } = await redirectContext(deps, http);
-      requireOnRedirects(powers, 'add');
-      const sites = (await listSites(db)).map(({ id, name }) => ({ id, name }));
-      return { sites, rights: redirectRights(powers) };
-    },
-    mayAdd,
+  staff.serve(contract.getRedirectForm, redirectRules.add, async ({ context }) => ({
+    sites: (await listSites(db)).map(({ id, name }) => ({ id, name })),
+    rights: rightsOf(redirectRules, context.powers),
+  }));
+  staff.serve(contract.getRedirect, redirectRules.view, ({ params, context }) =>
+    getRedirect(db, context.powers, params.id),
   );
-  route(
-    app,
-    contract.getRedirect,
-    async ({ params, ...http }) => getRedirect(db, (await redirectContext(deps, http)).powers, params.id),
-    mayView,
+  staff.serve(contract.getRedirectHistory, redirectRules.view, ({ params, query, context }) =>
+    getRedirectHistory(db, context.powers, params.id, query.p),
   );
-  route(
-    app,
-    contract.getRedirectHistory,
-    async ({ params, query, ...http }) =>
-      getRedirectHistory(db, (await redirectContext(deps, http)).powers, params.id, query.p),
-    mayView,
+  staff.change(contract.addRedirect, redirectRules.add, async (tx, { body, context }) =>
+    savedReply(await addRedirect(tx, context, wantedOf(body))),
   );
-  route(
-    app,
-    contract.addRedirect,
-    async ({ body, ...http }) => {
-      const context = await redirectContext(deps, http);
-      return savedReply(await inTransaction(db, (tx) => addRedirect(tx, context, wantedOf(body))));
-    },
-    mayAdd,
+  staff.change(contract.saveRedirect, redirectRules.change, async (tx, { params, body, context }) =>
+    savedReply(await changeRedirect(tx, context, { id: params.id, baseVersion: body.base_version }, wantedOf(body))),
   );
-  route(
-    app,
-    contract.saveRedirect,
-    async ({ params, body, ...http }) => {
-      const context = await redirectContext(deps, http);
-      const asked = { id: params.id, baseVersion: body.base_version };
-      return savedReply(await inTransaction(db, (tx) => changeRedirect(tx, context, asked, wantedOf(body))));
-    },
-    mayChange,
+  staff.change(contract.deleteRedirect, redirectRules.delete, async (tx, { params, context }) => ({
+    old_path: await deleteRedirect(tx, context, params.id),
+  }));
+  staff.change(contract.bulkDeleteRedirects, redirectRules.delete, async (tx, { body, context }) => {
+    if ('found' in body) {
+      return { deleted: await deleteFoundRedirects(tx, context, body.found, body.expected), refused: [] };
+    }
+    const deleted = new Set((await deleteRedirects(tx, context, body.ids)).map(({ id }) => id));
+    const missing = [...new Set(body.ids)].filter((id) => !deleted.has(id));
+    return { deleted: deleted.size, refused: missing.map((id) => ({ id, reason: 'is gone' })) };
+  });
+  staff.change(contract.bulkShortenRedirects, redirectRules.change, (tx, { body, context }) =>
+    shortenRedirects(tx, context, body.ids),
   );
-  route(
-    app,
-    contract.deleteRedirect,
-    async ({ params, ...http }) => {
-      const context = await redirectContext(deps, http);
-      return { old_path: await inTransaction(db, (tx) => deleteRedirect(tx, context, params.id)) };
-    },
-    mayDelete,
-  );
-  route(
-    app,
-    contract.bulkDeleteRedirects,
-    async ({ body, ...http }) => {
-      const context = await redirectContext(deps, http);
-      if ('found' in body) {
-        const { found, expected } = body;
-        const deleted = await inTransaction(db, (tx) => deleteFoundRedirects(tx, context, found, expected));
-        return { deleted, refused: [] };
-      }
-      const gone = new Set(
-        (await inTransaction(db, (tx) => deleteRedirects(tx, context, body.ids))).map(({ id }) => id),
-      );
-      const missing = [...new Set(body.ids)].filter((id) => !gone.has(id));
-      return { deleted: gone.size, refused: missing.map((id) => ({ id, reason: 'is gone' })) };
-    },
-    mayDelete,
-  );
-  route(
-    app,
-    contract.bulkShortenRedirects,
-    async ({ body, ...http }) => {
-      const context = await redirectContext(deps, http);
-      return inTransaction(db, (tx) => shortenRedirects(tx, context, body.ids));
-    },
-    mayChange,
-  );
-  redirectImportRoutes(app, deps);
+  redirectImportRoutes(app, staff, deps);
 }
 
 interface Body {

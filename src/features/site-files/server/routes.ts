@@ -80,21 +80,26 @@ export function siteFileRoutes(app: FastifyInstance, options: SiteFileOptions): 
     return sendText(reply, file.text);
   });
 
-  route(app, getIntegrationManifest, async ({ request, reply }) => {
-    const { origin } = await getSite(request);
-    const { scripts, styles } = options.shellAssets();
-    const absolute = ({ url, integrity }: ShellAsset) => ({ url: new URL(url, origin).href, integrity });
-    const version = createHash('sha256');
-    for (const asset of [...scripts, ...styles]) version.update(`${asset.url} ${asset.integrity}\n`);
-    reply.header('cache-control', 'public, max-age=60').header('access-control-allow-origin', '*');
-    return {
-      version: version.digest('hex').slice(0, 12),
-      header: { url: `${origin}/blocks/header/` },
-      footer: { url: `${origin}/blocks/footer/` },
-      scripts: scripts.map(absolute),
-      styles: styles.map(absolute),
-    };
-  });
+  route(
+    app,
+    getIntegrationManifest,
+    async ({ request, reply }) => {
+      const { origin } = await getSite(request);
+      const { scripts, styles } = options.shellAssets();
+      const absolute = ({ url, integrity }: ShellAsset) => ({ url: new URL(url, origin).href, integrity });
+      const version = createHash('sha256');
+      for (const asset of [...scripts, ...styles]) version.update(`${asset.url} ${asset.integrity}\n`);
+      reply.header('cache-control', 'public, max-age=60').header('access-control-allow-origin', '*');
+      return {
+        version: version.digest('hex').slice(0, 12),
+        header: { url: `${origin}/blocks/header/` },
+        footer: { url: `${origin}/blocks/footer/` },
+        scripts: scripts.map(absolute),
+        styles: styles.map(absolute),
+      };
+    },
+    { access: 'everyone' },
+  );
 }
 
 /** One file while it fits the limits; above them an index of `/sitemap/{section}-{number}.xml`. */

@@ -49,7 +49,7 @@ export function subscriptionRoutes(app: FastifyInstance, deps: SubscriptionDeps)
         broadLogId: body.BroadLogId,
         signature: body.Signature,
       }),
-    { cost: FORM_COST },
+    { access: 'everyone', cost: FORM_COST },
   );
 
   void app.register(async (scope) => {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Conflict, NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { redirectRules } from '../../rules.ts';
 import type { FoundQuery } from '../../contract.ts';
-import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import type { RedirectContext } from '../context.ts';
 import { listFoundIds } from '../queries/list-redirects.ts';
 import { redirects } from '../tables.ts';
 
@@ -14,7 +16,7 @@ export async function deleteRedirects(
   { actor, now, powers }: RedirectContext,
   ids: readonly number[],
 ): Promise<{ id: number; oldPath: string }[]> {
-  requireOnRedirects(powers, 'delete');
+  requireRule(powers, redirectRules.delete);
   return remove(tx, { actor, now }, ids);
 }
 
@@ -29,7 +31,7 @@ export async function deleteFoundRedirects(
   query: z.infer<typeof FoundQuery>,
   expected: number,
 ): Promise<number> {
-  requireOnRedirects(powers, 'delete');
+  requireRule(powers, redirectRules.delete);
   const ids = await listFoundIds(tx, query);
   if (ids.length !== expected) {
     throw new Conflict(`The list has changed: ${ids.length} redirects are found now. Nothing was deleted`);

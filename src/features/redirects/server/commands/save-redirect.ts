@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { redirectRules } from '../../rules.ts';
 import { type CheckedRedirect, checkRedirect, type WantedRedirect } from '../../check-redirect.ts';
-import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import type { RedirectContext } from '../context.ts';
 import { loadWorld } from '../queries/redirect-world.ts';
 import { redirects } from '../tables.ts';
 
@@ -20,7 +22,7 @@ export interface SavedRedirect {
  * @throws Forbidden; Invalid on `old_path`, `site`, `page` or `url`, for rings too
  */
 export async function addRedirect(tx: Tx, context: RedirectContext, wanted: WantedRedirect): Promise<SavedRedirect> {
-  requireOnRedirects(context.powers, 'add');
+  requireRule(context.powers, redirectRules.add);
   const { value, notes } = await check(tx, context, wanted);
   const [row] = await tx
     .insert(redirects)
@@ -43,7 +45,7 @@ export async function changeRedirect(
   { id, baseVersion }: { id: number; baseVersion: number },
   wanted: WantedRedirect,
 ): Promise<SavedRedirect> {
-  requireOnRedirects(context.powers, 'change');
+  requireRule(context.powers, redirectRules.change);
   await lockRedirects(tx);
   const [before] = await tx.select().from(redirects).where(eq(redirects.id, id)).for('update');
   if (!before) throw new NotFound('This redirect does not exist');

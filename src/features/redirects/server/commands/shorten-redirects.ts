@@ -1,8 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { redirectRules } from '../../rules.ts';
 import { type Hop, RedirectGraph } from '../../chains.ts';
-import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import type { RedirectContext } from '../context.ts';
 import { listHopsNear } from '../queries/redirect-world.ts';
 import { redirects } from '../tables.ts';
 import { lockRedirects } from './save-redirect.ts';
@@ -18,7 +20,7 @@ export interface Shortened {
  * @throws Forbidden
  */
 export async function shortenRedirects(tx: Tx, context: RedirectContext, ids: readonly number[]): Promise<Shortened> {
-  requireOnRedirects(context.powers, 'change');
+  requireRule(context.powers, redirectRules.change);
   await lockRedirects(tx);
   const wanted = await tx
     .select({ oldPath: redirects.oldPath })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { Tx, Db } from '#platform/db/client.ts';
 import type { ReadTable } from '#platform/spreadsheet/limits.ts';
+import { redirectRules } from '../../rules.ts';
 import { guessColumns } from '../../import-columns.ts';
 import { IMPORT_HOURS, SAMPLE_ROWS, type Uploaded } from '../../import-contract.ts';
-import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import type { RedirectContext } from '../context.ts';
 import { listSites } from '../queries/redirect-world.ts';
 import { redirectImports } from '../tables.ts';
 
@@ -18,7 +20,7 @@ export async function keepImport(
   { actor, powers, now }: RedirectContext & { actor: { accountId: number | null } },
   { fileName, table }: { fileName: string; table: ReadTable },
 ): Promise<Uploaded> {
-  requireOnRedirects(powers, 'add');
+  requireRule(powers, redirectRules.add);
   if (actor.accountId === null) throw new Error('An import has a sender');
   await tx.delete(redirectImports).where(lt(redirectImports.createdAt, oldest(now)));
   const id = randomUUID();

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { redirectRules } from '../../rules.ts';
 import { type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts';
 import { lockRedirects, shortenTo } from '../commands/save-redirect.ts';
-import { type RedirectContext, requireOnRedirects } from '../context.ts';
+import type { RedirectContext } from '../context.ts';
 import { loadWorld } from '../queries/redirect-world.ts';
 import { redirectImports, redirects } from '../tables.ts';
 import { findImport, type KeptImport } from './keep-import.ts';
@@ -60,8 +62,8 @@ export async function runImport(
 }
 
 function requireRights({ powers }: RedirectContext, { updateExisting }: ImportChoices): void {
-  requireOnRedirects(powers, 'add');
-  if (updateExisting) requireOnRedirects(powers, 'change');
+  requireRule(powers, redirectRules.add);
+  if (updateExisting) requireRule(powers, redirectRules.change);
 }
 
 async function plan(db: Db, context: RedirectContext, kept: KeptImport, choices: ImportChoices): Promise<ImportPlan> {

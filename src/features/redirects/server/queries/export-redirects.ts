@@ -1,11 +1,12 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import type { ExportCell } from '#platform/spreadsheet/cell.ts';
+import { redirectRules } from '../../rules.ts';
 import { RedirectQuery } from '../../contract.ts';
-import { requireOnRedirects } from '../context.ts';
 import { redirects } from '../tables.ts';
 import { found } from './list-redirects.ts';
 import { selectRedirects, type StoredRow } from './redirect-rows.ts';
@@ -24,7 +25,7 @@ export function exportRedirects(
   format: ExportFormat,
   query: unknown,
 ): ExportFile {
-  requireOnRedirects(powers, 'view');
+  requireRule(powers, redirectRules.view);
   const where = found(requireInput(RedirectQuery, query));
   return exportFile(format, drawRows(db, where), { name: 'redirects', now });
 }

@@ -1,19 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { ThingHistory } from '#features/history/contract.ts';
 import { historyEntries, listHistory } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { redirectRules } from '../../rules.ts';
 import type { getRedirect as endpoint } from '../../contract.ts';
-import { redirectRights, requireOnRedirects } from '../context.ts';
 import { redirects } from '../tables.ts';
 import { describeRows, selectRedirects } from './redirect-rows.ts';
 import { listSites } from './redirect-world.ts';
 
 /** One redirect for its form. @throws Forbidden, NotFound */
 export async function getRedirect(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnRedirects(powers, 'view');
+  requireRule(powers, redirectRules.view);
   const [row] = await selectRedirects(db, { where: eq(redirects.id, id), orderBy: [sql`1`], limit: 1 });
   if (!row) throw new NotFound('This redirect does not exist');
   const [described] = await describeRows(db, powers, [row]);
@@ -30,13 +31,13 @@ export async function getRedirect(db: Db, powers: StaffPowers, id: number): Prom
     version: row.version,
     changed: changed ? { by: changed.by, at: new Date(changed.at).toISOString() } : null,
     sites,
-    rights: redirectRights(powers),
+    rights: rightsOf(redirectRules, powers),
   };
 }
 
 /** What was done to a redirect, newest first. @throws Forbidden, NotFound */
 export async function getRedirectHistory(db: Db, powers: StaffPowers, id: number, p: number): Promise<ThingHistory> {
-  requireOnRedirects(powers, 'view');
+  requireRule(powers, redirectRules.view);
   const [row] = await db.select({ oldPath: redirects.oldPath }).from(redirects).where(eq(redirects.id, id));
   if (!row) throw new NotFound('This redirect does not exist');
   return { title: row.oldPath, ...(await listHistory(db, { kind: 'redirect', id: String(id) }, p)) };
@@ -48,7 +49,7 @@ export async function checkRedirectScreen(
   powers: StaffPowers,
   { id, permission }: { id: number; permission: 'view' | 'delete' },
 ): Promise<void> {
-  requireOnRedirects(powers, permission);
+  requireRule(powers, redirectRules[permission]);
   const [row] = await db.select({ id: redirects.id }).from(redirects).where(eq(redirects.id, id));
   if (!row) throw new NotFound('This redirect does not exist');
 }

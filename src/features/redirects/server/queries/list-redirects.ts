@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { redirectRules } from '../../rules.ts';
 import {
   type listRedirects as endpoint,
   type Ordering,
@@ -10,7 +12,6 @@ import {
   type RedirectQuery,
   type Trouble,
 } from '../../contract.ts';
-import { redirectRights, requireOnRedirects } from '../context.ts';
 import { pages, sites } from '../relations.ts';
 import { redirects } from '../tables.ts';
 import { describeRows, IS_BROKEN, root, selectRedirects } from './redirect-rows.ts';
@@ -22,7 +23,7 @@ export async function listRedirects(
   powers: StaffPowers,
   query: RedirectQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnRedirects(powers, 'view');
+  requireRule(powers, redirectRules.view);
   const where = found(query);
   const total = await countFound(db, where);
   const { limit, offset, p, pages: pageCount } = rangeOf(query.p, total, REDIRECTS_PAGE_SIZE);
@@ -34,7 +35,7 @@ export async function listRedirects(
     p,
     pages: pageCount,
     sites: allSites.map(({ id, name }) => ({ id, name })),
-    rights: redirectRights(powers),
+    rights: rightsOf(redirectRules, powers),
   };
 }
 
