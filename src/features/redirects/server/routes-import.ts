@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { StaffRoutes } from '#features/accounts/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { withUpload } from '#platform/http/receive-upload.ts';
