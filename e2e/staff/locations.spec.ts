@@ -73,6 +73,11 @@ describe('Somebody who keeps the restaurants', () => {
     const { total, ids } = await found(page, `region=${region}`);
     expect(total).toBeGreaterThanOrEqual(40);
     const day = dayAhead(3);
+    const [rlid = 0] = ids;
+    const labels = async () =>
+      (await guestExceptions(rlid)).filter(({ date }) => date === day).map(({ label }) => label);
+    // The day may be a holiday with special hours of its own.
+    const labelsBefore = await labels();
     await page.goto(`/wagtail/locations/?region=${region}`);
     await page.getByRole('button', { name: /^Change all/ }).click();
     const dialog = page.getByRole('dialog');
@@ -84,16 +89,13 @@ describe('Somebody who keeps the restaurants', () => {
     await dialog.getByRole('button', { name: /^Change \d/ }).click();
     await flash(page, /^Changed/);
 
-    const [rlid = 0] = ids;
-    const labels = async () =>
-      (await guestExceptions(rlid)).filter(({ date }) => date === day).map(({ label }) => label);
     await eventually(labels, 'what guests read of the day').toEqual(['Lantern night']);
     const { url } = (await call(page, 'GET', `${API}${rlid}/`)).json as { url: string };
     expect((await asGuest(at(url))).html).toContain('Lantern night');
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await flash(page, /^Undone for/);
-    await eventually(labels, 'what guests read after the undo').toEqual([]);
+    await eventually(labels, 'what guests read after the undo').toEqual(labelsBefore);
     await eventually(async () => (await asGuest(at(url))).html.includes('Lantern night'), 'the page').toBe(false);
   });
 
