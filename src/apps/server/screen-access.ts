@@ -13,13 +13,7 @@ import { findCollectionFor, type OnCollection, requireSomewhere } from '#feature
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
 import type { MediaKind } from '#features/library/contract.ts';
-import {
-  checkImport,
-  checkPlan,
-  checkVisibleLocation,
-  mayImport,
-  requireSome,
-} from '#features/locations/server/index.ts';
+import { checkImport, checkPlan, checkVisibleLocation } from '#features/locations/server/index.ts';
 import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
@@ -29,8 +23,9 @@ import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
 import { MAIL_TEMPLATE_KEYS } from '#features/mail/templates.ts';
 import { findSettingsFor, settingsGroupsOf } from '#features/settings/server/index.ts';
 import { findSnippetFor, snippetModelFor, snippetModelsOf } from '#features/snippets/server/index.ts';
+import { locationRules } from '#features/locations/rules.ts';
 import { redirectRules } from '#features/redirects/rules.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { ANY_STAFF, requireRule, type StaffRule } from '#features/accounts/staff-rule.ts';
 import { checkRedirectScreen } from '#features/redirects/server/index.ts';
 import { findFormPage, hasFormPages } from '#features/submissions/server/index.ts';
 import { checkSubscriber, requireOnSubscribers } from '#features/subscriptions/server/index.ts';
@@ -42,6 +37,12 @@ import { FORM_TEMPLATES } from './form-templates.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 type Check = (db: Db, asker: Asker, params: Params) => Promise<unknown>;
+
+/** A rule that asks nothing of a record. */
+const onRule =
+  (rule: StaffRule): Check =>
+  async (_, { powers }) =>
+    requireRule(powers, rule);
 
 /** A page named in the address, with a right on it. 'view_draft' opens the editor to readers as well. */
 const onPage =
@@ -76,17 +77,12 @@ const onVideo: Check = (db, asker, { id }) => checkVideoFor(db, asker, idOf(id))
 
 const onLocation: Check = (db, { powers }, { rlid }) => checkVisibleLocation(db, powers, idOf(rlid));
 
-const onRegions =
-  (right: 'view' | 'add'): Check =>
-  async (_, { powers }) =>
-    requireSome(powers, right);
-
 /** An import of restaurants in the address, or none. */
 const onImports =
   (check?: typeof checkImport): Check =>
   async (db, { accountId, powers }, { id }) => {
-    if (!mayImport(powers) || accountId === null) throw new Forbidden('You may not import restaurants');
-    await check?.(db, { accountId, powers }, idOf(id));
+    requireRule(powers, locationRules.import);
+    if (accountId !== null) await check?.(db, { accountId, powers }, idOf(id));
   };
 
 /** A kind of snippet, or one of them, with a right on it. */
@@ -104,11 +100,6 @@ const mayCopySnippet: Check = async (db, asker, params) => {
 
 const onSettings: Check = (db, { powers }, { app = '', model = '', site }) =>
   findSettingsFor(db, powers, { app, model, ...(site !== undefined && { site: idOf(site) }) });
-
-const onRedirects =
-  (permission: ModelPermission): Check =>
-  async (_, { powers }) =>
-    requireRule(powers, redirectRules[permission]);
 
 const onRedirect =
   (permission: 'view' | 'delete'): Check =>
@@ -144,7 +135,7 @@ const onMailTemplate: Check = async (db, asker, { key }) => {
 };
 
 /** Screens for everybody who may use the admin. */
-const anyStaff: Check = () => Promise.resolve();
+const anyStaff = onRule(ANY_STAFF);
 
 /** What a screen's document asks for beyond access to the admin. A screen for staff that is missing here does not compile. */
 const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
@@ -177,19 +168,19 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/videos/$id/delete/': onVideo,
   '/wagtail/videos/usage/$id/': onVideo,
   '/wagtail/videos/$id/history/': onVideo,
-  '/wagtail/locations/': onRegions('view'),
-  '/wagtail/locations/add/': onRegions('add'),
-  '/wagtail/locations/import/': onRegions('view'),
+  '/wagtail/locations/': onRule(locationRules.view),
+  '/wagtail/locations/add/': onRule(locationRules.add),
+  '/wagtail/locations/import/': onRule(locationRules.view),
   '/wagtail/locations/import/$id/': onImports(checkPlan),
   '/wagtail/locations/imports/': onImports(),
   '/wagtail/locations/imports/$id/': onImports(checkImport),
-  '/wagtail/locations/quality/': onRegions('view'),
+  '/wagtail/locations/quality/': onRule(locationRules.view),
   '/wagtail/locations/$rlid/': onLocation,
   '/wagtail/locations/$rlid/history/': onLocation,
   '/wagtail/locations/$rlid/archive/': onLocation,
-  '/wagtail/redirects/': onRedirects('view'),
-  '/wagtail/redirects/add/': onRedirects('add'),
-  '/wagtail/redirects/import/': onRedirects('add'),
+  '/wagtail/redirects/': onRule(redirectRules.view),
+  '/wagtail/redirects/add/': onRule(redirectRules.add),
+  '/wagtail/redirects/import/': onRule(redirectRules.add),
   '/wagtail/redirects/$id/': onRedirect('view'),
   '/wagtail/redirects/$id/delete/': onRedirect('delete'),
   '/wagtail/redirects/$id/history/': onRedirect('view'),

@@ -90,7 +90,7 @@ export function inCollections(
   return rule(can, (powers) => collectionRoots(powers, kind, permissions).length > 0);
 }
 
-/** Staff with a permission on restaurants of at least one region. */
-export function onLocations(permission: ModelPermission): StaffRule {
-  return rule(`${VERBS[permission]} restaurants`, (powers) => regionsWith(powers, permission).length > 0);
+/** Staff with one of the permissions on restaurants of at least one region. @param can "import restaurants" */
+export function onLocations(can: string, permissions: readonly ModelPermission[]): StaffRule {
+  return rule(can, (powers) => permissions.some((permission) => regionsWith(powers, permission).length > 0));
 }

@@ -66,10 +66,12 @@ function rememberedBy(app: FastifyInstance): RegisteredRoute[] | undefined {
 
 /** How a route is served. */
 export interface RouteOptions<E> {
-  /** Who may call: "everyone", or for staff what their rule says (see staff-routes.ts). Printed in docs/routes.md. */
+  /** Who may call: "everyone", or for staff what their rule says (see staffRoutes). Printed in docs/routes.md. */
   access: string;
   /** Runs before the request is parsed, so that strangers learn nothing from complaints about their input. */
   guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** Adapts the request before it is parsed: turns the texts of a posted form into numbers, for example. */
+  prepare?: (request: FastifyRequest) => void;
   /** Points charged to the sender's budget (see cost-limit.ts); omit for cheap reads. */
   cost?: number | ((input: RouteInput<E>) => number);
   isCsrfExempt?: FastifyContextConfig['isCsrfExempt'];
@@ -99,6 +101,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
       ...(options.guard && { preHandler: options.guard }),
       ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
       handler: async (request, reply) => {
+        options.prepare?.(request);
         const errors: FieldError[] = [];
         const input = {
           params: parseInput(endpoint.params, request.params, errors),

@@ -1,8 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Forbidden } from '#shared/problem.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { StaffPowers } from '../permissions.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { type Answer, route, type RouteInput, type RouteOptions } from '#platform/http/route.ts';
+import type { StaffRule } from '../staff-rule.ts';
 import type { StaffGuard } from './routes-guard.ts';
+import type { StaffPowers } from '../permissions.ts';
 import { actorOf, type Staff } from './staff.ts';
 
 /** Who does something, with what they may do, and when: what commands of the admin are given. */
@@ -24,4 +31,89 @@ export async function staffContext(
   const staff = await guard.staff(request);
   const { userId: accountId, powers } = staff;
   return { actor: actorOf(staff), accountId, powers, now: new Date(clock.now()).toISOString(), staff };
+}
+
+type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/** What a handler of a staff route gets: the parsed request, and who sent it. */
+export interface StaffInput<E, C> extends RouteInput<E> {
+  context: C;
+}
+
+/** Options of a staff route. Its rule decides who may call it. */
+export type StaffRouteOptions<E> = Omit<RouteOptions<E>, 'access' | 'guard'>;
+
+/** What every staff route uses. */
+export interface StaffRouteDeps {
+  db: Db;
+  clock: Clock;
+  guard: StaffGuard;
+}
+
+/** What routes of the admin are registered with. */
+export interface StaffRoutes<C = StaffContext> {
+  /** Serves an endpoint. The handler opens a transaction itself if it needs one. */
+  serve<E extends AnyEndpoint>(
+    endpoint: E,
+    rule: StaffRule,
+    handler: (input: StaffInput<E, C>) => Promise<Answer<E>> | Answer<E>,
+    options?: StaffRouteOptions<E>,
+  ): void;
+  /**
+   * Serves an endpoint in one transaction, which starts again when the database ends it to resolve a deadlock: the handler
+   * changes nothing but `tx`.
+   */
+  change<E extends AnyEndpoint>(
+    endpoint: E,
+    rule: StaffRule,
+    handler: (tx: Tx, input: StaffInput<E, C>) => Promise<Answer<E>>,
+    options?: StaffRouteOptions<E>,
+  ): void;
+  /** The same routes on another Fastify instance, for example one that accepts multipart bodies. */
+  on(scope: FastifyInstance): StaffRoutes<C>;
+  /** Enforces a rule before a handler that is registered without an endpoint, such as a download. */
+  guard(rule: StaffRule): PreHandler;
+  /** @throws unauthenticated, Forbidden */
+  contextOf(exchange: { request: FastifyRequest; reply: FastifyReply }): Promise<C>;
+}
+
+/**
+ * Registers routes of the admin. The server checks a route's rule before it reads the input, and docs/routes.md prints the rule.
+ * Rules on one record (this page, this restaurant) are checked by queries and commands.
+ * @param extend adds what the feature's commands need to the context of each request
+ */
+export function staffRoutes<C = StaffContext>(
+  app: FastifyInstance,
+  deps: StaffRouteDeps,
+  extend: (context: StaffContext, request: FastifyRequest) => C = (context) => context as C,
+): StaffRoutes<C> {
+  const contextOf: StaffRoutes<C>['contextOf'] = async (exchange) =>
+    extend(await staffContext(deps, exchange), exchange.request);
+  const guard =
+    (rule: StaffRule): PreHandler =>
+    async (request, reply) => {
+      const redirected = await deps.guard.requireStaff(request, reply);
+      if (redirected) return redirected;
+      const { powers } = await deps.guard.staff(request);
+      if (!rule.allows(powers, request.params as Record<string, string>)) throw new Forbidden(rule.refusal);
+      return undefined;
+    };
+  const on = (scope: FastifyInstance): StaffRoutes<C> => {
+    const serve: StaffRoutes<C>['serve'] = (endpoint, rule, handler, options) =>
+      route(scope, endpoint, async (input) => handler({ ...input, context: await contextOf(input) }), {
+        ...options,
+        access: rule.who,
+        guard: guard(rule),
+      });
+    return {
+      serve,
+      change: (endpoint, rule, handler, options) =>
+        serve(endpoint, rule, (input) => inTransactionAgain(deps.db, (tx) => handler(tx, input)), options),
+      on,
+      guard,
+      contextOf,
+    };
+  };
+  return on(app);
 }

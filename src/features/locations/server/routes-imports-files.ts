@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '#shared/listing.ts';
 import { Invalid, NotFound } from '#shared/problem.ts';
-import { staffContext } from '#features/accounts/server/index.ts';
+import type { StaffRule } from '#features/accounts/staff-rule.ts';
+import type { StaffContext, StaffRoutes } from '#features/accounts/server/index.ts';
 import { writeCsv } from '#platform/spreadsheet/write-csv.ts';
 import { fieldLabel } from '../import/field-words.ts';
 import { EXPORT_FORMATS, QualityQuery } from '../imports-contract.ts';
-import { type ImportRouteDeps, requireSome } from './admin-access.ts';
+import { locationRules } from '../rules.ts';
+import type { ImportRouteDeps } from './admin-access.ts';
 import { EXPORT_TYPES, exportLocations } from './imports/export-stream.ts';
 import { findRejectedRows } from './imports/import-queries.ts';
 import { earliestToday } from './queries/list-staff-locations.ts';
@@ -22,34 +24,38 @@ const ExportQuery = LocationFilter.extend({
 });
 
 /** Files to download: the restaurants, the refused rows of a list, the findings about the data. Spreadsheets run nothing in them. */
-export function importFileRoutes(app: FastifyInstance, deps: ImportRouteDeps & { quality: QualityStore }): void {
-  const { db, clock, quality } = deps;
-  const file = (url: string, send: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-    app.get(url, { preHandler: (request, reply) => deps.guard.requireStaff(request, reply) }, send);
+export function importFileRoutes(
+  app: FastifyInstance,
+  staff: StaffRoutes,
+  { db, clock, quality }: ImportRouteDeps & { quality: QualityStore },
+): void {
+  const file = (
+    url: string,
+    rule: StaffRule,
+    send: (request: FastifyRequest, reply: FastifyReply, context: StaffContext) => Promise<FastifyReply>,
+  ) =>
+    app.get(url, { preHandler: staff.guard(rule) }, async (request, reply) =>
+      send(request, reply, await staff.contextOf({ request, reply })),
+    );
 
-  file('/wagtail/locations/export/', async (request, reply) => {
-    const { powers, now } = await staffContext(deps, { request, reply });
-    requireSome(powers, 'view');
+  file('/wagtail/locations/export/', locationRules.view, async (request, reply, { powers, now }) => {
     const { format, ...filter } = parsed(ExportQuery, request.query);
     const which = Object.values(filter).some(Boolean) ? matching(filter, earliestToday(now)) : undefined;
     const pieces = exportLocations(db, powers, { format, which });
     return send(reply, { type: EXPORT_TYPES[format], name: `restaurants-${now.slice(0, 10)}.${format}`, pieces });
   });
 
-  file('/wagtail/locations/import/:id/rejected/', async (request, reply) => {
-    const { actor, now } = await staffContext(deps, { request, reply });
+  file('/wagtail/locations/import/:id/rejected/', locationRules.import, async (request, reply, { accountId, now }) => {
     const id = Id.safeParse((request.params as { id: string }).id);
     if (!id.success) throw new NotFound();
-    const plan = await getPlan(db, { id: id.data, accountId: actor.accountId, now });
+    const plan = await getPlan(db, { id: id.data, accountId, now });
     const rows = await findRejectedRows(db, plan.id);
     const lines = rows.map(({ line, field, reason }) => [line, field.split(', ').map(fieldLabel).join(', '), reason]);
     const pieces = writeCsv([[plan.source.unit, 'field', 'reason'], ...lines]);
     return send(reply, { type: EXPORT_TYPES.csv, name: 'rejected-rows.csv', pieces });
   });
 
-  file('/wagtail/locations/quality/export/', async (request, reply) => {
-    const { powers, now } = await staffContext(deps, { request, reply });
-    requireSome(powers, 'view');
+  file('/wagtail/locations/quality/export/', locationRules.view, async (request, reply, { powers, now }) => {
     const issues = await quality.all(powers, parsed(QualityQuery, request.query), clock.now());
     const lines = issues.map(({ title, rlid, label, state, country, text }) => [
       title,

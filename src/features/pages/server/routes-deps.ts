@@ -1,49 +1,40 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { TemplateDefinition } from '#content/define.ts';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
+import {
+  type StaffContext,
+  type StaffRouteDeps,
+  type StaffRoutes,
+  staffRoutes,
+} from '#features/accounts/server/index.ts';
 import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
-import type { Asker } from '../page-rights.ts';
 import type { PageCommandContext } from './commands/context.ts';
 import type { PictureDeps } from './queries/silent-pictures.ts';
 
 /** What the routes of the page admin are made of, given by the app. */
-export interface PageRouteDeps extends PictureDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
+export interface PageRouteDeps extends StaffRouteDeps, PictureDeps {
   /** Every template of which staff may make pages, in order. */
   templates: readonly TemplateDefinition[];
   addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;
   mediaFaults?: MediaFaults;
 }
 
-/** Who asks, for queries. Nothing that depends on it may be kept by anybody. @throws unauthenticated, Forbidden */
-export async function askerOf(
-  { guard }: Pick<PageRouteDeps, 'guard'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Asker> {
-  reply.header('cache-control', 'no-store, private');
-  const staff = await guard.staff(request);
-  return { accountId: staff.userId, powers: staff.powers };
-}
-
-/** Who does something, for commands. @throws unauthenticated, Forbidden */
-export async function contextOf(
-  deps: PageRouteDeps,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<PageCommandContext> {
-  const { actor, powers, now } = await staffContext(deps, { request, reply });
-  return {
+/** Registers routes of the page admin. Their context is what page queries and page commands take. */
+export function pageStaffRoutes(app: FastifyInstance, deps: PageRouteDeps): PageStaffRoutes {
+  const { registry, addressesChanged, mediaFaults } = deps;
+  return staffRoutes(app, deps, ({ actor, accountId, powers, now }) => ({
     actor,
+    accountId,
     powers,
     now,
-    registry: deps.registry,
+    registry,
     template: (name) => deps.template(name),
-    addressesChanged: (tx, change) => deps.addressesChanged(tx, change),
-    mediaFaults: mediaFaultsFor(deps.mediaFaults, { actor, powers }),
-  };
+    addressesChanged,
+    mediaFaults: mediaFaultsFor(mediaFaults, { actor, powers }),
+  }));
 }
+
+/** Registered by `pageStaffRoutes`. */
+export type PageStaffRoutes = StaffRoutes<PageRequest>;
+
+/** Who sent a request to the page admin, for queries and commands. */
+type PageRequest = PageCommandContext & Pick<StaffContext, 'accountId' | 'powers'>;

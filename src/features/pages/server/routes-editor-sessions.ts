@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { onRecord } from '#features/accounts/staff-rule.ts';
+import { staffRoutes } from '#features/accounts/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { route } from '#platform/http/route.ts';
 import { pingEditing as pingEndpoint, releaseEditing as releaseEndpoint } from '../editor-contract.ts';
@@ -7,23 +9,19 @@ import type { PageRouteDeps } from './routes-deps.ts';
 
 /** Who has a page open in the editor. */
 export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
-  const { db, clock, guard } = deps;
+  const { db, guard } = deps;
 
-  route(
-    app,
+  staffRoutes(app, deps).change(
     pingEndpoint,
-    async ({ params, body, request }) => {
-      const { userId, powers } = await guard.staff(request);
-      const now = new Date(clock.now()).toISOString();
-      const presence = await inTransaction(db, (tx) =>
-        pingEditing(tx, { accountId: userId, powers }, now, {
-          pageId: params.object_id,
-          sessionId: params.session_id,
-          isEditing: body.is_editing,
-          version: body.version,
-          isTakingOver: body.take_over,
-        }),
-      );
+    onRecord("see the page's draft"),
+    async (tx, { params, body, context }) => {
+      const presence = await pingEditing(tx, context, context.now, {
+        pageId: params.object_id,
+        sessionId: params.session_id,
+        isEditing: body.is_editing,
+        version: body.version,
+        isTakingOver: body.take_over,
+      });
       return {
         session_id: presence.sessionId,
         ping_url: `/wagtail/editing-sessions/ping/pages/page/${params.object_id}/${presence.sessionId}/`,
@@ -33,14 +31,7 @@ export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps):
         taken_over_by: presence.takenOverBy,
       };
     },
-    {
-      access: 'staff',
-      guard: async (request, reply) => {
-        const answered = await guard.requireStaff(request, reply);
-        readNumbers(request, ['version']);
-        return answered;
-      },
-    },
+    { prepare: (request) => readNumbers(request, ['version']) },
   );
 
   // A beacon carries no token: all that it can do is end a session of whoever sends it, and not from another site.

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import { RawJson, route } from '#platform/http/route.ts';
+import { ANY_STAFF, onRecord } from '#features/accounts/staff-rule.ts';
+import { RawJson } from '#platform/http/route.ts';
 import {
   addPage as addPageEndpoint,
   getContentModel,
@@ -13,98 +14,77 @@ import { revertPage } from './commands/revert-page.ts';
 import { addPage, savePage } from './commands/save-page.ts';
 import { findEditorPage } from './queries/find-editor-page.ts';
 import { findRevision } from './queries/find-revision.ts';
-import { commandRunner } from './operations/run-command.ts';
-import { askerOf, type PageRouteDeps } from './routes-deps.ts';
+import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 import { contentModel } from './routes-editor-model.ts';
 import { editingSessionRoutes, readNumbers } from './routes-editor-sessions.ts';
 
+const EDIT = onRecord('edit the page');
+const SEE_DRAFT = onRecord("see the page's draft");
+
 /** What the editor of pages asks and sends. Saves come as JSON, or as forms whose `content` is JSON. */
 export function editorRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
-  const { db, guard } = deps;
-  const run = commandRunner(deps);
-  const staffOnly = { access: 'staff', guard: guard.requireStaff };
+  const { db } = deps;
+  const staff = pageStaffRoutes(app, deps);
   const saving = {
-    access: 'staff',
     bodyLimit: MAX_PAGE_BODY_BYTES,
-    guard: async (request: FastifyRequest, reply: FastifyReply) => {
-      const answered = await guard.requireStaff(request, reply);
+    prepare: (request: FastifyRequest) => {
       readNumbers(request, ['base_version']);
       readContent(request);
-      return answered;
     },
   };
-  const known = { registry: deps.registry, template: (name: string) => deps.template(name) };
   let model: RawJson | undefined;
 
-  route(app, getContentModel, () => (model ??= new RawJson(JSON.stringify(contentModel()))), staffOnly);
+  staff.serve(getContentModel, ANY_STAFF, () => (model ??= new RawJson(JSON.stringify(contentModel()))));
 
-  route(
-    app,
-    getEditorPage,
-    async ({ params, request, reply }) => findEditorPage(db, await askerOf(deps, request, reply), known, params.id),
-    staffOnly,
-  );
+  staff.serve(getEditorPage, SEE_DRAFT, ({ params, context }) => findEditorPage(db, context, context, params.id));
 
-  route(
-    app,
+  staff.change(
     savePageEndpoint,
-    async ({ params, body, ...http }) =>
-      run(http, (tx, context) =>
-        savePage(tx, context, {
-          pageId: params.id,
-          baseVersion: body.base_version,
-          saveId: body.save_id,
-          title: body.title,
-          slug: body.slug,
-          content: body.content,
-          action: body.action,
-        }),
-      ),
+    EDIT,
+    (tx, { params, body, context }) =>
+      savePage(tx, context, {
+        pageId: params.id,
+        baseVersion: body.base_version,
+        saveId: body.save_id,
+        title: body.title,
+        slug: body.slug,
+        content: body.content,
+        action: body.action,
+      }),
     saving,
   );
 
-  route(
-    app,
+  staff.change(
     addPageEndpoint,
-    async ({ params, body, ...http }) => {
-      if (!deps.template(params.model)) throw new NotFound('There is no such type of page');
-      return run(http, (tx, context) =>
-        addPage(tx, context, {
-          parentId: params.parent,
-          template: params.model,
-          saveId: body.save_id,
-          title: body.title,
-          slug: body.slug,
-          content: body.content,
-          action: body.action,
-        }),
-      );
+    onRecord('add a page below it'),
+    (tx, { params, body, context }) => {
+      if (!context.template(params.model)) throw new NotFound('There is no such type of page');
+      return addPage(tx, context, {
+        parentId: params.parent,
+        template: params.model,
+        saveId: body.save_id,
+        title: body.title,
+        slug: body.slug,
+        content: body.content,
+        action: body.action,
+      });
     },
     saving,
   );
 
-  route(
-    app,
-    getRevision,
-    async ({ params, request, reply }) =>
-      findRevision(db, await askerOf(deps, request, reply), known, {
-        pageId: params.id,
-        revisionId: params.revision,
-      }),
-    staffOnly,
+  staff.serve(getRevision, SEE_DRAFT, ({ params, context }) =>
+    findRevision(db, context, context, { pageId: params.id, revisionId: params.revision }),
   );
 
-  route(
-    app,
+  staff.change(
     revertPageEndpoint,
-    async ({ params, body, ...http }) => {
-      const { revisionId, version } = await run(http, (tx, context) =>
-        revertPage(tx, context, {
-          pageId: params.id,
-          revisionId: params.revision,
-          baseVersion: body.base_version,
-        }),
-      );
+    EDIT,
+    async (tx, { params, body, context }) => {
+      const { revisionId, version } = await revertPage(tx, context, {
+        pageId: params.id,
+        revisionId: params.revision,
+        baseVersion: body.base_version,
+      });
       return { revision_id: revisionId, version };
     },
     saving,

@@ -1,47 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '#platform/http/route.ts';
+import { ANY_STAFF, onRecord } from '#features/accounts/staff-rule.ts';
 import * as contract from '../explorer-contract.ts';
-import { listPagesOfType } from './queries/pages-of-type.ts';
 import { listPages } from './queries/list-pages.ts';
-import { listPageTypes } from './queries/page-types.ts';
 import { findPlacedPage } from './queries/page-summaries.ts';
-import { askerOf, type PageRouteDeps } from './routes-deps.ts';
+import { listPageTypes } from './queries/page-types.ts';
+import { listPagesOfType } from './queries/pages-of-type.ts';
+import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 
-/** The page tree as staff walk and search it: nothing outside the asker's own tree is told. */
+/** The page tree as staff walk and search it. The answers hold nothing outside the person's own part of the tree. */
 export function explorerRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
   const { db } = deps;
-  const staffOnly = { access: 'staff', guard: deps.guard.requireStaff };
+  const staff = pageStaffRoutes(app, deps);
 
-  route(
-    app,
-    contract.listPages,
-    async ({ query, request, reply }) => listPages(db, await askerOf(deps, request, reply), deps, query),
-    staffOnly,
+  staff.serve(contract.listPages, ANY_STAFF, ({ query, context }) => listPages(db, context, deps, query));
+  staff.serve(contract.getPage, onRecord('see the page'), async ({ params, context }) => {
+    const { page, ancestors, siteName } = await findPlacedPage(db, context, context.template, params.id);
+    return { page, ancestors, site_name: siteName };
+  });
+  staff.serve(contract.listPageTypes, onRecord('add a page below it'), ({ params, context }) =>
+    listPageTypes(db, context, deps, params.id),
   );
-
-  route(
-    app,
-    contract.getPage,
-    async ({ params, request, reply }) => {
-      const asker = await askerOf(deps, request, reply);
-      const { page, ancestors, siteName } = await findPlacedPage(db, asker, (name) => deps.template(name), params.id);
-      return { page, ancestors, site_name: siteName };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    contract.listPageTypes,
-    async ({ params, request, reply }) => listPageTypes(db, await askerOf(deps, request, reply), deps, params.id),
-    staffOnly,
-  );
-
-  route(
-    app,
-    contract.listPagesOfType,
-    async ({ params, query, request, reply }) =>
-      listPagesOfType(db, await askerOf(deps, request, reply), deps, { model: params.model, p: query.p }),
-    staffOnly,
+  staff.serve(contract.listPagesOfType, ANY_STAFF, ({ params, query, context }) =>
+    listPagesOfType(db, context, deps, { model: params.model, p: query.p }),
   );
 }

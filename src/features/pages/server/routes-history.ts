@@ -1,46 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '#platform/http/route.ts';
+import { ANY_STAFF, onRecord } from '#features/accounts/staff-rule.ts';
 import * as contract from '../history-contract.ts';
 import type { TitlesOf } from './compare/word-changes.ts';
 import { compareRevisions } from './queries/compare-revisions.ts';
 import { listPageHistory } from './queries/page-history.ts';
 import { listPageUsage } from './queries/page-usage.ts';
 import { getWorkbench } from './queries/workbench.ts';
-import { askerOf, type PageRouteDeps } from './routes-deps.ts';
+import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 
-/** Looking back at a page: history, comparison, usage; and the dashboard's lists of what was edited last. */
+const SEE_DRAFT = onRecord("see the page's draft");
+
+/** A page's history, comparison and usage; and the dashboard's lists of pages that were edited last. */
 export function pageHistoryRoutes(app: FastifyInstance, deps: PageRouteDeps & { titlesOf?: TitlesOf }): void {
   const { db } = deps;
-  const staffOnly = { access: 'staff', guard: deps.guard.requireStaff };
-  const findTemplate = (name: string) => deps.template(name);
+  const staff = pageStaffRoutes(app, deps);
 
-  route(
-    app,
-    contract.listPageHistory,
-    async ({ params, query, request, reply }) =>
-      listPageHistory(db, await askerOf(deps, request, reply), findTemplate, { pageId: params.id, ...query }),
-    staffOnly,
+  staff.serve(contract.listPageHistory, SEE_DRAFT, ({ params, query, context }) =>
+    listPageHistory(db, context, context.template, { pageId: params.id, ...query }),
   );
-
-  route(
-    app,
-    contract.compareRevisions,
-    async ({ params, request, reply }) => compareRevisions(db, await askerOf(deps, request, reply), deps, params),
-    staffOnly,
+  staff.serve(contract.compareRevisions, SEE_DRAFT, ({ params, context }) =>
+    compareRevisions(db, context, deps, params),
   );
-
-  route(
-    app,
-    contract.listPageUsage,
-    async ({ params, query, request, reply }) =>
-      listPageUsage(db, await askerOf(deps, request, reply), findTemplate, { pageId: params.id, p: query.p }),
-    staffOnly,
+  staff.serve(contract.listPageUsage, onRecord('edit the page'), ({ params, query, context }) =>
+    listPageUsage(db, context, context.template, { pageId: params.id, p: query.p }),
   );
-
-  route(
-    app,
-    contract.getWorkbench,
-    async ({ request, reply }) => getWorkbench(db, await askerOf(deps, request, reply)),
-    staffOnly,
-  );
+  staff.serve(contract.getWorkbench, ANY_STAFF, ({ context }) => getWorkbench(db, context));
 }

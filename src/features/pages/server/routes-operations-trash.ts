@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { route } from '#platform/http/route.ts';
+import { ANY_STAFF, onRecord } from '#features/accounts/staff-rule.ts';
 import {
   listTrash as listTrashEndpoint,
   purgeFromTrash as purgeEndpoint,
@@ -8,40 +7,21 @@ import {
 import { purgeFromTrash } from './operations/purge-trash.ts';
 import { restorePage } from './operations/restore-page.ts';
 import { listTrash } from './queries/trash-list.ts';
-import { commandRunner } from './operations/run-command.ts';
-import { askerOf, type PageRouteDeps } from './routes-deps.ts';
+import type { PageRouteDeps, PageStaffRoutes } from './routes-deps.ts';
 
 /** Deleted pages: listed, restored, deleted for ever. */
-export function trashRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
-  const staffOnly = { access: 'staff', guard: deps.guard.requireStaff };
-  const run = commandRunner(deps);
+export function trashRoutes(staff: PageStaffRoutes, { db }: PageRouteDeps): void {
+  staff.serve(listTrashEndpoint, ANY_STAFF, ({ query, context }) => listTrash(db, context, query.p));
 
-  route(
-    app,
-    listTrashEndpoint,
-    async ({ query, request, reply }) => listTrash(deps.db, await askerOf(deps, request, reply), query.p),
-    staffOnly,
-  );
+  staff.change(restoreFromTrash, onRecord('restore the page'), async (tx, { params, body, context }) => {
+    const { new_slug, new_parent_page: newParentId, publish } = body;
+    const restoring = { newSlug: new_slug || undefined, newParentId, publish };
+    const restored = await restorePage(tx, context, params.trash_id, restoring);
+    const { id, pageCount, liveCount, parentId } = restored;
+    return { id, page_count: pageCount, live_count: liveCount, parent_id: parentId };
+  });
 
-  route(
-    app,
-    restoreFromTrash,
-    async ({ params, body, ...http }) => {
-      const { new_slug, new_parent_page: newParentId, publish } = body;
-      const restoring = { newSlug: new_slug || undefined, newParentId, publish };
-      const back = await run(http, (tx, context) => restorePage(tx, context, params.trash_id, restoring));
-      return { id: back.id, page_count: back.pageCount, live_count: back.liveCount, parent_id: back.parentId };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    purgeEndpoint,
-    async ({ params, ...http }) => {
-      const gone = await run(http, (tx, context) => purgeFromTrash(tx, context, params.trash_id));
-      return { page_count: gone.pageCount };
-    },
-    staffOnly,
-  );
+  staff.change(purgeEndpoint, onRecord('delete the page'), async (tx, { params, context }) => ({
+    page_count: (await purgeFromTrash(tx, context, params.trash_id)).pageCount,
+  }));
 }

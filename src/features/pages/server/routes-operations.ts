@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '#platform/http/route.ts';
+import { onRecord } from '#features/accounts/staff-rule.ts';
 import { setPosition as setPositionEndpoint } from '../explorer-contract.ts';
 import {
   chooseMove,
@@ -22,137 +22,68 @@ import { unpublishPage } from './operations/unpublish-page.ts';
 import { findCopyForm } from './queries/copy-form.ts';
 import { findDeletion, findUnpublishing } from './queries/deletion-impact.ts';
 import { findMove } from './queries/move-impact.ts';
-import { commandRunner } from './operations/run-command.ts';
-import { askerOf, contextOf, type PageRouteDeps } from './routes-deps.ts';
+import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
 import { bulkRoutes } from './routes-operations-bulk.ts';
 import { trashRoutes } from './routes-operations-trash.ts';
 
+const DELETE = onRecord('delete the page');
+const UNPUBLISH = onRecord('unpublish the page');
+const MOVE = onRecord('move the page');
+const COPY = onRecord('copy the page');
+
 /** What staff do with pages besides editing them: move, copy, unpublish, delete, restore, reorder; alone or in bulk. */
 export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
-  const staffOnly = { access: 'staff', guard: deps.guard.requireStaff };
-  const run = commandRunner(deps);
+  const { db } = deps;
+  const staff = pageStaffRoutes(app, deps);
 
-  route(
-    app,
-    getDeletion,
-    async ({ params, request, reply }) =>
-      findDeletion(deps.db, await askerOf(deps, request, reply), deps.template, params.id),
-    staffOnly,
+  staff.serve(getDeletion, DELETE, ({ params, context }) => findDeletion(db, context, context.template, params.id));
+  staff.change(deletePage, DELETE, async (tx, { params, body, context }) => {
+    const { trashId, pageCount, parentId } = await trashPage(tx, context, params.id, { siteName: body.site_name });
+    return { trash_id: trashId, page_count: pageCount, parent_id: parentId };
+  });
+
+  staff.serve(getUnpublishing, UNPUBLISH, ({ params, context }) =>
+    findUnpublishing(db, context, context.template, params.id),
   );
+  staff.change(unpublishPageEndpoint, UNPUBLISH, async (tx, { params, body, context }) => {
+    const options = { includeDescendants: body.include_descendants };
+    const { pageCount, parentId } = await unpublishPage(tx, context, params.id, options);
+    return { page_count: pageCount, parent_id: parentId };
+  });
 
-  route(
-    app,
-    deletePage,
-    async ({ params, body, ...http }) => {
-      const gone = await run(http, (tx, context) => trashPage(tx, context, params.id, { siteName: body.site_name }));
-      return { trash_id: gone.trashId, page_count: gone.pageCount, parent_id: gone.parentId };
-    },
-    staffOnly,
-  );
+  staff.serve(chooseMove, MOVE, async ({ params, body, context }) => {
+    await checkMove(db, context, params.id, body.new_parent_page);
+    return { confirm_path: `/wagtail/pages/${params.id}/move/${body.new_parent_page}/confirm/` };
+  });
+  staff.serve(getMove, MOVE, ({ params, context }) => findMove(db, context, context.template, params.id, params.dest));
+  staff.change(movePageEndpoint, MOVE, async (tx, { params, context }) => {
+    const { urlPath, redirectCount } = await movePage(tx, context, params.id, params.dest);
+    return { url_path: urlPath, redirect_count: redirectCount };
+  });
 
-  route(
-    app,
-    getUnpublishing,
-    async ({ params, request, reply }) =>
-      findUnpublishing(deps.db, await askerOf(deps, request, reply), deps.template, params.id),
-    staffOnly,
-  );
+  staff.serve(getCopy, COPY, ({ params, context }) => findCopyForm(db, context, context.template, params.id));
+  staff.change(copyPageEndpoint, COPY, async (tx, { params, body, context }) => {
+    const { id, pageCount, parentId } = await copyPage(tx, context, {
+      pageId: params.id,
+      title: body.new_title,
+      slug: body.new_slug,
+      parentId: body.new_parent_page,
+      withDescendants: body.copy_subpages,
+      publishCopies: body.publish_copies,
+      isAlias: body.alias,
+    });
+    return { id, page_count: pageCount, parent_id: parentId };
+  });
+  staff.change(convertAliasEndpoint, onRecord('edit the page'), async (tx, { params, context }) => {
+    await convertAlias(tx, context, params.id);
+    return { id: params.id };
+  });
 
-  route(
-    app,
-    unpublishPageEndpoint,
-    async ({ params, body, ...http }) => {
-      const options = { includeDescendants: body.include_descendants };
-      const done = await run(http, (tx, context) => unpublishPage(tx, context, params.id, options));
-      return { page_count: done.pageCount, parent_id: done.parentId };
-    },
-    staffOnly,
-  );
+  staff.change(setPositionEndpoint, onRecord('edit the page above'), async (tx, { params, query, context }) => {
+    await setPosition(tx, context, params.id, query.position);
+    return {};
+  });
 
-  moveRoutes(app, deps);
-
-  route(
-    app,
-    getCopy,
-    async ({ params, request, reply }) =>
-      findCopyForm(deps.db, await askerOf(deps, request, reply), deps.template, params.id),
-    staffOnly,
-  );
-
-  route(
-    app,
-    copyPageEndpoint,
-    async ({ params, body, ...http }) => {
-      const copied = await run(http, (tx, context) =>
-        copyPage(tx, context, {
-          pageId: params.id,
-          title: body.new_title,
-          slug: body.new_slug,
-          parentId: body.new_parent_page,
-          withDescendants: body.copy_subpages,
-          publishCopies: body.publish_copies,
-          isAlias: body.alias,
-        }),
-      );
-      return { id: copied.id, page_count: copied.pageCount, parent_id: copied.parentId };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    convertAliasEndpoint,
-    async ({ params, ...http }) => {
-      await run(http, (tx, context) => convertAlias(tx, context, params.id));
-      return { id: params.id };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    setPositionEndpoint,
-    async ({ params, query, ...http }) => {
-      await run(http, (tx, context) => setPosition(tx, context, params.id, query.position));
-      return {};
-    },
-    staffOnly,
-  );
-
-  trashRoutes(app, deps);
-  bulkRoutes(app, deps);
-}
-
-function moveRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
-  const staffOnly = { access: 'staff', guard: deps.guard.requireStaff };
-  const run = commandRunner(deps);
-
-  route(
-    app,
-    chooseMove,
-    async ({ params, body, request, reply }) => {
-      const context = await contextOf(deps, request, reply);
-      await checkMove(deps.db, context, params.id, body.new_parent_page);
-      return { confirm_path: `/wagtail/pages/${params.id}/move/${body.new_parent_page}/confirm/` };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    getMove,
-    async ({ params, request, reply }) =>
-      findMove(deps.db, await askerOf(deps, request, reply), deps.template, params.id, params.dest),
-    staffOnly,
-  );
-
-  route(
-    app,
-    movePageEndpoint,
-    async ({ params, ...http }) => {
-      const moved = await run(http, (tx, context) => movePage(tx, context, params.id, params.dest));
-      return { url_path: moved.urlPath, redirect_count: moved.redirectCount };
-    },
-    staffOnly,
-  );
+  trashRoutes(staff, deps);
+  bulkRoutes(staff, deps);
 }

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { StaffContext } from '#features/accounts/server/index.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
@@ -14,9 +13,4 @@ export interface RedirectContext {
 }
 
 /** What the routes of redirects get with each request. */
-export type RedirectRequest = ReturnType<typeof redirectContext>;
-
-/** Adds the host of the request to who sent it. */
-export function redirectContext(context: StaffContext, { host }: FastifyRequest) {
-  return { ...context, ownHost: host };
-}
+export type RedirectRequest = StaffContext & Pick<RedirectContext, 'ownHost'>;

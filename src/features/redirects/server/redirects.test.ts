@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AddressChange } from '#features/pages/server/index.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
 import { keepOldAddresses } from './commands/keep-old-addresses.ts';
 import { createHitCounter } from './hit-counter.ts';
 import { findRedirect } from './queries/find-redirect.ts';

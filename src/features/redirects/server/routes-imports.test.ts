@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recordStatements } from '#platform/db/client.ts';
 import { errorsOf, useRedirectStage } from '#test/redirect-stage.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { recordStatements } from '#platform/db/client.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
 import { redirects } from './tables.ts';
 

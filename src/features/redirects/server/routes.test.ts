@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
-import { recordStatements } from '#platform/db/client.ts';
 import { TREE_NOW } from '#test/page-tree.ts';
 import { errorsOf, type RedirectRole, useRedirectStage } from '#test/redirect-stage.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { recordStatements } from '#platform/db/client.ts';
 import { exportRedirects } from './queries/export-redirects.ts';
 
 const API = '/wagtail/api/main/redirects/';

@@ -10,13 +10,12 @@ import { shortenRedirects } from './commands/shorten-redirects.ts';
 import { getRedirect, getRedirectHistory } from './queries/get-redirect.ts';
 import { listRedirects } from './queries/list-redirects.ts';
 import { listSites } from './queries/redirect-world.ts';
-import { redirectContext } from './context.ts';
 import { redirectImportRoutes } from './routes-import.ts';
 
 /** What staff do with redirects: list, add, change, delete, import. */
 export function redirectRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
   const { db } = deps;
-  const staff = staffRoutes(app, deps, redirectContext);
+  const staff = staffRoutes(app, deps, (context, { host }) => ({ ...context, ownHost: host }));
 
   staff.serve(contract.listRedirects, redirectRules.view, ({ query, context }) =>
     listRedirects(db, context.powers, query),

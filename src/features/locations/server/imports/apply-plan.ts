@@ -1,9 +1,11 @@
 import { asc, eq, ne, and, sql } from 'drizzle-orm';
-import { Conflict, Forbidden, Invalid, Problem } from '#shared/problem.ts';
+import { Conflict, Invalid, Problem } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { locationRules } from '../../rules.ts';
 import type { FieldChange } from '../../import/resolve-location.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import { saveLocations } from '../commands/save-locations.ts';
@@ -11,7 +13,7 @@ import { changeTags } from '../directory-tags.ts';
 import { listVersionedLocations, type VersionedLocation } from '../queries/export-locations.ts';
 import { locationImportPlanRows, locationImports } from '../tables.ts';
 import { keepChanges, type KeptChange } from './kept-changes.ts';
-import { mayArchive, mayImport, mayReplace } from './import-rights.ts';
+import { mayArchive, mayReplace } from './import-rights.ts';
 import type { ImportContext } from './plan-commands.ts';
 import { getPlan, removePlan } from './plan-store.ts';
 import { findTaken, type TakenKeys } from './taken-keys.ts';
@@ -35,7 +37,7 @@ const NAMED = 20;
 /**
  * Writes what a plan showed, all of it or nothing. Restaurants that were changed since are refused with their names or,
  * with `leaveChanged`, left as they are.
- * @throws NotFound, Forbidden, Conflict; Invalid naming `confirmed` where a warning was not agreed to
+ * @throws NotFound, Conflict; Invalid naming `confirmed` where a warning was not agreed to
  */
 export async function applyPlan(
   tx: Tx,
@@ -43,7 +45,7 @@ export async function applyPlan(
   { id, confirmed, leaveChanged }: { id: number; confirmed: boolean; leaveChanged: boolean },
 ): Promise<Applied> {
   const { actor, powers, now } = context;
-  if (!mayImport(powers)) throw new Forbidden('You may not import restaurants');
+  requireRule(powers, locationRules.import);
   const plan = await getPlan(tx, { id, accountId: actor.accountId, now }, { isLocked: true });
   if (!plan.summary) throw new Conflict('Compare the file first');
   if (plan.summary.warnings.length > 0 && !confirmed)

@@ -4,16 +4,6 @@ import type { PlanRow } from './plan-shapes.ts';
 
 type Placed = Pick<StoredLocation, 'country' | 'state'>;
 
-/** True when an import could change anything at all. */
-export function mayImport(powers: StaffPowers): boolean {
-  return regionsWith(powers, 'add').length > 0 || regionsWith(powers, 'change').length > 0;
-}
-
-/** True when there is a restaurant that may be archived. */
-export function mayPrune(powers: StaffPowers): boolean {
-  return regionsWith(powers, 'delete').length > 0;
-}
-
 /** True for whoever answers for all restaurants, and so sees everybody's imports. */
 export function mayEverywhere(powers: StaffPowers): boolean {
   return regionsWith(powers, 'change').some(({ country }) => country === '');

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Forbidden, NotFound } from '#shared/problem.ts';
+import { NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
+import { locationRules } from '../../rules.ts';
 import { cleanText } from '../../import/clean-text.ts';
 import type { PlaceLookup } from '../../import/record.ts';
 import { listVersionedLocations } from '../queries/export-locations.ts';
 import { computePlan } from './compute-plan.ts';
-import { mayImport, mayPrune } from './import-rights.ts';
 import type { PlanChoices } from './plan-shapes.ts';
 import { addPlan, getPlan, keepPlan, removePlan } from './plan-store.ts';
 import { describePlanFile, readPlanRecords } from './read-plan-file.ts';
@@ -35,7 +36,7 @@ export async function startPlan(
   { actor, powers, now }: ImportContext,
   file: { bytes: Buffer; fileName: string },
 ): Promise<number> {
-  if (!mayImport(powers)) throw new Forbidden('You may not import restaurants');
+  requireRule(powers, locationRules.import);
   const source = await describePlanFile(file.bytes);
   const fileKey = `location-imports/${randomUUID()}`;
   const fileName = cleanText(file.fileName).slice(0, LONGEST_FILE_NAME) || 'list';
@@ -50,15 +51,15 @@ export async function startPlan(
   return id;
 }
 
-/** Compares a kept file with what is stored. Nothing of the restaurants changes. @throws NotFound, Forbidden, Invalid */
+/** Compares a kept file with what is stored. Nothing of the restaurants changes. @throws NotFound, Invalid */
 export async function comparePlan(
   { db, mediaStore, lookup }: ImportParts,
   { actor, powers, now }: ImportContext,
   { id, choices }: { id: number; choices: PlanChoices },
 ): Promise<void> {
-  if (!mayImport(powers)) throw new Forbidden('You may not import restaurants');
+  requireRule(powers, locationRules.import);
   const found = await getPlan(db, { id, accountId: actor.accountId, now });
-  if (choices.prune && !mayPrune(powers)) throw new Forbidden('You may not archive restaurants');
+  if (choices.prune) requireRule(powers, locationRules.delete);
   const bytes = await mediaStore.get(found.fileKey);
   if (!bytes) throw new NotFound('The uploaded file is gone: upload it again');
   const places = await lookup();

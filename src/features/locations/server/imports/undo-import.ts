@@ -1,14 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import { Conflict, NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { locationRules } from '../../rules.ts';
 import type { StoredLocation } from '../../import/stored-location.ts';
 import { saveLocations } from '../commands/save-locations.ts';
 import { changeTags } from '../directory-tags.ts';
 import { listVersionedLocations, type VersionedLocation } from '../queries/export-locations.ts';
 import { locationImportChanges, locationImports } from '../tables.ts';
-import { mayEverywhere, mayImport, mayTakeBack } from './import-rights.ts';
+import { mayEverywhere, mayTakeBack } from './import-rights.ts';
 import { kindOfChange } from './kept-changes.ts';
 import type { ImportContext } from './plan-commands.ts';
 import { findTaken, type TakenKeys } from './taken-keys.ts';
@@ -27,7 +29,7 @@ export async function undoImport(
   id: number,
 ): Promise<{ restored: number; left: number }> {
   const { actor, powers, now } = context;
-  if (!mayImport(powers)) throw new Forbidden('You may not import restaurants');
+  requireRule(powers, locationRules.import);
   const [found] = await tx.select().from(locationImports).where(eq(locationImports.id, id)).for('update');
   if (!found || (found.appliedById !== actor.accountId && !mayEverywhere(powers))) throw new NotFound();
   if (found.undoneAt !== null) throw new Conflict(`${found.undoneByName ?? 'Somebody'} has undone this import already`);

@@ -1,11 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { type ModelPermission, mayExplore, mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
+import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
 import { staleEdit } from '#features/accounts/server/index.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetReferences } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { siteRules } from '../../site-rules.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { createSite } from '../commands/create-site.ts';
 import { pages, sites } from '../tables.ts';
@@ -29,7 +31,7 @@ export interface SiteFields {
 
 /** Makes a site; returns its id. @throws Forbidden, Invalid naming a field */
 export async function addSite(tx: Tx, context: SiteContext, site: SiteFields): Promise<number> {
-  askFor(context, 'add');
+  requireRule(context.powers, siteRules.add);
   await lockSites(tx);
   await checkFields(tx, context, site);
   if (site.isDefault) await takeDefault(tx);
@@ -44,7 +46,7 @@ export async function updateSite(
   siteId: number,
   change: SiteFields & { baseVersion: number },
 ): Promise<number> {
-  askFor(context, 'change');
+  requireRule(context.powers, siteRules.change);
   const site = await lockSite(tx, siteId);
   const { baseVersion, ...next } = change;
   if (site.version !== baseVersion) throw await staleEdit(tx, { kind: 'site', id: siteId }, 'this site');
@@ -73,7 +75,7 @@ export async function updateSite(
 
 /** Deletes a site with its settings and redirects; its pages stay. @throws NotFound, Forbidden; Conflict for the default and the last */
 export async function deleteSite(tx: Tx, context: SiteContext, siteId: number): Promise<void> {
-  askFor(context, 'delete');
+  requireRule(context.powers, siteRules.delete);
   const site = await lockSite(tx, siteId);
   const refusal = deletionRefusal(site, await tx.$count(sites));
   if (refusal) throw new Conflict(refusal);
@@ -104,10 +106,6 @@ export function deletionRefusal(site: { isDefault: boolean }, siteCount: number)
 }
 
 const SITES_LOCK = 7_203_002;
-
-function askFor({ powers }: SiteContext, right: ModelPermission): void {
-  if (!mayOnModel(powers, 'site', right)) throw new Forbidden(`You may not ${right} sites`);
-}
 
 /** One change of sites at a time: there must always be exactly one default. */
 async function lockSites(tx: Tx): Promise<void> {

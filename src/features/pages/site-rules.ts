@@ -1,0 +1,4 @@
+import { modelRules } from '#features/accounts/staff-rule.ts';
+
+/** Who may do what with sites. */
+export const siteRules = modelRules('site', 'sites');
