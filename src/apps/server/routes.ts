@@ -101,7 +101,7 @@ export function registerRoutes(
   chooserRoutes(app, { db, clock, guard, images: services.images, mediaStore: services.mediaStore });
   libraryRoutes(app, { db, clock, guard });
   usageRoutes(app, { db, clock, guard, sources: USAGE_SOURCES });
-  embedRoutes(app, { guard });
+  embedRoutes(app, { db, clock, guard });
   imageAdminRoutes(app, {
     db,
     clock,

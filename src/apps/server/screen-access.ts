@@ -9,7 +9,8 @@ import {
 import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
 import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
 import { hasReport } from '#features/accessibility-reports/server/index.ts';
-import { findCollectionFor, type OnCollection, requireSomewhere } from '#features/collections/server/index.ts';
+import { collectionRules } from '#features/collections/rules.ts';
+import { findCollectionFor, type OnCollection } from '#features/collections/server/index.ts';
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
 import type { MediaKind } from '#features/library/contract.ts';
@@ -199,8 +200,8 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/forms/submissions/$page/delete/': onForm,
   '/wagtail/messages/': onRecords('message', 'view'),
   '/wagtail/messages/$id/': onRecords('message', 'view', hasMessage),
-  '/wagtail/collections/': async (_, { powers }) => requireSomewhere(powers),
-  '/wagtail/collections/add/': async (_, { powers }) => requireSomewhere(powers, 'add'),
+  '/wagtail/collections/': onRule(collectionRules.view),
+  '/wagtail/collections/add/': onRule(collectionRules.add),
   '/wagtail/collections/$id/': onCollection(),
   '/wagtail/collections/$id/delete/': onCollection('delete'),
   '/wagtail/collections/$id/privacy/': onCollection('change'),

@@ -1,11 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
-import {
-  type CollectionPermission,
-  collectionRoots,
-  mayOnCollection,
-  type StaffPowers,
-} from '#features/accounts/permissions.ts';
+import { collectionRoots, mayOnCollection, type StaffPowers } from '#features/accounts/permissions.ts';
 import { type Actor, historyEntries, recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
@@ -17,24 +12,12 @@ export interface CollectionContext {
   now: string;
 }
 
-/** What may be allowed on a collection itself. */
-export type OnCollection = Exclude<CollectionPermission, 'choose'>;
-
-const REFUSALS: Readonly<Record<OnCollection, string>> = {
-  add: 'You may not add collections here',
-  change: 'You may not change this collection',
-  delete: 'You may not delete this collection',
-};
+/** What may be allowed on one collection. */
+export type OnCollection = 'change' | 'delete';
 
 /** True when somebody holds any right on the collection at a path, as a collection. */
 export function maySeeCollection(powers: StaffPowers, path: string): boolean {
   return collectionRoots(powers, 'collection').some((root) => path.startsWith(root));
-}
-
-/** For what is about no collection in particular. @throws Forbidden without any right, or without this one anywhere */
-export function requireSomewhere(powers: StaffPowers, permission?: OnCollection): void {
-  if (collectionRoots(powers, 'collection', permission && [permission]).length === 0)
-    throw new Forbidden(permission ? REFUSALS[permission] : 'You may not see the collections');
 }
 
 /** @throws NotFound for one that is gone or that the asker may not see, Forbidden without the right */
@@ -45,7 +28,7 @@ export function requireOnCollection<Row extends { path: string }>(
 ): Row {
   if (!row || !maySeeCollection(powers, row.path)) throw new NotFound('There is no such collection');
   if (permission && !mayOnCollection(powers, 'collection', permission, row.path))
-    throw new Forbidden(REFUSALS[permission]);
+    throw new Forbidden(`You may not ${permission} this collection`);
   return row;
 }
 

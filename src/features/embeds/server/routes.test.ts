@@ -11,7 +11,7 @@ let chief: Browser;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
-  embedRoutes(app.http, { guard: app.guard });
+  embedRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard });
   await addStaff(database, app, { username: 'chief' });
   await addStaff(database, app, { username: 'outsider', isSuperuser: false });
   chief = new Browser(app);

@@ -19,7 +19,7 @@ export async function listUses(
   kinds: SourceKinds,
   asked: { kind: UsableKind; id: number; p: number },
 ): Promise<Reply> {
-  await findThingFor(db, { accountId: asker.actor.accountId, powers: asker.powers }, asked.kind, asked.id);
+  await findThingFor(db, asker, asked.kind, asked.id);
   const target = { kind: asked.kind, ids: [asked.id] };
   const total = await countReferring(db, target);
   const { limit, offset, p, pages } = rangeOf(asked.p, total, USAGE_PAGE_SIZE);

@@ -23,15 +23,14 @@ export async function replaceUses(
   kinds: SourceKinds,
   change: Replacement,
 ): Promise<z.infer<(typeof endpoint)['reply']>> {
-  const who = { accountId: asker.actor.accountId, powers: asker.powers };
-  const thing = await findThingFor(tx, who, change.kind, change.from);
-  if (!mayChange(who, thing)) throw new Forbidden('You may not change this');
+  const thing = await findThingFor(tx, asker, change.kind, change.from);
+  if (!mayChange(asker, thing)) throw new Forbidden('You may not change this');
   if (change.from === change.to) throw new Invalid([{ field: 'with', message: 'must be another one' }]);
-  const other = await findThingFor(tx, who, change.kind, change.to).catch((error: unknown) => {
+  const other = await findThingFor(tx, asker, change.kind, change.to).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return undefined;
     throw error;
   });
-  if (!other || !mayChoose(who, other)) throw new Invalid([{ field: 'with', message: 'is not there' }]);
+  if (!other || !mayChoose(asker, other)) throw new Invalid([{ field: 'with', message: 'is not there' }]);
   const target = { kind: change.kind, ids: [change.from] };
   let replaced = 0;
   /** Those that keep it stand before those that are not reached yet. */

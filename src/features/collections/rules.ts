@@ -1,0 +1,10 @@
+import { inCollections, onRecord } from '#features/accounts/staff-rule.ts';
+
+/** Who may do what with collections themselves. */
+export const collectionRules = {
+  view: inCollections('collection', 'see collections'),
+  add: inCollections('collection', 'add collections', ['add']),
+  viewOne: onRecord('see the collection'),
+  changeOne: onRecord('change the collection'),
+  deleteOne: onRecord('delete the collection'),
+};
