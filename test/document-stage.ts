@@ -4,6 +4,7 @@ import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts'
 import { inspectDocument } from '#features/documents/server/inspect-document.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
+import { imageContext } from './stored-images.ts';
 import { buildMediaStage, type MediaStage, type SentFile } from './media-stage.ts';
 
 export const PDF = new TextEncoder().encode('%PDF-1.4\nA menu of the harbor\n%%EOF');
@@ -31,11 +32,7 @@ export async function buildDocumentStage(): Promise<DocumentStage> {
     async add({ bytes = PDF, name = 'menu.pdf', ...columns } = {}) {
       const file = await inspectDocument({ bytes, fileName: name });
       const id = await inTransaction(db, (tx) =>
-        storeDocument(
-          tx,
-          { actor: { accountId: null, name: 'test' }, now: '2026-11-01T08:00:00.000Z', store: stage.store },
-          { file, title: '', collectionId: stage.menus },
-        ),
+        storeDocument(tx, imageContext(stage.store), { file, title: '', collectionId: stage.menus }),
       );
       if (Object.keys(columns).length > 0) await db.update(documents).set(columns).where(eq(documents.id, id));
       return id;

@@ -9,7 +9,7 @@ import { videoAdminRoutes } from '#features/videos/server/routes-admin.ts';
 import { videos } from '#features/videos/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaStage, type MediaRole, type MediaStage, type SentFile } from './media-stage.ts';
-import { inspectorOutsideTransactions, plainPicture } from './stored-images.ts';
+import { imageContext, inspectorOutsideTransactions, plainPicture } from './stored-images.ts';
 
 export const VTT = 'WEBVTT\n\n00:01.000 --> 00:04.000\nBienvenue à bord.\n';
 /** 64 × 48, two seconds, without any picture in it. */
@@ -54,21 +54,17 @@ export async function buildVideoStage(): Promise<VideoStage> {
     frame: { name: 'frame.jpg', bytes: await jpegFrame(7) },
     async add({ columns, ...film } = {}) {
       const id = await inTransaction(db, (tx) =>
-        storeVideo(
-          tx,
-          { actor: { accountId: null, name: 'test' }, now: '2026-11-01T08:00:00.000Z', store: stage.store },
-          {
-            title: 'The dock at dawn',
-            width: 64,
-            height: 48,
-            durationSeconds: 2,
-            posterImageId: null,
-            sources: [{ mimetype: 'video/mp4', content: MP4 }],
-            tracks: [],
-            collectionId: stage.menus,
-            ...film,
-          },
-        ),
+        storeVideo(tx, imageContext(stage.store), {
+          title: 'The dock at dawn',
+          width: 64,
+          height: 48,
+          durationSeconds: 2,
+          posterImageId: null,
+          sources: [{ mimetype: 'video/mp4', content: MP4 }],
+          tracks: [],
+          collectionId: stage.menus,
+          ...film,
+        }),
       );
       if (columns) await db.update(videos).set(columns).where(eq(videos.id, id));
       return id;

@@ -1,14 +1,12 @@
 import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
-import type { Actor } from '#features/history/server/index.ts';
+import type { MediaEdit } from '#features/library/server/index.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { DOCUMENTS } from './documents/make-documents.ts';
 import { FILMS, readFilmFile } from './films/films.ts';
 
-interface StoreContext {
-  actor: Actor;
-  now: string;
+interface StoreContext extends MediaEdit {
   mediaStore: MediaStore;
 }
 

@@ -1,5 +1,5 @@
 import { storeImage } from '#features/images/server/index.ts';
-import type { Actor } from '#features/history/server/index.ts';
+import type { MediaEdit } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 /** Draws every picture and stores it, in the list's order; sizes are made when guests first ask for them. Returns the ids by name. */
 export async function storePictures(
   tx: Tx,
-  context: { actor: Actor; now: string; mediaStore: MediaStore },
+  context: MediaEdit & { mediaStore: MediaStore },
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const drawn = drawAhead();
@@ -20,7 +20,7 @@ export async function storePictures(
     const bytes = await drawn.next();
     const id = await storeImage(
       tx,
-      { actor: context.actor, now: context.now, store: context.mediaStore },
+      { ...context, store: context.mediaStore },
       { file: await inspectImage(bytes, `${name}.webp`), title, altText, ...(focalPoint && { focalPoint }) },
     );
     ids.set(name, id);

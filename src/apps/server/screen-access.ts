@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
-import {
-  type CollectionPermission,
-  collectionRoots,
-  mayOnModel,
-  type ModelPermission,
-} from '#features/accounts/permissions.ts';
+import { mayOnModel, type ModelPermission } from '#features/accounts/permissions.ts';
 import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
 import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
 import { hasReport } from '#features/accessibility-reports/server/index.ts';
@@ -13,7 +8,7 @@ import { collectionRules } from '#features/collections/rules.ts';
 import { findCollectionFor, type OnCollection } from '#features/collections/server/index.ts';
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
-import type { MediaKind } from '#features/library/contract.ts';
+import { mediaRules } from '#features/library/rules.ts';
 import { checkImport, checkPlan, checkVisibleLocation } from '#features/locations/server/index.ts';
 import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
@@ -59,14 +54,6 @@ const mayAdd: Check = async (db, asker, { app, model = '', parent }) => {
 };
 
 const onImage: Check = (db, asker, { id }) => findImageFor(db, asker, idOf(id));
-
-/** Any of the permissions on a kind of media, somewhere. */
-const onMedia =
-  (kind: MediaKind, permissions?: readonly CollectionPermission[]): Check =>
-  async (_, { powers }) => {
-    if (collectionRoots(powers, kind, permissions).length > 0) return;
-    throw new Forbidden(`You may not ${permissions ? 'add' : 'see'} ${kind}s`);
-  };
 
 const onCollection =
   (right?: OnCollection): Check =>
@@ -147,24 +134,24 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/pages/search/': anyStaff,
   '/wagtail/pages/trash/': anyStaff,
   '/wagtail/pages/usage/$app/$model/': anyStaff,
-  '/wagtail/images/': onMedia('image'),
-  '/wagtail/images/add/': onMedia('image', ['add']),
-  '/wagtail/images/multiple/add/': onMedia('image', ['add']),
+  '/wagtail/images/': onRule(mediaRules.image.view),
+  '/wagtail/images/add/': onRule(mediaRules.image.add),
+  '/wagtail/images/multiple/add/': onRule(mediaRules.image.add),
   '/wagtail/images/$id/': onImage,
   '/wagtail/images/$id/delete/': onImage,
   '/wagtail/images/usage/$id/': onImage,
   '/wagtail/images/$id/history/': onImage,
   '/wagtail/images/$id/generate_url/': onImage,
-  '/wagtail/documents/': onMedia('document'),
-  '/wagtail/documents/add/': onMedia('document', ['add']),
-  '/wagtail/documents/multiple/add/': onMedia('document', ['add']),
+  '/wagtail/documents/': onRule(mediaRules.document.view),
+  '/wagtail/documents/add/': onRule(mediaRules.document.add),
+  '/wagtail/documents/multiple/add/': onRule(mediaRules.document.add),
   '/wagtail/documents/edit/$id/': onDocument,
   '/wagtail/documents/delete/$id/': onDocument,
   '/wagtail/documents/usage/$id/': onDocument,
   '/wagtail/documents/$id/history/': onDocument,
-  '/wagtail/videos/': onMedia('video'),
-  '/wagtail/videos/add/': onMedia('video', ['add']),
-  '/wagtail/videos/multiple/add/': onMedia('video', ['add']),
+  '/wagtail/videos/': onRule(mediaRules.video.view),
+  '/wagtail/videos/add/': onRule(mediaRules.video.add),
+  '/wagtail/videos/multiple/add/': onRule(mediaRules.video.add),
   '/wagtail/videos/$id/': onVideo,
   '/wagtail/videos/$id/delete/': onVideo,
   '/wagtail/videos/usage/$id/': onVideo,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
-import { mayChoose, mayChooseSnippets, mayUpload } from './media-rights.ts';
+import { mayChoose, mayChooseSnippets } from './media-rights.ts';
 
 const powers = (more: Partial<StaffPowers> = {}): StaffPowers => ({
   isActive: true,
@@ -39,19 +39,6 @@ describe('mayChoose', () => {
   it('tells kinds apart', () => {
     const place = { collectionPath: '/1/', uploadedById: null };
     expect(mayChoose({ accountId: 4, powers: holding('choose') }, 'document', place)).toBe(false);
-  });
-});
-
-describe('mayUpload', () => {
-  it.each([
-    ['may add somewhere', holding('add'), true],
-    ['may change alone', holding('change'), false],
-    ['may choose alone', holding('choose'), false],
-    ['writes pages alone', powers({ pageGrants: [{ permission: 'add', pagePath: '/1/' }] }), false],
-    ['may add, without access to the admin', { ...holding('add'), canAccessAdmin: false }, false],
-    ['may everything', powers({ isSuperuser: true }), true],
-  ])('for somebody who %s', (_, held, expected) => {
-    expect(mayUpload(held, 'image')).toBe(expected);
   });
 });
 

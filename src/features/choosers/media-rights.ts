@@ -1,6 +1,5 @@
 import {
   type CollectionKind,
-  collectionRoots,
   mayAccessAdmin,
   mayChangeMedia,
   mayOnCollection,
@@ -27,11 +26,6 @@ export interface PlacedMedia {
 /** True when somebody may point at a thing: with `choose` where it stands, or because they may change it. */
 export function mayChoose(asker: Chooser, kind: MediaKind, thing: PlacedMedia): boolean {
   return mayOnCollection(asker.powers, kind, 'choose', thing.collectionPath) || mayChangeMedia(asker, kind, thing);
-}
-
-/** True when somebody may put new files of a kind into the library, somewhere. */
-export function mayUpload(powers: StaffPowers, kind: MediaKind): boolean {
-  return mayAccessAdmin(powers) && collectionRoots(powers, kind, ['add']).length > 0;
 }
 
 /** True when somebody may choose snippets of a model: with any right on it, or because they write pages or settings. */

@@ -1,87 +1,96 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { Invalid, NotFound } from '#shared/problem.ts';
-import { hasCollection } from '#features/collections/server/index.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
-import { forgetFiles } from '#features/library/server/index.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { splitFileName } from '#shared/file-name.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { mayChangeMedia } from '#features/accounts/permissions.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import {
+  collectionPathOf,
+  forgetFiles,
+  type MediaChange,
+  requireTarget,
+  standsWhereAllowed,
+} from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
-import { splitFileName } from '#shared/file-name.ts';
 import type { InspectedDocument } from './inspect-document.ts';
+import { documentUrl } from './queries.ts';
 import { documents } from './tables.ts';
-
-interface Context {
-  actor: Actor;
-  /** ISO instant. */
-  now: string;
-  store: MediaStore;
-}
 
 const MAX_TITLE_LENGTH = 255;
 
 /**
  * Adds a file to download. The file is written before the row, so a row never names a file that is not there.
- * @throws Invalid for a bad title or a collection that is gone
+ * @throws Invalid naming 'title', or 'collection' without the right to add there
  */
 export async function storeDocument(
   tx: Tx,
-  context: Context,
+  change: MediaChange,
   /** '' as title takes the file's name without its extension; no collection is the root. */
   document: { file: InspectedDocument; title: string; collectionId?: number | null },
 ): Promise<number> {
   const collectionId = document.collectionId ?? null;
+  await requireTarget(tx, change.powers, 'document', collectionId);
   const title = document.title.trim() || splitFileName(document.file.fileName).stem;
   if (title.length > MAX_TITLE_LENGTH)
     throw new Invalid([{ field: 'title', message: `may have ${MAX_TITLE_LENGTH} characters at most` }]);
-  if (!(await hasCollection(tx, collectionId))) throw new Invalid([{ field: 'collection', message: 'does not exist' }]);
-  const file = await putFile(context.store, document.file);
+  const file = await putFile(change.store, document.file);
   const [inserted] = await tx
     .insert(documents)
-    .values({
-      ...file,
-      title,
-      collectionId,
-      uploadedById: context.actor.accountId,
-      createdAt: context.now,
-    })
+    .values({ ...file, title, collectionId, uploadedById: change.actor.accountId, createdAt: change.now })
     .returning({ id: documents.id });
   if (!inserted) throw new Error('The new document has no id');
-  await record(tx, context, 'create', inserted.id, { title, file_name: file.fileName });
+  await record(tx, change, 'create', inserted.id, { title, file_name: file.fileName });
   await announceChange(tx, [`document:${inserted.id}`]);
   return inserted.id;
 }
 
 /**
- * Gives a document another file: its address changes when the name does. The old file goes when the transaction commits.
- * Rights are asked by the caller.
- * @returns the name under which it is kept
- * @throws NotFound for a document that is gone.
+ * Changes what is said of a document.
+ * @throws NotFound, Forbidden; Conflict when it has changed since `baseVersion`; Invalid naming 'collection' when it is to
+ * stand elsewhere without the right to add there
  */
-export async function replaceDocument(
+export async function saveDocument(
   tx: Tx,
-  context: Context,
-  { id, file: replacement }: { id: number; file: InspectedDocument },
-): Promise<string> {
-  const oldKey = await lockFile(tx, id);
-  const file = await putFile(context.store, replacement);
-  await tx.update(documents).set(file).where(eq(documents.id, id));
-  await record(tx, context, 'replace', id, { file_name: file.fileName });
+  change: MediaChange,
+  save: { id: number; baseVersion: number; title: string; tags: readonly string[]; collectionId: number | null },
+): Promise<{ version: number; url: string }> {
+  const before = await lockForChange(tx, change, save);
+  const { id, title, tags, collectionId } = save;
+  const isMoved = collectionId !== before.collectionId;
+  if (isMoved) await requireTarget(tx, change.powers, 'document', collectionId);
+  const version = before.version + 1;
+  await tx
+    .update(documents)
+    .set({ title, tags: [...tags], collectionId, version })
+    .where(eq(documents.id, id));
+  const details = { title, ...(isMoved && { collection_id: collectionId }) };
+  await record(tx, change, 'update', id, details);
   await announceChange(tx, [`document:${id}`]);
-  forgetFiles(tx, context.store, [oldKey]);
-  return file.fileName;
+  return { version, url: documentUrl(id, before.fileName) };
 }
 
 /**
- * Its file goes when the transaction commits. Rights are asked by the caller.
- * @throws NotFound for a document that is gone.
+ * Gives a document another file: its address changes when the name does. The old file goes when the transaction commits.
+ * @throws NotFound, Forbidden, Conflict
  */
-export async function deleteDocument(tx: Tx, context: Context, id: number): Promise<void> {
-  const key = await lockFile(tx, id);
-  const [deleted] = await tx.delete(documents).where(eq(documents.id, id)).returning({ title: documents.title });
-  await record(tx, context, 'delete', id, { ...deleted });
+export async function replaceDocumentFile(
+  tx: Tx,
+  change: MediaChange,
+  { id, baseVersion, file }: { id: number; baseVersion: number; file: InspectedDocument },
+): Promise<{ version: number; url: string }> {
+  const before = await lockForChange(tx, change, { id, baseVersion });
+  const version = before.version + 1;
+  const put = await putFile(change.store, file);
+  await tx
+    .update(documents)
+    .set({ ...put, version })
+    .where(eq(documents.id, id));
+  await record(tx, change, 'replace', id, { file_name: put.fileName });
   await announceChange(tx, [`document:${id}`]);
-  forgetFiles(tx, context.store, [key]);
+  forgetFiles(tx, change.store, [before.fileKey]);
+  return { version, url: documentUrl(id, put.fileName) };
 }
 
 /** Adds downloads to the counts, by document; those of documents that are gone are dropped. No page shows them. */
@@ -94,21 +103,45 @@ export async function countServed(tx: Tx, counts: ReadonlyMap<number, number>): 
   }
 }
 
+/** Locks those of the documents that the asker may see, in the order of their ids; one statement. */
+export function lockDocuments(tx: Tx, { powers }: Pick<MediaChange, 'powers'>, ids: readonly number[]) {
+  const isMine = standsWhereAllowed(documents.collectionId, powers, 'document');
+  return tx
+    .select({
+      id: documents.id,
+      title: documents.title,
+      fileKey: documents.fileKey,
+      fileName: documents.fileName,
+      tags: documents.tags,
+      version: documents.version,
+      collectionId: documents.collectionId,
+      collectionPath: collectionPathOf(documents.collectionId),
+      uploadedById: documents.uploadedById,
+    })
+    .from(documents)
+    .where(sql`${inArray(documents.id, [...ids])} AND ${isMine ?? sql`true`}`)
+    .orderBy(documents.id)
+    .for('update');
+}
+
+async function lockForChange(tx: Tx, change: MediaChange, { id, baseVersion }: { id: number; baseVersion: number }) {
+  const [document] = await lockDocuments(tx, change, [id]);
+  if (!document) throw new NotFound('The document does not exist');
+  if (!mayChangeMedia({ accountId: change.actor.accountId, powers: change.powers }, 'document', document))
+    throw new Forbidden('You may not change this document');
+  if (baseVersion !== document.version) throw new Conflict('Somebody changed this document in the meantime');
+  return document;
+}
+
 async function putFile(store: MediaStore, { bytes, ...columns }: InspectedDocument) {
   const fileKey = `documents/${randomUUID()}.${columns.fileExtension}`;
   await store.put(fileKey, bytes);
   return { ...columns, fileKey };
 }
 
-async function lockFile(tx: Tx, id: number): Promise<string> {
-  const [found] = await tx.select({ key: documents.fileKey }).from(documents).where(eq(documents.id, id)).for('update');
-  if (!found) throw new NotFound('The document does not exist');
-  return found.key;
-}
-
-function record(tx: Tx, context: Context, action: string, id: number, details: Record<string, unknown> = {}) {
-  return recordHistory(tx, context.actor, {
-    at: context.now,
+function record(tx: Tx, change: MediaChange, action: string, id: number, details: Record<string, unknown>) {
+  return recordHistory(tx, change.actor, {
+    at: change.now,
     action: `document.${action}`,
     subjectKind: 'document',
     subjectId: String(id),

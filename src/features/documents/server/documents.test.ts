@@ -14,9 +14,10 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { createDownloadCounter } from './download-counter.ts';
-import { deleteDocument, replaceDocument } from './commands.ts';
+import { replaceDocumentFile } from './commands.ts';
 import { inspectDocument, loadDocumentTargets, storeDocument } from './index.ts';
 import { documentRoutes } from './routes.ts';
+import { bulkOfDocuments } from './staff-bulk.ts';
 import { documents } from './tables.ts';
 
 const store = memoryMediaStore();
@@ -62,7 +63,10 @@ const add = (bytes: Uint8Array, fileName: string, more: { title?: string; collec
     run((tx) => storeDocument(tx, context, { file, title: '', ...more })),
   );
 const replace = (id: number, bytes: Uint8Array, fileName: string) =>
-  inspectDocument({ bytes, fileName }).then((file) => run((tx) => replaceDocument(tx, context, { id, file })));
+  inspectDocument({ bytes, fileName }).then((file) =>
+    run((tx) => replaceDocumentFile(tx, context, { id, baseVersion: 1, file })),
+  );
+const remove = (tx: Tx, id: number) => bulkOfDocuments.removeOne(tx, context, { id, althoughUsed: false });
 const makeCollection = (name: string, parentId: number | null = null) =>
   run((tx) => createCollection(tx, context, { name, parentId }));
 const hide = (id: number) => run((tx) => setCollectionPrivacy(tx, context, { id, privacy: 'signed_in' }));
@@ -135,20 +139,20 @@ describe('storeDocument', () => {
 
   it('keeps the same bytes twice when asked to: deleting one leaves the other', async () => {
     const [one, two] = [await add(PDF, 'menu.pdf'), await add(PDF, 'menu.pdf')];
-    await run((tx) => deleteDocument(tx, context, one));
+    await run((tx) => remove(tx, one));
     expect(store.files.has((await find(two))?.fileKey ?? '')).toBe(true);
   });
 });
 
-describe('replaceDocument and deleteDocument', () => {
+describe('replaceDocumentFile and removeOne', () => {
   it('refuse a document that is gone and a bad file, and keep the old one then', async () => {
     const id = await add(PDF, 'menu.pdf');
-    await expect(run((tx) => deleteDocument(tx, context, 4242))).rejects.toThrow(NotFound);
+    await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
     await expect(replace(4242, PDF, 'a.pdf')).rejects.toThrow(NotFound);
     await expect(replace(id, PDF, 'a.js')).rejects.toThrow(Invalid);
     await expect(
       run(async (tx) => {
-        await deleteDocument(tx, context, id);
+        await remove(tx, id);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -166,7 +170,7 @@ describe('replaceDocument and deleteDocument', () => {
     await replace(id, PNG, 'menu.png');
     expect(await find(id)).toMatchObject({ fileName: 'menu.png', mimetype: 'image/png', title: 'menu' });
     expect([...store.files.values()]).toEqual([PNG]);
-    await run((tx) => deleteDocument(tx, context, id));
+    await run((tx) => remove(tx, id));
     expect(await find(id)).toBeUndefined();
     expect(store.files.size).toBe(0);
     await expect.poll(() => heard).toEqual(Array.from({ length: 3 }, () => `document:${id}`));

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { collectionRoots, mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { inPublicCollection } from '#features/collections/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
+import { mediaRules } from '#features/library/rules.ts';
 import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import { cleanTag } from '#features/library/tags.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { NotFound } from '#shared/problem.ts';
 import type { Db } from '#platform/db/client.ts';
 import {
   DOCUMENT_PAGE_SIZE,
@@ -58,7 +59,7 @@ export async function listDocumentsFor(
     total,
     p,
     pages,
-    may_add: collectionRoots(asker.powers, 'document', ['add']).length > 0,
+    may_add: mediaRules.document.add.allows(asker.powers, {}),
   };
 }
 

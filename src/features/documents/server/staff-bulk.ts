@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { mediaBulk } from '#features/library/server/index.ts';
-import { lockDocuments } from './staff-commands.ts';
+import { lockDocuments } from './commands.ts';
 import { documents } from './tables.ts';
 
 /** The bulk actions of documents. */

@@ -10,8 +10,9 @@ import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { type InspectedImage, inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { historyEntries } from '../../history/server/tables.ts';
-import { deleteImage, type ImageEdit, replaceImageFile, updateImage } from './commands-edit.ts';
+import { type ImageEdit, replaceImageFile, updateImage } from './commands-edit.ts';
 import { findImage } from './queries.ts';
+import { bulkOfImages } from './staff-bulk.ts';
 import { imageRenditions, images } from './tables.ts';
 
 let database: Database;
@@ -154,23 +155,26 @@ describe('replaceImageFile', () => {
   });
 });
 
-describe('deleteImage', () => {
+const remove = (tx: Tx, id: number, althoughUsed = false) =>
+  bulkOfImages.removeOne(tx, imageContext(store), { id, althoughUsed });
+
+describe('removing one', () => {
   it('takes its renditions and all files along', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
     await addRendition(id, 'images/a/width-480.webp');
-    await run((tx) => deleteImage(tx, imageContext(store), id));
+    await run((tx) => remove(tx, id));
     expect(store.files.size).toBe(0);
     expect(await database.db.select().from(images).where(eq(images.id, id))).toEqual([]);
     expect(await database.db.select().from(imageRenditions)).toEqual([]);
     expect(await actions()).toEqual(['image.create', 'image.delete']);
     expect(await heard.all()).toEqual([[`image:${id}`]]);
-    await expect(run((tx) => deleteImage(tx, imageContext(store), id))).rejects.toMatchObject({ status: 404 });
+    await expect(run((tx) => remove(tx, id))).rejects.toMatchObject({ status: 404 });
   });
 
   it('keeps its files when the transaction fails', async () => {
     const id = await storeTestImage(database.db, store, { bytes: await plainPicture(8) });
     const fail = async (tx: Tx) => {
-      await deleteImage(tx, imageContext(store), id);
+      await remove(tx, id);
       throw new Error('rolled back');
     };
     await expect(run(fail)).rejects.toThrow('rolled back');
@@ -181,7 +185,7 @@ describe('deleteImage', () => {
     const bytes = await plainPicture(8);
     const id = await storeTestImage(database.db, store, { bytes });
     const keys = [...store.files.keys()];
-    await run((tx) => deleteImage(tx, imageContext(store), id));
+    await run((tx) => remove(tx, id));
     const again = await storeTestImage(database.db, store, { bytes });
     for (const key of keys) await store.remove(key);
     expect(store.files.has((await findImage(database.db, again))?.originalKey ?? '')).toBe(true);
@@ -192,12 +196,12 @@ describe('deleteImage', () => {
     const source = { kind: 'page', id: 5 } as const;
     const found = [{ kind: 'image', id, path: 'body.0.image' }] as const;
     await run((tx) => indexReferences(tx, source, { live: [], draft: found }));
-    await expect(run((tx) => deleteImage(tx, imageContext(store), id))).rejects.toMatchObject({
+    await expect(run((tx) => remove(tx, id))).rejects.toMatchObject({
       status: 409,
       errors: [{ field: 'although_used' }],
     });
     expect(await findImage(database.db, id)).toBeDefined();
-    await run((tx) => deleteImage(tx, imageContext(store), id, { althoughUsed: true }));
+    await run((tx) => remove(tx, id, true));
     expect(await findImage(database.db, id)).toBeUndefined();
   });
 });

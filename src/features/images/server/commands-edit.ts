@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { Conflict, Problem } from '#shared/problem.ts';
+import { Conflict } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { forgetFiles, type MediaChange, type MediaEdit, requireTarget } from '#features/library/server/index.ts';
-import { countReferring } from '#features/references/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
@@ -85,29 +84,6 @@ export async function replaceImageFile(
   await announceChange(tx, [`image:${id}`]);
   forgetFiles(tx, context.store, oldKeys);
   return image.version + 1;
-}
-
-/**
- * Deletes a picture; what shows it does without from then on. Its files go when the transaction commits.
- * @param options.althoughUsed deletes it also when something shows it
- * @throws NotFound, Forbidden; Problem 'conflict' for one that is used
- */
-export async function deleteImage(
-  tx: Tx,
-  context: MediaChange,
-  id: number,
-  { althoughUsed = false }: { althoughUsed?: boolean } = {},
-): Promise<void> {
-  const { image } = await lockImageFor(tx, askerOf(context), id);
-  if (!althoughUsed && (await countReferring(tx, { kind: 'image', ids: [id] })) > 0)
-    throw new Problem('conflict', 'This image is used. Say that it is to be deleted although it is.', {
-      errors: [{ field: 'although_used', message: 'must be ticked: the image is used' }],
-    });
-  const keys = await fileKeys(tx, [id]);
-  await tx.delete(images).where(eq(images.id, id));
-  await recordImage(tx, context, 'image.delete', id, { title: image.title });
-  await announceChange(tx, [`image:${id}`]);
-  forgetFiles(tx, context.store, keys);
 }
 
 const nextVersion = sql`${images.version} + 1`;

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { NO_GRANTS } from '#features/accounts/permissions.ts';
+import { createCollection } from '#features/collections/server/index.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
@@ -85,10 +85,15 @@ describe('storeImage', () => {
   it('gives nobody a picture that they may not see', async () => {
     const bytes = await plainPicture(2);
     const hidden = await storeTestImage(database.db, store, { bytes });
-    const powers = { isActive: true, isSuperuser: false, canAccessAdmin: true, ...NO_GRANTS };
+    const collectionId = await run((tx) => createCollection(tx, imageContext(store), { name: 'Own', parentId: null }));
+    const mayAdd = { kind: 'image', permission: 'add', collectionPath: `/${collectionId}/` } as const;
+    const powers = { ...imageContext(store).powers, isSuperuser: false, collectionGrants: [mayAdd] };
     const picture = { file: await inspectImage(bytes, 'a.png'), title: 'Mine', altText: '' };
-    const own = await run((tx) => storeImage(tx, { ...imageContext(store), powers }, picture));
+    const storeIn = (id: number | null) =>
+      run((tx) => storeImage(tx, { ...imageContext(store), powers }, { ...picture, collectionId: id }));
+    const own = await storeIn(collectionId);
     expect(own).not.toBe(hidden);
+    await expect(storeIn(null)).rejects.toMatchObject({ errors: [{ field: 'collection' }] });
     expect(await findImage(database.db, own)).toMatchObject({ title: 'Mine' });
   });
 

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { collectionRoots, mayChangeMedia } from '#features/accounts/permissions.ts';
+import { mayChangeMedia } from '#features/accounts/permissions.ts';
 import { inPublicCollection } from '#features/collections/server/index.ts';
+import { mediaRules } from '#features/library/rules.ts';
 import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -60,7 +61,7 @@ export async function listLibraryImages(db: Db, asker: Asker, signer: ImageSigne
         height: image.height,
       };
     });
-  return { rows, total, p, pages, may_add: collectionRoots(asker.powers, 'image', ['add']).length > 0 };
+  return { rows, total, p, pages, may_add: mediaRules.image.add.allows(asker.powers, {}) };
 }
 
 async function pageOfIds(

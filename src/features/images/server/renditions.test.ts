@@ -9,9 +9,10 @@ import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { DRAWING, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
-import { deleteImage, replaceImageFile } from './commands-edit.ts';
+import { replaceImageFile } from './commands-edit.ts';
 import { findImage, findImageWithRendition } from './queries.ts';
 import { ImageRenditions } from './renditions.ts';
+import { bulkOfImages } from './staff-bulk.ts';
 import { imageRenditions } from './tables.ts';
 
 let database: Database;
@@ -168,7 +169,13 @@ describe('renditions', () => {
   });
 
   it.each([
-    ['deleted', (id: number) => inTransaction(database.db, (tx) => deleteImage(tx, imageContext(store), id))],
+    [
+      'deleted',
+      (id: number) =>
+        inTransaction(database.db, (tx) =>
+          bulkOfImages.removeOne(tx, imageContext(store), { id, althoughUsed: false }),
+        ),
+    ],
     [
       'replaced',
       async (id: number) => {

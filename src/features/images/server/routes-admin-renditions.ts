@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Invalid } from '#shared/problem.ts';
-import { staffContext } from '#features/accounts/server/index.ts';
-import { route } from '#platform/http/route.ts';
 import { Id } from '#shared/listing.ts';
+import { Invalid } from '#shared/problem.ts';
+import { mediaRules } from '#features/library/rules.ts';
+import type { MediaRoutes } from '#features/library/server/index.ts';
 import { parseSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';
 import { focalKey } from '../rendition-size.ts';
 import { generateImageUrl, imagePreviewPath } from '../staff-contract.ts';
@@ -13,8 +13,8 @@ import { renditionPolicy } from './rendition-policy.ts';
 import type { ImageAdminDeps } from './routes-admin.ts';
 
 /** Addresses of renditions for staff to put elsewhere, and renditions of pictures that guests may not have. */
-export function imageRenditionRoutes(app: FastifyInstance, deps: ImageAdminDeps): void {
-  const { db, guard, images, originOf } = deps;
+export function imageRenditionRoutes(app: FastifyInstance, staff: MediaRoutes, deps: ImageAdminDeps): void {
+  const { db, images, originOf } = deps;
   const find = async (asker: Asker, id: number, text: string): Promise<{ image: StoredImage; spec: RenditionSpec }> => {
     const { image } = await findImageFor(db, asker, id);
     const spec = parseSpec(text);
@@ -23,29 +23,23 @@ export function imageRenditionRoutes(app: FastifyInstance, deps: ImageAdminDeps)
     return { image, spec };
   };
 
-  route(
-    app,
-    generateImageUrl,
-    async ({ params, ...exchange }) => {
-      const { actor, powers } = await staffContext(deps, exchange);
-      const { image, spec } = await find({ accountId: actor.accountId, powers }, params.id, params.spec);
-      const isPublic = await isPublicImage(db, image.id);
-      return {
-        url: isPublic ? `${originOf(exchange.request)}${images.signer.url(image, spec)}` : null,
-        preview_url: imagePreviewPath(image.id, params.spec),
-      };
-    },
-    { access: 'staff who may change the image', guard: guard.requireStaff },
-  );
+  staff.serve(generateImageUrl, mediaRules.image.changeOne, async ({ params, request, context }) => {
+    const { image, spec } = await find(context, params.id, params.spec);
+    const isPublic = await isPublicImage(db, image.id);
+    return {
+      url: isPublic ? `${originOf(request)}${images.signer.url(image, spec)}` : null,
+      preview_url: imagePreviewPath(image.id, params.spec),
+    };
+  });
 
   app.get<{ Params: { id: string; spec: string } }>(
     '/wagtail/images/:id/preview/:spec/',
-    { preHandler: (request, reply) => guard.requireStaff(request, reply) },
+    { preHandler: staff.guard(mediaRules.image.changeOne) },
     async (request, reply) => {
-      const { actor, powers } = await staffContext(deps, { request, reply });
+      const context = await staff.contextOf({ request, reply });
       const id = Id.safeParse(request.params.id);
       if (!id.success) throw new Invalid([{ field: 'id', message: 'must be a number' }]);
-      const { image, spec } = await find({ accountId: actor.accountId, powers }, id.data, request.params.spec);
+      const { image, spec } = await find(context, id.data, request.params.spec);
       const key = await findRenditionKey(db, image.id, spec, focalKey(spec, image.focalPoint));
       const bytes = await images.renditions.get(image, spec, key);
       return reply

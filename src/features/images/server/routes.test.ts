@@ -10,10 +10,11 @@ import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { DRAWING, focusTestImage, imageContext, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { inspectImage } from '#platform/image-processing/inspect-image.ts';
 import { parseSpec, type RenditionSpec } from '../contract.ts';
-import { deleteImage, replaceImageFile } from './commands-edit.ts';
+import { replaceImageFile } from './commands-edit.ts';
 import { describeRendition, findImage } from './queries.ts';
 import { imageRoutes } from './routes.ts';
 import { createImageService, type ImageService } from './service.ts';
+import { bulkOfImages } from './staff-bulk.ts';
 
 let database: Database;
 let images: ImageService;
@@ -96,7 +97,9 @@ describe('the address of a rendition', () => {
     const id = await add(5);
     const url = await addressOf(id);
     expect((await get(url)).statusCode).toBe(200);
-    await inTransaction(database.db, (tx) => deleteImage(tx, imageContext(store), id));
+    await inTransaction(database.db, (tx) =>
+      bulkOfImages.removeOne(tx, imageContext(store), { id, althoughUsed: false }),
+    );
     const reply = await get(url);
     expect([reply.statusCode, reply.headers['cache-control'], reply.headers['etag']]).toEqual([
       404,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import { countReferringEach } from '#features/references/server/index.ts';
@@ -61,6 +62,20 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
   const lockAllowed = async (tx: Tx, change: MediaEdit, ids: readonly number[]) => {
     const asker = { accountId: change.actor.accountId, powers: change.powers };
     return sortOut(ids, await lock(tx, change, ids), (thing) => mayChangeMedia(asker, kind, thing));
+  };
+  const removeEach = async (
+    tx: Tx,
+    change: MediaChange,
+    { ids, althoughUsed }: { ids: readonly number[]; althoughUsed: boolean },
+  ) => {
+    const { allowed, refused } = await lockAllowed(tx, change, ids);
+    const uses = althoughUsed ? new Map<number, number>() : await countReferringEach(tx, kind, idsOf(allowed));
+    const going = allowed.filter(({ id }) => !uses.has(id));
+    const keys = await remove(tx, idsOf(going));
+    await finish(tx, change, going, { action: `${kind}.delete`, details: {} });
+    forgetFiles(tx, change.store, keys);
+    const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
+    return { going, refused: [...refused, ...kept] };
   };
   const finish = async (tx: Tx, { actor, now }: MediaEdit, things: readonly BulkThing[], { action, details }: Told) => {
     const lines = things.map(({ id, title }) => ({
@@ -125,19 +140,33 @@ export function mediaBulk({ kind, table, lock, remove, tell = ownLines(kind) }: 
     async remove(
       tx: Tx,
       change: MediaChange,
-      { ids, althoughUsed }: { ids: readonly number[]; althoughUsed: boolean },
+      things: { ids: readonly number[]; althoughUsed: boolean },
     ): Promise<BulkResult> {
-      const { allowed, refused } = await lockAllowed(tx, change, ids);
-      const uses = althoughUsed ? new Map<number, number>() : await countReferringEach(tx, kind, idsOf(allowed));
-      const going = allowed.filter(({ id }) => !uses.has(id));
-      const keys = await remove(tx, idsOf(going));
-      await finish(tx, change, going, { action: `${kind}.delete`, details: {} });
-      forgetFiles(tx, change.store, keys);
-      const kept = allowed.filter(({ id }) => uses.has(id)).map(({ id }) => ({ id, reason: 'used' as const }));
-      return { done: idsOf(going), refused: [...refused, ...kept] };
+      const { going, refused } = await removeEach(tx, change, things);
+      return { done: idsOf(going), refused };
+    },
+
+    /** The same for one. @throws NotFound, Forbidden; Problem "conflict" for one that is used, unless `althoughUsed` */
+    async removeOne(
+      tx: Tx,
+      change: MediaChange,
+      { id, althoughUsed }: { id: number; althoughUsed: boolean },
+    ): Promise<{ title: string }> {
+      const { going, refused } = await removeEach(tx, change, { ids: [id], althoughUsed });
+      const [reason] = refused.map((one) => one.reason);
+      if (reason === 'used')
+        throw new Problem('conflict', `The ${kind} is used`, {
+          errors: [{ field: 'although_used', message: 'is required' }],
+        });
+      if (reason === 'forbidden') throw new Forbidden(`You may not change this ${kind}`);
+      const [gone] = going;
+      if (!gone) throw new NotFound(`The ${kind} does not exist`);
+      return { title: gone.title };
     },
   };
 }
+
+export type MediaBulk = ReturnType<typeof mediaBulk>;
 
 function ownLines(kind: MediaKind): NonNullable<MediaBulkParts['tell']> {
   return {

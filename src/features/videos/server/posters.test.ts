@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyEntries } from '#features/history/server/index.ts';
 import { ImageSigner } from '#features/images/server/address.ts';
-import { deleteImage } from '#features/images/server/commands-edit.ts';
+import { bulkOfImages } from '#features/images/server/staff-bulk.ts';
 import { images } from '#features/images/server/tables.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
 import { usageRoutes } from '#features/usage/server/routes.ts';
@@ -45,12 +45,11 @@ beforeEach(async () => {
 });
 
 function addFilm(posterImageId: number | null, collectionId = stage.menus): Promise<number> {
-  const context = { actor: { accountId: null, name: 'test' }, now: '2026-11-01T08:00:00.000Z', store: stage.store };
   const content = Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2');
   const film = { title: 'The dock', width: 64, height: 48, durationSeconds: 2, sources: [], tracks: [] };
   const sources = [{ mimetype: 'video/mp4' as const, content }];
   return inTransaction(stage.database.db, (tx) =>
-    storeVideo(tx, context, { ...film, sources, posterImageId, collectionId }),
+    storeVideo(tx, imageContext(stage.store), { ...film, sources, posterImageId, collectionId }),
   );
 }
 const save = (id: number, poster: number | null, base_version: number) =>
@@ -106,7 +105,7 @@ describe('a poster', () => {
     const film = await addFilm(picture.dock);
     const remove = (althoughUsed: boolean) =>
       inTransaction(stage.database.db, (tx) =>
-        deleteImage(tx, imageContext(stage.store), picture.dock, { althoughUsed }),
+        bulkOfImages.removeOne(tx, imageContext(stage.store), { id: picture.dock, althoughUsed }),
       );
     await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
     await remove(true);

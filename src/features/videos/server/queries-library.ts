@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { collectionRoots, mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { inPublicCollection } from '#features/collections/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { findListedImages, type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
+import { mediaRules } from '#features/library/rules.ts';
 import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
 import { cleanTag } from '#features/library/tags.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
-import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { NotFound } from '#shared/problem.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type getVideo, type listVideos, VIDEO_PAGE_SIZE, type VideoOrdering, type VideoRow } from '../contract.ts';
 import { sourceUrl } from './queries.ts';
@@ -48,7 +49,7 @@ export async function listVideosFor(
   const uses = await countReferringEach(db, 'video', ids);
   const posters = await findListedImages(db, posterIds(found));
   const rows = found.map((row) => toRow(asker, row, { uses, posters, signer }));
-  return { rows, total, p, pages, may_add: collectionRoots(asker.powers, 'video', ['add']).length > 0 };
+  return { rows, total, p, pages, may_add: mediaRules.video.add.allows(asker.powers, {}) };
 }
 
 /** @throws NotFound for one that is gone or stands where the asker holds no right on videos */

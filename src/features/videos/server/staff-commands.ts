@@ -1,23 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { Forbidden, Invalid } from '#shared/problem.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { collectionRoots, mayOnCollection } from '#features/accounts/permissions.ts';
 import { collectionPathOf, requireTarget, type MediaChange } from '#features/library/server/index.ts';
-import { countReferring } from '#features/references/server/index.ts';
-import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
-import { deleteVideo, storeVideo, type NewVideo } from './commands.ts';
 import { finishChange, lockForChange } from './video-for.ts';
-
-/** @throws Invalid as `storeVideo`, and naming 'collection' without the right to add there */
-export async function addVideo(
-  tx: Tx,
-  change: MediaChange,
-  video: NewVideo & { collectionId: number | null },
-): Promise<number> {
-  await requireTarget(tx, change.powers, 'video', video.collectionId);
-  return storeVideo(tx, change, video);
-}
 
 /**
  * Changes what is said of a film.
@@ -79,21 +67,6 @@ export async function takePoster(
     columns: { posterImageId: poster },
   });
   return { version, poster };
-}
-
-/** @throws NotFound, Forbidden; Conflict for one that is used, unless `althoughUsed` */
-export async function removeVideo(
-  tx: Tx,
-  change: MediaChange,
-  { id, althoughUsed }: { id: number; althoughUsed: boolean },
-): Promise<{ title: string }> {
-  const { title } = await lockForChange(tx, change, { id });
-  if (!althoughUsed && (await countReferring(tx, { kind: 'video', ids: [id] })) > 0)
-    throw new Problem('conflict', 'The video is used', {
-      errors: [{ field: 'although_used', message: 'is required' }],
-    });
-  await deleteVideo(tx, change, id);
-  return { title };
 }
 
 /** A picture is told only to who holds a right on those of its collection; any such right lets it be a poster. */

@@ -17,9 +17,9 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import type { NewTrack } from './check-tracks.ts';
-import { deleteVideo } from './commands.ts';
 import { assembleVideo, loadVideoRows, type NewVideo, storeVideo } from './index.ts';
 import { videoRoutes } from './routes.ts';
+import { bulkOfVideos } from './staff-bulk.ts';
 
 const store = memoryMediaStore();
 const context = {
@@ -178,9 +178,11 @@ describe('storeVideo', () => {
   });
 });
 
-describe('deleteVideo', () => {
+const remove = (tx: Tx, id: number) => bulkOfVideos.removeOne(tx, context, { id, althoughUsed: false });
+
+describe('removing one', () => {
   it('refuses a film that is gone', async () => {
-    await expect(run((tx) => deleteVideo(tx, context, 4242))).rejects.toThrow(NotFound);
+    await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
   });
 
   it('takes files, tracks and poster link along and announces it', async () => {
@@ -191,7 +193,7 @@ describe('deleteVideo', () => {
       () => undefined,
     );
     const id = await add({ tracks: [track()], posterImageId: await addImage() });
-    await run((tx) => deleteVideo(tx, context, id));
+    await run((tx) => remove(tx, id));
     expect(store.files.size).toBe(0);
     expect((await ask('/video-track/1/')).statusCode).toBe(404);
     await expect.poll(() => heard).toEqual([`video:${id}`, `video:${id}`]);

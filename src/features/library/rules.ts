@@ -1,0 +1,14 @@
+import { inCollections, onRecord } from '#features/accounts/staff-rule.ts';
+import type { MediaKind } from './contract.ts';
+
+/** Who may do what with media, by kind. */
+export const mediaRules = { image: rulesOf('image'), document: rulesOf('document'), video: rulesOf('video') };
+
+function rulesOf(kind: MediaKind) {
+  return {
+    view: inCollections(kind, `see ${kind}s`),
+    add: inCollections(kind, `add ${kind}s`, ['add']),
+    viewOne: onRecord(`see the ${kind}`),
+    changeOne: onRecord(`change the ${kind}`),
+  };
+}
