@@ -11,12 +11,6 @@ export const COST_PER_SECOND = 200;
 /** Maximum number of addresses in memory; beyond it, the least recently active are dropped. */
 const MAX_ADDRESSES = 20_000;
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    costs?: CostLimit;
-  }
-}
-
 /**
  * Limits the cost of requests by client address (token bucket). It protects the processor, so each node counts on its own,
  * in memory; sign-in attempts and stored submissions are counted in the database.

@@ -17,16 +17,6 @@ export const getCsrfToken = endpoint({
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SECRET_BYTES = 24;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /**
-     * True on routes that are authorised by a bearer token alone: no cookie, nothing to forge. 'without_cookie' on
-     * those that take either: exempt is who sends a token, which other sites cannot, or no cookie at all.
-     */
-    isCsrfExempt?: boolean | 'without_cookie';
-  }
-}
-
 /**
  * Every unsafe request must come from our own pages (Origin or Sec-Fetch-Site) and carry a token made from the secret
  * in its cookie. Tokens differ each time; the secret never leaves its HttpOnly cookie.

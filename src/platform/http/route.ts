@@ -2,8 +2,22 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import type { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { type FieldError, Invalid } from '#shared/problem.ts';
+import type { CostLimit } from './cost-limit.ts';
 import { parseInput } from './parse-input.ts';
 import { redirectToPath } from './redirect.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * True for routes that accept a bearer token alone: other sites cannot send the token. With 'without_cookie' the route also
+     * accepts a session, and only requests with a token or without any cookie are exempt.
+     */
+    isCsrfExempt?: boolean | 'without_cookie';
+  }
+  interface FastifyInstance {
+    costs?: CostLimit;
+  }
+}
 
 type Out<S> = S extends z.ZodType<infer T> ? T : undefined;
 
