@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
 import { mayOnModel, type ModelPermission } from '#features/accounts/permissions.ts';
+import { groupRules, userRules } from '#features/accounts/rules.ts';
 import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
 import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
 import { hasReport } from '#features/accessibility-reports/server/index.ts';
@@ -13,6 +14,7 @@ import { checkImport, checkPlan, checkVisibleLocation } from '#features/location
 import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
+import { siteRules } from '#features/pages/site-rules.ts';
 import { findPageFor, hasSite } from '#features/pages/server/index.ts';
 import { hasMail } from '#features/mail/server/index.ts';
 import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
@@ -34,11 +36,13 @@ import { FORM_TEMPLATES } from './form-templates.ts';
 type Params = Readonly<Record<string, string | undefined>>;
 type Check = (db: Db, asker: Asker, params: Params) => Promise<unknown>;
 
-/** A rule that asks nothing of a record. */
+/** A rule that asks nothing of a record. With `exists`, the address names one. */
 const onRule =
-  (rule: StaffRule): Check =>
-  async (_, { powers }) =>
+  (rule: StaffRule, exists?: (db: Db, id: number) => Promise<boolean>): Check =>
+  async (db, { powers }, { id }) => {
     requireRule(powers, rule);
+    if (exists && !(await exists(db, idOf(id)))) throw new NotFound();
+  };
 
 /** A page named in the address, with a right on it. 'view_draft' opens the editor to readers as well. */
 const onPage =
@@ -102,9 +106,6 @@ const RECORDS = {
   [MAIL_TEMPLATE_MODEL]: 'the words of mail',
   [REPORT_MODEL]: 'accessibility reports',
   message: 'messages',
-  user: 'accounts',
-  group: 'groups',
-  site: 'sites',
 };
 
 /** A right on a kind of record; with `exists`, one of them named in the address. */
@@ -223,17 +224,17 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/settings/$app/$model/': onSettings,
   '/wagtail/settings/$app/$model/$site/': onSettings,
   '/wagtail/settings/$app/$model/$site/history/': onSettings,
-  '/wagtail/users/': onRecords('user', 'view'),
-  '/wagtail/users/new/': onRecords('user', 'add'),
-  '/wagtail/users/edit/$id/': onRecords('user', 'view', hasUser),
-  '/wagtail/users/delete/$id/': onRecords('user', 'delete', hasUser),
-  '/wagtail/users/history/$id/': onRecords('user', 'view', hasUser),
-  '/wagtail/groups/': onRecords('group', 'view'),
-  '/wagtail/groups/new/': onRecords('group', 'add'),
-  '/wagtail/groups/edit/$id/': onRecords('group', 'view', hasGroup),
-  '/wagtail/groups/delete/$id/': onRecords('group', 'delete', hasGroup),
-  '/wagtail/groups/history/$id/': onRecords('group', 'view', hasGroup),
-  '/wagtail/sites/': onRecords('site', 'view'),
+  '/wagtail/users/': onRule(userRules.view),
+  '/wagtail/users/new/': onRule(userRules.add),
+  '/wagtail/users/edit/$id/': onRule(userRules.view, hasUser),
+  '/wagtail/users/delete/$id/': onRule(userRules.delete, hasUser),
+  '/wagtail/users/history/$id/': onRule(userRules.view, hasUser),
+  '/wagtail/groups/': onRule(groupRules.view),
+  '/wagtail/groups/new/': onRule(groupRules.add),
+  '/wagtail/groups/edit/$id/': onRule(groupRules.view, hasGroup),
+  '/wagtail/groups/delete/$id/': onRule(groupRules.delete, hasGroup),
+  '/wagtail/groups/history/$id/': onRule(groupRules.view, hasGroup),
+  '/wagtail/sites/': onRule(siteRules.view),
   '/wagtail/subscribers/': async (_, { powers }) => requireOnSubscribers(powers, 'view'),
   '/wagtail/subscribers/reminders/': async (_, { powers }) => requireOnSubscribers(powers, 'view'),
   '/wagtail/subscribers/$id/': (db, { powers }, { id }) => checkSubscriber(db, powers, idOf(id)),
@@ -241,10 +242,10 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
     await checkSubscriber(db, powers, idOf(id));
     requireOnSubscribers(powers, 'delete');
   },
-  '/wagtail/sites/new/': onRecords('site', 'add'),
-  '/wagtail/sites/edit/$id/': onRecords('site', 'view', hasSite),
-  '/wagtail/sites/delete/$id/': onRecords('site', 'delete', hasSite),
-  '/wagtail/sites/history/$id/': onRecords('site', 'view', hasSite),
+  '/wagtail/sites/new/': onRule(siteRules.add),
+  '/wagtail/sites/edit/$id/': onRule(siteRules.view, hasSite),
+  '/wagtail/sites/delete/$id/': onRule(siteRules.delete, hasSite),
+  '/wagtail/sites/history/$id/': onRule(siteRules.view, hasSite),
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route } from '#platform/http/route.ts';
+import { afterCommit, inTransaction } from '#platform/db/transaction.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -10,6 +9,7 @@ import {
   listSessions as listSessionsEndpoint,
   updateAccount as updateAccountEndpoint,
 } from '../contract.ts';
+import { ANY_STAFF } from '../staff-rule.ts';
 import { deviceTimeZoneOf } from './routes-guard.ts';
 import { endSessions, rotateSession } from './commands/sessions.ts';
 import { setPassword } from './commands/set-password.ts';
@@ -20,109 +20,74 @@ import { profileOf, toIso } from './profile.ts';
 import { findUserById, normalizeName } from './queries/find-user.ts';
 import { listSessions } from './queries/list-sessions.ts';
 import type { AccountRouteOptions } from './routes-request.ts';
+import { staffRoutes } from './routes-staff.ts';
 
 /** What people do with their own account: everything here is about whoever is signed in, never about an id that was sent. */
 export function accountSettingsRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
-  const { db, clock, cookie, guard, passwords } = options;
-  const staffOnly = { access: 'staff', guard: guard.requireStaff };
-  const { ownUser, checkPassword, contextOf } = ownAccount(options);
+  const { db, clock, cookie, passwords } = options;
+  const { ownUser, checkPassword } = ownAccount(options);
+  const staff = staffRoutes(app, options);
 
-  route(app, getAccount, async ({ request }) => profileOf(await guard.staff(request)), staffOnly);
-
-  route(
-    app,
-    updateAccountEndpoint,
-    async ({ body, request }) => {
-      const { staff, user } = await ownUser(request);
-      const isNewEmail = body.email !== undefined && normalizeName(body.email) !== user.email;
-      if (isNewEmail) await checkPassword(user, 'current_password', body.current_password);
-      await inTransaction(db, (tx) =>
-        updateAccount(tx, contextOf(staff), staff.userId, {
-          firstName: body.first_name,
-          lastName: body.last_name,
-          email: isNewEmail ? body.email : undefined,
-          language: body.language,
-          timeZone: body.time_zone,
-          theme: body.theme,
-        }),
-      );
-      const saved = await findUserById(db, staff.userId);
-      const chosenTimeZone = saved?.timeZone ?? '';
-      const timeZone = chosenTimeZone || deviceTimeZoneOf(request);
-      return profileOf({ ...staff, ...saved, timeZone, chosenTimeZone });
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    changePassword,
-    async ({ body, request, reply }) => {
-      const { staff, user } = await ownUser(request);
-      checkNewPassword(body, user);
-      await checkPassword(user, 'old_password', body.old_password);
-      const passwordHash = await passwords.hash(body.new_password);
-      const { ended, token } = await inTransaction(db, async (tx) => ({
-        ended: await setPassword(tx, contextOf(staff), {
-          userId: staff.userId,
-          passwordHash,
-          keepSessionId: staff.sessionId,
-          action: 'account.password_change',
-        }),
-        token: await rotateSession(tx, staff.sessionId),
-      }));
-      if (token) cookie.set(reply, token, staff.isPersistent);
-      return { ended_sessions: ended };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    listSessionsEndpoint,
-    async ({ request }) => {
-      const staff = await guard.staff(request);
-      const sessions = await listSessions(db, staff.userId, clock.now());
-      return {
-        sessions: sessions.map((session) => ({
-          id: session.id,
-          is_current: session.id === staff.sessionId,
-          is_persistent: session.isPersistent,
-          created_at: toIso(session.createdAt),
-          last_seen_at: toIso(session.lastSeenAt),
-          user_agent: session.userAgent,
-          ip: session.ip,
-        })),
-      };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    endSession,
-    async ({ params, request, reply }) => {
-      const staff = await guard.staff(request);
-      const ended = await inTransaction(db, (tx) =>
-        endSessions(tx, contextOf(staff), staff.userId, { only: params.id }),
-      );
-      if (ended === 0) throw new NotFound('There is no such session');
-      if (params.id === staff.sessionId) cookie.clear(reply);
-      return { ended_sessions: ended };
-    },
-    staffOnly,
-  );
-
-  route(
-    app,
-    endOtherSessions,
-    async ({ request }) => {
-      const staff = await guard.staff(request);
-      const ended = await inTransaction(db, (tx) =>
-        endSessions(tx, contextOf(staff), staff.userId, { but: staff.sessionId }),
-      );
-      return { ended_sessions: ended };
-    },
-    staffOnly,
-  );
+  staff.serve(getAccount, ANY_STAFF, ({ context }) => profileOf(context.staff));
+  // Attempts at the password are counted in transactions of their own.
+  staff.serve(updateAccountEndpoint, ANY_STAFF, async ({ body, request, context }) => {
+    const { user } = await ownUser(request);
+    const isNewEmail = body.email !== undefined && normalizeName(body.email) !== user.email;
+    if (isNewEmail) await checkPassword(user, 'current_password', body.current_password);
+    await inTransaction(db, (tx) =>
+      updateAccount(tx, context, user.id, {
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: isNewEmail ? body.email : undefined,
+        language: body.language,
+        timeZone: body.time_zone,
+        theme: body.theme,
+      }),
+    );
+    const saved = await findUserById(db, user.id);
+    const chosenTimeZone = saved?.timeZone ?? '';
+    const timeZone = chosenTimeZone || deviceTimeZoneOf(request);
+    return profileOf({ ...context.staff, ...saved, timeZone, chosenTimeZone });
+  });
+  staff.serve(changePassword, ANY_STAFF, async ({ body, request, reply, context }) => {
+    const { user } = await ownUser(request);
+    const { sessionId: keepSessionId, isPersistent } = context.staff;
+    checkNewPassword(body, user);
+    await checkPassword(user, 'old_password', body.old_password);
+    const passwordHash = await passwords.hash(body.new_password);
+    const { ended, token } = await inTransaction(db, async (tx) => ({
+      ended: await setPassword(tx, context, {
+        userId: user.id,
+        passwordHash,
+        keepSessionId,
+        action: 'account.password_change',
+      }),
+      token: await rotateSession(tx, keepSessionId),
+    }));
+    if (token) cookie.set(reply, token, isPersistent);
+    return { ended_sessions: ended };
+  });
+  staff.serve(listSessionsEndpoint, ANY_STAFF, async ({ context }) => {
+    const sessions = await listSessions(db, context.accountId, clock.now());
+    return {
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        is_current: session.id === context.staff.sessionId,
+        is_persistent: session.isPersistent,
+        created_at: toIso(session.createdAt),
+        last_seen_at: toIso(session.lastSeenAt),
+        user_agent: session.userAgent,
+        ip: session.ip,
+      })),
+    };
+  });
+  staff.change(endSession, ANY_STAFF, async (tx, { params, reply, context }) => {
+    const ended = await endSessions(tx, context, context.accountId, { only: params.id });
+    if (ended === 0) throw new NotFound('There is no such session');
+    if (params.id === context.staff.sessionId) afterCommit(tx, () => cookie.clear(reply));
+    return { ended_sessions: ended };
+  });
+  staff.change(endOtherSessions, ANY_STAFF, async (tx, { context }) => ({
+    ended_sessions: await endSessions(tx, context, context.accountId, { but: context.staff.sessionId }),
+  }));
 }

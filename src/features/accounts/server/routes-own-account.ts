@@ -4,7 +4,7 @@ import type { AccountCommandContext } from './commands/create-user.ts';
 import { findUserById, type User } from './queries/find-user.ts';
 import type { AccountRouteOptions } from './routes-request.ts';
 import { isOwnPassword } from './sign-in.ts';
-import type { Staff } from './staff.ts';
+import { actorOf, type Staff } from './staff.ts';
 
 /** What all routes about one's own account begin with. */
 export function ownAccount(options: AccountRouteOptions) {
@@ -25,7 +25,7 @@ export function ownAccount(options: AccountRouteOptions) {
       if (!isRight) throw new Invalid([{ field, message: 'is not right' }]);
     },
     contextOf: (staff: Staff): AccountCommandContext => ({
-      actor: { accountId: staff.userId, name: staff.username },
+      actor: actorOf(staff),
       now: new Date(clock.now()).toISOString(),
     }),
   };

@@ -1,106 +1,42 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Forbidden } from '#shared/problem.ts';
 import { listHistory } from '#features/history/server/index.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route } from '#platform/http/route.ts';
-import {
-  addGroup as addGroupEndpoint,
-  deleteGroup as deleteGroupEndpoint,
-  getGroup,
-  getGroupForm,
-  type GroupGrants,
-  getGroupHistory,
-  listGroups as listGroupsEndpoint,
-  updateGroup as updateGroupEndpoint,
-} from '../groups-contract.ts';
-import { type ModelPermission, mayOnModel } from '../permissions.ts';
+import * as contract from '../groups-contract.ts';
+import { groupRules } from '../rules.ts';
 import { addGroup, deleteGroup, type GroupChange, updateGroup } from './people/group-commands.ts';
 import { findGroupDetails, findGroupOffer, listGroups } from './people/list-groups.ts';
 import type { PeopleRouteOptions } from './routes-people.ts';
-import { staffContext } from './routes-staff.ts';
+import type { StaffRoutes } from './routes-staff.ts';
 
-export function groupRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
-  const { db, grantable } = options;
-  const guard = (request: FastifyRequest, reply: FastifyReply) => options.guard.requireStaff(request, reply);
-  const seeing = { access: 'staff with any right on groups', guard };
-  const asking = async (input: { request: FastifyRequest; reply: FastifyReply }, right: ModelPermission) => {
-    const context = await staffContext(options, input);
-    if (!mayOnModel(context.powers, 'group', right))
-      throw new Forbidden(`You may not ${right === 'view' ? 'see' : right} groups`);
-    return context;
-  };
-
-  route(
-    app,
-    listGroupsEndpoint,
-    async (input) => listGroups(db, (await asking(input, 'view')).powers, input.query),
-    seeing,
-  );
-  route(
-    app,
-    getGroupForm,
-    async (input) => ({ offer: await findGroupOffer(db, (await asking(input, 'add')).powers, grantable) }),
-    { access: 'staff with the right to add groups', guard },
-  );
-  route(
-    app,
-    getGroup,
-    async (input) => {
-      const { powers } = await asking(input, 'view');
-      return {
-        group: await findGroupDetails(db, powers, grantable, input.params.id),
-        offer: await findGroupOffer(db, powers, grantable),
-      };
-    },
-    seeing,
-  );
-  route(
-    app,
-    getGroupHistory,
-    async (input) => {
-      const { powers } = await asking(input, 'view');
-      const { id, name } = await findGroupDetails(db, powers, grantable, input.params.id);
-      return { title: name, ...(await listHistory(db, { kind: 'group', id: String(id) }, input.query.p)) };
-    },
-    seeing,
-  );
-  route(
-    app,
-    addGroupEndpoint,
-    async (input) => {
-      const context = await asking(input, 'add');
-      const group = changeOf(input.body);
-      return { id: await inTransaction(db, (tx) => addGroup(tx, context, grantable, group)) };
-    },
-    { access: 'staff with the right to add groups, as far as their own rights reach', guard },
-  );
-  route(
-    app,
-    updateGroupEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      const change = { ...changeOf(input.body), baseVersion: input.body.base_version };
-      return { version: await inTransaction(db, (tx) => updateGroup(tx, context, grantable, input.params.id, change)) };
-    },
-    { access: 'staff with the right to change groups, as far as their own rights reach', guard },
-  );
-  route(
-    app,
-    deleteGroupEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      await inTransaction(db, (tx) => deleteGroup(tx, context, input.params.id));
-      return {};
-    },
-    { access: 'staff with the right to delete groups, as far as their own rights reach', guard },
-  );
+export function groupRoutes(staff: StaffRoutes, { db, grantable }: PeopleRouteOptions): void {
+  staff.serve(contract.listGroups, groupRules.view, ({ query, context }) => listGroups(db, context.powers, query));
+  staff.serve(contract.getGroupForm, groupRules.add, async ({ context }) => ({
+    offer: await findGroupOffer(db, context.powers, grantable),
+  }));
+  staff.serve(contract.getGroup, groupRules.view, async ({ params, context: { powers } }) => ({
+    group: await findGroupDetails(db, powers, grantable, params.id),
+    offer: await findGroupOffer(db, powers, grantable),
+  }));
+  staff.serve(contract.getGroupHistory, groupRules.view, async ({ params, query, context }) => {
+    const { id, name } = await findGroupDetails(db, context.powers, grantable, params.id);
+    return { title: name, ...(await listHistory(db, { kind: 'group', id: String(id) }, query.p)) };
+  });
+  staff.change(contract.addGroup, groupRules.add, async (tx, { body, context }) => ({
+    id: await addGroup(tx, context, grantable, changeOf(body)),
+  }));
+  staff.change(contract.updateGroup, groupRules.change, async (tx, { params, body, context }) => {
+    const change = { ...changeOf(body), baseVersion: body.base_version };
+    return { version: await updateGroup(tx, context, grantable, params.id, change) };
+  });
+  staff.change(contract.deleteGroup, groupRules.delete, async (tx, { params, context }) => {
+    await deleteGroup(tx, context, params.id);
+    return {};
+  });
 }
 
 function changeOf(body: {
   name: string;
   can_access_admin: boolean;
   requires_second_step: boolean;
-  grants: GroupGrants;
+  grants: contract.GroupGrants;
 }): GroupChange {
   const { name, can_access_admin: canAccessAdmin, requires_second_step: requiresSecondStep, grants } = body;
   return { name, canAccessAdmin, requiresSecondStep, grants };

@@ -1,30 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Forbidden, Invalid } from '#shared/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { Invalid } from '#shared/problem.ts';
 import { listHistory } from '#features/history/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route } from '#platform/http/route.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { passwordFault } from '#platform/passwords/password-rules.ts';
-import {
-  addUser as addUserEndpoint,
-  bulkActivateUsers,
-  bulkAssignRole,
-  bulkDeactivateUsers,
-  bulkDeleteUsers,
-  deleteUser as deleteUserEndpoint,
-  endUserSessions as endUserSessionsEndpoint,
-  getUser,
-  getUserForm,
-  getUserHistory,
-  listUsers as listUsersEndpoint,
-  removeUserSecondStep as removeUserSecondStepEndpoint,
-  resetUser as resetUserEndpoint,
-  updateUser as updateUserEndpoint,
-  USER_BULK_ACTIONS,
-} from '../users-contract.ts';
-import { type ModelPermission, mayOnModel } from '../permissions.ts';
+import * as contract from '../users-contract.ts';
+import { userRules } from '../rules.ts';
 import { addUser } from './people/add-user.ts';
 import { changeUsersInBulk } from './people/bulk-users.ts';
 import type { Grantable } from './people/context.ts';
@@ -33,157 +14,73 @@ import { loadAllGroups } from './people/held-accounts.ts';
 import { choicesOf, listUsers } from './people/list-users.ts';
 import { updateUser } from './people/update-user.ts';
 import { deleteUser, endUserSessions, removeUserSecondStep, resetUser } from './people/user-commands.ts';
-import type { StaffGuard } from './routes-guard.ts';
 import { groupRoutes } from './routes-people-groups.ts';
-import { staffContext } from './routes-staff.ts';
+import { type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';
 
 /** What the routes of users and groups use. */
-export interface PeopleRouteOptions {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
+export interface PeopleRouteOptions extends StaffRouteDeps {
   passwords: PasswordHasher;
   grantable: Grantable;
 }
 
 /** Users and groups: lists, forms, what is done to them. */
 export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
-  userRoutes(app, options);
-  groupRoutes(app, options);
+  const staff = staffRoutes(app, options);
+  userRoutes(staff, options);
+  groupRoutes(staff, options);
 }
 
 const BULK_ENDPOINTS = {
-  activate: bulkActivateUsers,
-  deactivate: bulkDeactivateUsers,
-  assign_role: bulkAssignRole,
-  delete: bulkDeleteUsers,
+  activate: contract.bulkActivateUsers,
+  deactivate: contract.bulkDeactivateUsers,
+  assign_role: contract.bulkAssignRole,
+  delete: contract.bulkDeleteUsers,
 } as const;
 
-function userRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
-  const { db, clock, passwords } = options;
-  const guard = (request: FastifyRequest, reply: FastifyReply) => options.guard.requireStaff(request, reply);
-  const seeing = { access: 'staff with any right on users', guard };
-  const changing = { access: 'staff with the right to change users, as far as their own rights reach', guard };
-  const asking = async (input: { request: FastifyRequest; reply: FastifyReply }, right: ModelPermission) => {
-    const context = await staffContext(options, input);
-    if (!mayOnModel(context.powers, 'user', right))
-      throw new Forbidden(`You may not ${right === 'view' ? 'see' : right} accounts`);
-    return {
-      ...context,
-      asker: { accountId: context.actor.accountId, powers: context.powers, timeZone: context.staff.timeZone },
-    };
-  };
+function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): void {
+  staff.serve(contract.listUsers, userRules.view, ({ query, context }) =>
+    listUsers(db, { ...context, timeZone: context.staff.timeZone }, query),
+  );
+  staff.serve(contract.getUserForm, userRules.add, async ({ context: { powers } }) => ({
+    groups: choicesOf(powers, await loadAllGroups(db)),
+    may_make_superusers: powers.isSuperuser,
+  }));
+  staff.serve(contract.getUser, userRules.view, async ({ params, context }) => {
+    const { user, groups } = await findUserDetails(db, context, params.id);
+    return { user, groups: choicesOf(context.powers, groups), may_make_superusers: context.powers.isSuperuser };
+  });
+  staff.serve(contract.getUserHistory, userRules.view, async ({ params, query, context }) => {
+    const { user } = await findUserDetails(db, context, params.id);
+    return { title: user.name, ...(await listHistory(db, { kind: 'account', id: String(user.id) }, query.p)) };
+  });
 
-  route(
-    app,
-    listUsersEndpoint,
-    async (input) => listUsers(db, (await asking(input, 'view')).asker, input.query),
-    seeing,
-  );
-  route(
-    app,
-    getUserForm,
-    async (input) => {
-      const { powers } = await asking(input, 'add');
-      return { groups: choicesOf(powers, await loadAllGroups(db)), may_make_superusers: powers.isSuperuser };
-    },
-    { access: 'staff with the right to add users', guard },
-  );
-  route(
-    app,
-    getUser,
-    async (input) => {
-      const { asker } = await asking(input, 'view');
-      const { user, groups } = await findUserDetails(db, asker, input.params.id, clock.now());
-      return { user, groups: choicesOf(asker.powers, groups), may_make_superusers: asker.powers.isSuperuser };
-    },
-    seeing,
-  );
-  route(
-    app,
-    getUserHistory,
-    async (input) => {
-      const { asker } = await asking(input, 'view');
-      const { user } = await findUserDetails(db, asker, input.params.id, clock.now());
-      const subject = { kind: 'account', id: String(user.id) };
-      return { title: user.name, ...(await listHistory(db, subject, input.query.p)) };
-    },
-    seeing,
-  );
-
-  route(
-    app,
-    addUserEndpoint,
-    async (input) => {
-      const context = await asking(input, 'add');
-      const { body } = input;
-      const passwordHash =
-        body.password === undefined ? null : await hashTyped(passwords, { ...body, password: body.password });
-      return inTransaction(db, (tx) => addUser(tx, context, { ...namesOf(body), passwordHash }));
-    },
-    { access: 'staff with the right to add users, as far as their own rights reach', guard },
-  );
-  route(
-    app,
-    updateUserEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      const { body, params } = input;
-      const change = { ...namesOf(body), isActive: body.is_active, baseVersion: body.base_version };
-      return { version: await inTransaction(db, (tx) => updateUser(tx, context, params.id, change)) };
-    },
-    changing,
-  );
-  route(
-    app,
-    endUserSessionsEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      return { ended_sessions: await inTransaction(db, (tx) => endUserSessions(tx, context, input.params.id)) };
-    },
-    changing,
-  );
-  route(
-    app,
-    removeUserSecondStepEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      return { was_on: await inTransaction(db, (tx) => removeUserSecondStep(tx, context, input.params.id)) };
-    },
-    changing,
-  );
-  route(
-    app,
-    resetUserEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      const { link, endedSessions } = await inTransaction(db, (tx) => resetUser(tx, context, input.params.id));
-      return { link, ended_sessions: endedSessions };
-    },
-    changing,
-  );
-  route(
-    app,
-    deleteUserEndpoint,
-    async (input) => {
-      const context = await asking(input, 'view');
-      await inTransaction(db, (tx) => deleteUser(tx, context, input.params.id));
-      return {};
-    },
-    { access: 'staff with the right to delete users, as far as their own rights reach', guard },
-  );
-  for (const action of USER_BULK_ACTIONS) {
-    route(
-      app,
-      BULK_ENDPOINTS[action],
-      async (input) => {
-        const context = await asking(input, action === 'delete' ? 'delete' : 'change');
-        const { ids, group } = input.body;
-        return inTransaction(db, (tx) => changeUsersInBulk(tx, context, { action, ids, groupId: group }));
-      },
-      action === 'delete'
-        ? { access: 'staff with the right to delete users, as far as their own rights reach', guard }
-        : changing,
+  staff.serve(contract.addUser, userRules.add, async ({ body, context }) => {
+    const { password } = body;
+    const passwordHash = password === undefined ? null : await hashTyped(passwords, { ...body, password });
+    return inTransactionAgain(db, (tx) => addUser(tx, context, { ...namesOf(body), passwordHash }));
+  });
+  staff.change(contract.updateUser, userRules.change, async (tx, { params, body, context }) => {
+    const change = { ...namesOf(body), isActive: body.is_active, baseVersion: body.base_version };
+    return { version: await updateUser(tx, context, params.id, change) };
+  });
+  staff.change(contract.endUserSessions, userRules.change, async (tx, { params, context }) => ({
+    ended_sessions: await endUserSessions(tx, context, params.id),
+  }));
+  staff.change(contract.removeUserSecondStep, userRules.change, async (tx, { params, context }) => ({
+    was_on: await removeUserSecondStep(tx, context, params.id),
+  }));
+  staff.change(contract.resetUser, userRules.change, async (tx, { params, context }) => {
+    const { link, endedSessions } = await resetUser(tx, context, params.id);
+    return { link, ended_sessions: endedSessions };
+  });
+  staff.change(contract.deleteUser, userRules.delete, async (tx, { params, context }) => {
+    await deleteUser(tx, context, params.id);
+    return {};
+  });
+  for (const action of contract.USER_BULK_ACTIONS) {
+    const rule = userRules[action === 'delete' ? 'delete' : 'change'];
+    staff.change(BULK_ENDPOINTS[action], rule, (tx, { body: { ids, group }, context }) =>
+      changeUsersInBulk(tx, context, { action, ids, groupId: group }),
     );
   }
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { Forbidden } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { HANDED_LINK_HOURS, type HandedLink } from '../../users-contract.ts';
-import { mayOnModel } from '../../permissions.ts';
+import { userRules } from '../../rules.ts';
+import { requireRule } from '../../staff-rule.ts';
 import type { StaffLanguage } from '../../preferences.ts';
 import { createUser } from '../commands/create-user.ts';
 import { resetPath, startPasswordReset } from '../commands/password-reset.ts';
@@ -32,7 +32,7 @@ export async function addUser(
   staff: NewStaff,
 ): Promise<{ id: number; link: HandedLink | null }> {
   const powers = await lockPeople(tx, context);
-  if (!mayOnModel(powers, 'user', 'add')) throw new Forbidden('You may not add accounts');
+  requireRule(powers, userRules.add);
   if (staff.isSuperuser && !powers.isSuperuser)
     throw refusedField('is_superuser', 'Only a superuser may make superusers');
   const plan = planGroups(powers, await loadAllGroups(tx), { now: [], wanted: staff.groups });

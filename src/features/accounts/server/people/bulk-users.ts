@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { Forbidden, Invalid } from '#shared/problem.ts';
+import { Invalid } from '#shared/problem.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { UserBulkAction } from '../../users-contract.ts';
-import { mayOnModel } from '../../permissions.ts';
+import { userRules } from '../../rules.ts';
+import { requireRule } from '../../staff-rule.ts';
 import type { User } from '../queries/find-user.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { groupMembers, passwordResetTokens, sessions, users } from '../tables.ts';
 import { lockPeople, type PeopleContext } from './context.ts';
 import { planGroups } from './give-groups.ts';
 import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
-import { changeRefusal, deleteRefusal, type PeopleAsker } from './user-rights.ts';
+import { type HeldAccount, type PeopleAsker, userRefusal } from './user-rights.ts';
 
 interface BulkReply {
   done: number[];
@@ -35,8 +36,7 @@ export async function changeUsersInBulk(
 ): Promise<BulkReply> {
   const { action } = bulk;
   const powers = await lockPeople(tx, context);
-  const right = action === 'delete' ? 'delete' : 'change';
-  if (!mayOnModel(powers, 'user', right)) throw new Forbidden(`You may not ${right} accounts`);
+  requireRule(powers, userRules[action === 'delete' ? 'delete' : 'change']);
   const ids = [...new Set(bulk.ids)];
   const found = await tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('update');
   const groups = await loadAllGroups(tx);
@@ -93,10 +93,10 @@ const DEEDS: Readonly<Record<UserBulkAction, Deed>> = {
   delete: (tx, ids) => tx.delete(users).where(inArray(users.id, ids)),
 };
 
-function refusalOf(action: UserBulkAction, asker: PeopleAsker, held: Parameters<typeof changeRefusal>[1]) {
-  if (action === 'delete') return deleteRefusal(asker, held);
+function refusalOf(action: UserBulkAction, asker: PeopleAsker, held: HeldAccount) {
+  if (action === 'delete') return userRefusal(asker, held, 'delete');
   if (held.id === asker.accountId) return 'You may not do this to your own account';
-  return changeRefusal(asker, held);
+  return userRefusal(asker, held, 'change');
 }
 
 function groupOf(groups: readonly GroupWithGrants[], id: number | undefined): GroupWithGrants {

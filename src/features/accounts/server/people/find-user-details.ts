@@ -7,22 +7,21 @@ import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { listSessions } from '../queries/list-sessions.ts';
 import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
 import { listWithSecondStep } from './list-users.ts';
-import { changeRefusal, deleteRefusal, type PeopleAsker } from './user-rights.ts';
+import { type PeopleAsker, userRefusal } from './user-rights.ts';
 
 /** One account as its screen shows it, with every group as a choice. @throws NotFound */
 export async function findUserDetails(
   db: Db,
-  asker: PeopleAsker,
+  asker: PeopleAsker & { now: string },
   userId: number,
-  nowMs: number,
 ): Promise<{ user: UserDetails; groups: GroupWithGrants[] }> {
   const user = await findUserById(db, userId);
   if (!user) throw new NotFound('This account does not exist');
   const groups = await loadAllGroups(db);
   const memberships = await loadMemberships(db, [userId], groups);
-  const sessions = await listSessions(db, userId, nowMs);
+  const sessions = await listSessions(db, userId, Date.parse(asker.now));
   const held = { id: user.id, isSuperuser: user.isSuperuser, grants: grantsOf(memberships, userId) };
-  const refusal = changeRefusal(asker, held);
+  const refusal = userRefusal(asker, held, 'change');
   return {
     groups,
     user: {
@@ -49,7 +48,7 @@ export async function findUserDetails(
         ip,
       })),
       change_refusal: refusal,
-      delete_refusal: deleteRefusal(asker, held),
+      delete_refusal: userRefusal(asker, held, 'delete'),
     },
   };
 }

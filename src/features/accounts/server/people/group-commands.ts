@@ -3,7 +3,9 @@ import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { GroupGrants } from '../../groups-contract.ts';
-import { exceedsPowers, type Grants, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { exceedsPowers, type Grants, type StaffPowers } from '../../permissions.ts';
+import { groupRules } from '../../rules.ts';
+import { requireRule } from '../../staff-rule.ts';
 import { groupMembers, groups } from '../tables.ts';
 import { type Grantable, lockPeople, type PeopleContext } from './context.ts';
 import { countOpened, type GroupRows, grantsOfRows, loadGroupRows, replaceGroupRows, toWire } from './group-rows.ts';
@@ -27,7 +29,7 @@ export async function addGroup(
   group: GroupChange,
 ): Promise<number> {
   const powers = await lockPeople(tx, context);
-  if (!mayOnModel(powers, 'group', 'add')) throw new Forbidden('You may not add groups');
+  requireRule(powers, groupRules.add);
   await refuseTaken(tx, group.name);
   const rows = await planGrants(tx, powers, grantable, { ...group, now: NOTHING });
   const [row] = await tx
@@ -101,13 +103,14 @@ export async function deleteGroup(tx: Tx, context: PeopleContext, groupId: numbe
 
 /** Why somebody may not change or delete a group, worded for them; null when they may. */
 export function groupRefusal(powers: StaffPowers, grants: Grants, right: 'change' | 'delete'): string | null {
-  if (!mayOnModel(powers, 'group', right)) return `You may not ${right} groups`;
+  const { allows, refusal } = groupRules[right];
+  if (!allows(powers, {})) return refusal;
   return exceedsPowers(powers, grants) ? 'This group may do more than you may' : null;
 }
 
 async function lockGroupFor(tx: Tx, context: PeopleContext, groupId: number, right: 'change' | 'delete') {
   const powers = await lockPeople(tx, context);
-  if (!mayOnModel(powers, 'group', 'view')) throw new Forbidden('You may not see groups');
+  requireRule(powers, groupRules[right]);
   const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update');
   if (!group) throw new NotFound('This group does not exist');
   const rows = await loadGroupRows(tx, groupId);

@@ -10,6 +10,7 @@ import {
   type listGroups as endpoint,
 } from '../../groups-contract.ts';
 import { mayOnLocation, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { groupRules, userRules } from '../../rules.ts';
 import { loadGrants } from '../queries/load-grants.ts';
 import { groupMembers, groups, users } from '../tables.ts';
 import type { Grantable } from './context.ts';
@@ -67,7 +68,7 @@ export async function listGroups(db: Db, powers: StaffPowers, query: Query): Pro
     total,
     p,
     pages,
-    may_add: mayOnModel(powers, 'group', 'add'),
+    may_add: groupRules.add.allows(powers, {}),
   };
 }
 
@@ -82,7 +83,7 @@ export async function findGroupDetails(
   if (!group) throw new NotFound('This group does not exist');
   const rows = await loadGroupRows(db, groupId);
   const { shown, hidden } = splitRows(powers, grantable, rows);
-  const maySeeUsers = mayOnModel(powers, 'user', 'view');
+  const maySeeUsers = userRules.view.allows(powers, {});
   const memberCount = await db.$count(groupMembers, eq(groupMembers.groupId, groupId));
   const members = maySeeUsers
     ? await db

@@ -9,12 +9,14 @@ import {
   type UserOrdering,
   USERS_PAGE_SIZE,
 } from '../../users-contract.ts';
-import { exceedsPowers, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { exceedsPowers, type StaffPowers } from '../../permissions.ts';
+import { userRules } from '../../rules.ts';
+import { rightsOf } from '../../staff-rule.ts';
 import { toIso } from '../profile.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { groupMembers, passkeys, secondSteps, users } from '../tables.ts';
 import { grantsOf, loadAllGroups, loadMemberships } from './held-accounts.ts';
-import { changeRefusal, deleteRefusal, type PeopleAsker } from './user-rights.ts';
+import { type PeopleAsker, userRefusal } from './user-rights.ts';
 
 type Query = z.output<NonNullable<(typeof endpoint)['query']>>;
 type Reply = z.input<(typeof endpoint)['reply']>;
@@ -40,6 +42,7 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
   const memberships = await loadMemberships(db, ids, groups);
   const withStep = await listWithSecondStep(db, ids);
   const { powers } = asker;
+  const may = rightsOf(userRules, powers);
   return {
     rows: rows.map(({ user, name }) => {
       const held = { id: user.id, isSuperuser: user.isSuperuser, grants: grantsOf(memberships, user.id) };
@@ -54,17 +57,17 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
         last_login_at: user.lastLoginAt === null ? null : toIso(user.lastLoginAt),
         has_second_step: withStep.has(user.id),
         is_self: user.id === asker.accountId,
-        may_change: changeRefusal(asker, held) === null,
-        may_delete: deleteRefusal(asker, held) === null,
+        may_change: userRefusal(asker, held, 'change') === null,
+        may_delete: userRefusal(asker, held, 'delete') === null,
       };
     }),
     total,
     p,
     pages,
     groups: choicesOf(powers, groups),
-    may_add: mayOnModel(powers, 'user', 'add'),
-    may_change: mayOnModel(powers, 'user', 'change'),
-    may_delete: mayOnModel(powers, 'user', 'delete'),
+    may_add: may.add,
+    may_change: may.change,
+    may_delete: may.delete,
   };
 }
 

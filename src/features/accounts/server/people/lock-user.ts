@@ -1,14 +1,16 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { mayOnModel, type StaffPowers } from '../../permissions.ts';
+import type { StaffPowers } from '../../permissions.ts';
+import { userRules } from '../../rules.ts';
+import { requireRule } from '../../staff-rule.ts';
 import type { User } from '../queries/find-user.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { users } from '../tables.ts';
 import { lockPeople, type PeopleContext } from './context.ts';
 import { loadAllGroups, loadMemberships } from './held-accounts.ts';
 import { unionOf } from '../queries/load-grants.ts';
-import { changeRefusal, deleteRefusal } from './user-rights.ts';
+import { userRefusal } from './user-rights.ts';
 
 /** An account that is about to be changed, under lock, with what decides about it. */
 export interface LockedUser {
@@ -26,14 +28,13 @@ export async function lockUserFor(
   right: 'change' | 'delete',
 ): Promise<LockedUser> {
   const powers = await lockPeople(tx, context);
-  if (!mayOnModel(powers, 'user', 'view')) throw new Forbidden('You may not see accounts');
+  requireRule(powers, userRules[right]);
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new NotFound('This account does not exist');
   const groups = await loadAllGroups(tx);
   const own = (await loadMemberships(tx, [userId], groups)).get(userId) ?? [];
   const asker = { accountId: context.actor.accountId, powers };
-  const refusalOf = right === 'change' ? changeRefusal : deleteRefusal;
-  const refusal = refusalOf(asker, { id: userId, isSuperuser: user.isSuperuser, grants: unionOf(own) });
+  const refusal = userRefusal(asker, { id: userId, isSuperuser: user.isSuperuser, grants: unionOf(own) }, right);
   if (refusal) throw new Forbidden(refusal);
   return { user, powers, groups, own };
 }

@@ -1,4 +1,5 @@
-import { exceedsPowers, type Grants, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { exceedsPowers, type Grants, type StaffPowers } from '../../permissions.ts';
+import { userRules } from '../../rules.ts';
 
 /** An account as rights on it depend on it: `grants` is the union of what its groups hold. */
 export interface HeldAccount {
@@ -13,20 +14,15 @@ export interface PeopleAsker {
   powers: StaffPowers;
 }
 
-/** Why the asker may not change the account, worded for them; null when they may. */
-export function changeRefusal({ powers }: PeopleAsker, account: HeldAccount): string | null {
-  if (!mayOnModel(powers, 'user', 'change')) return 'You may not change accounts';
-  return heldRefusal(powers, account, 'change');
-}
-
-/** Why the asker may not delete the account; null when they may. */
-export function deleteRefusal({ accountId, powers }: PeopleAsker, account: HeldAccount): string | null {
-  if (!mayOnModel(powers, 'user', 'delete')) return 'You may not delete accounts';
-  if (account.id === accountId) return 'You may not delete your own account';
-  return heldRefusal(powers, account, 'delete');
-}
-
-function heldRefusal(powers: StaffPowers, account: HeldAccount, verb: string): string | null {
-  if (account.isSuperuser && !powers.isSuperuser) return `Only a superuser may ${verb} a superuser’s account`;
+/** Why the asker may not change or delete the account, worded for them; null when they may. */
+export function userRefusal(
+  { accountId, powers }: PeopleAsker,
+  account: HeldAccount,
+  right: 'change' | 'delete',
+): string | null {
+  const { allows, refusal } = userRules[right];
+  if (!allows(powers, {})) return refusal;
+  if (right === 'delete' && account.id === accountId) return 'You may not delete your own account';
+  if (account.isSuperuser && !powers.isSuperuser) return `Only a superuser may ${right} a superuser’s account`;
   return exceedsPowers(powers, account.grants) ? 'This account may do more than you may' : null;
 }
