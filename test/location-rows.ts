@@ -1,4 +1,4 @@
-import type { Week } from '#features/locations/hours.ts';
+import type { Week } from '#features/opening-hours/hours.ts';
 import type { LocationRow } from '#features/locations/server/queries/list-locations.ts';
 import { locations } from '#features/locations/server/tables.ts';
 import type { Db } from '#platform/db/client.ts';

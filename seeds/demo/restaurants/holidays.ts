@@ -1,5 +1,5 @@
-import type { DatedException, Interval } from '#features/locations/hours.ts';
-import { addDays, dateOfMs, weekdayOf } from '#features/locations/hours-calendar.ts';
+import type { DatedException, Interval } from '#features/opening-hours/hours.ts';
+import { addDays, dateOfMs, weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import type { Random } from './random.ts';
 
 const SUPPER_ENDS_EARLY: Interval = { opens: 11 * 60, closes: 20 * 60 };

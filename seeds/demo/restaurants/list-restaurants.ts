@@ -1,4 +1,4 @@
-import { dateOfMs } from '#features/locations/hours-calendar.ts';
+import { dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Gazetteer } from '#platform/geocoding/gazetteer.ts';
 import { createPhoneBook, STATES } from './area-codes.ts';
 import { CAST, type CastMember } from './cast.ts';

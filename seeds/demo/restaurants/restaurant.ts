@@ -1,4 +1,4 @@
-import type { DatedException, Week } from '#features/locations/hours.ts';
+import type { DatedException, Week } from '#features/opening-hours/hours.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#features/locations/import/json-export.ts';
 import type { LocationFields } from '#features/locations/import/stored-location.ts';
 import { writeInterval, writeWeek } from '#features/locations/import/week-format.ts';

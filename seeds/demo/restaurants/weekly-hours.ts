@@ -1,4 +1,4 @@
-import type { Interval, Week } from '#features/locations/hours.ts';
+import type { Interval, Week } from '#features/opening-hours/hours.ts';
 import type { Random } from './random.ts';
 
 type Hours = readonly [opens: number, closes: number];

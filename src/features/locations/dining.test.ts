@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import { buildLocation } from '#test/site-page.tsx';
 import { actionButton, DINING_LABELS, diningLabel, offeredOn, takesWaitListJoins } from './dining.ts';
-import type { OpenStatus } from './opening-hours.ts';
 
 const nothing = {
   isTemporarilyClosed: false,

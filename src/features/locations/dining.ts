@@ -1,5 +1,5 @@
+import { type ClosureFacts, closureOn, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from './contract.ts';
-import { type ClosureFacts, closureOn, type OpenStatus } from './opening-hours.ts';
 
 /** Window event that asks the reservation panel to open; its detail is a `PanelDetail` (Spec §4). */
 export const OPEN_RESERVATION_PANEL_EVENT = 'open-reservation-panel';

@@ -1,6 +1,6 @@
-import type { DatedException, Interval, Service, ServiceHours } from './hours.ts';
-import { addDays, DAY_MINUTES, daysBetween, weekdayOf } from './hours-calendar.ts';
-import { hasOpenings, normaliseDay, sameIntervals } from './hours-week.ts';
+import type { DatedException, Interval, Service, ServiceHours } from '#features/opening-hours/hours.ts';
+import { addDays, DAY_MINUTES, daysBetween, weekdayOf } from '#features/opening-hours/hours-calendar.ts';
+import { hasOpenings, normaliseDay, sameIntervals } from '#features/opening-hours/hours-week.ts';
 
 /** How a day's hours are to be; times in minutes after midnight. */
 export type DayRule =

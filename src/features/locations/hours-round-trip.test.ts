@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HoursEntry } from './contract.ts';
-import type { DatedException, Week } from './hours.ts';
-import { addDays } from './hours-calendar.ts';
-import { normaliseDay, normaliseWeek } from './hours-week.ts';
 import { entriesToWeek, exceptionsFromWire, exceptionsToWire, weekToEntries } from './hours-wire.ts';
-import { formatOsmHours, parseOsmHours } from './osm-hours.ts';
+import type { DatedException, Week } from '#features/opening-hours/hours.ts';
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
+import { normaliseDay, normaliseWeek } from '#features/opening-hours/hours-week.ts';
+import { formatOsmHours, parseOsmHours } from '#features/opening-hours/osm-hours.ts';
 
 const day = fc.array(
   fc

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseWeek } from './hours-week.ts';
+import { normaliseWeek } from '#features/opening-hours/hours-week.ts';
 import { entriesToWeek, exceptionsFromWire, weekToEntries } from './hours-wire.ts';
 
 describe('entriesToWeek', () => {

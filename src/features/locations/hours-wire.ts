@@ -1,8 +1,8 @@
+import type { DatedException, Interval, Week } from '#features/opening-hours/hours.ts';
+import { formatClock, intervalBetween, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { hasOpenings, normaliseDay, normaliseWeek, WEEKDAYS } from '#features/opening-hours/hours-week.ts';
+import type { OpeningHours } from '#features/opening-hours/opening-hours.ts';
 import type { HoursEntry, Location } from './contract.ts';
-import type { DatedException, Interval, Week } from './hours.ts';
-import { formatClock, intervalBetween, parseClock } from './hours-clock.ts';
-import { hasOpenings, normaliseDay, normaliseWeek, WEEKDAYS } from './hours-week.ts';
-import type { OpeningHours } from './opening-hours.ts';
 
 type WireException = Location['exceptions'][number];
 type WireInterval = WireException['intervals'][number];

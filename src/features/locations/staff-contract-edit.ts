@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { MAX_ID, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
-import { isTimeZone } from './hours-zone.ts';
+import { isTimeZone } from '#features/opening-hours/hours-zone.ts';
 import { readCoordinates } from './import/read-coordinates.ts';
 import { readPhone } from './import/read-phone.ts';
 import { readPostalCode } from './import/read-postal-code.ts';

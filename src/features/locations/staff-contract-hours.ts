@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Interval, Week } from './hours.ts';
-import { DAY_MINUTES, isCalendarDate } from './hours-calendar.ts';
-import { formatClock24, intervalBetween, parseClock } from './hours-clock.ts';
-import { formatIntervals } from './hours-today.ts';
-import { hasOpenings, WEEKDAYS } from './hours-week.ts';
+import type { Interval, Week } from '#features/opening-hours/hours.ts';
+import { DAY_MINUTES, isCalendarDate } from '#features/opening-hours/hours-calendar.ts';
+import { formatClock24, intervalBetween, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { formatIntervals } from '#features/opening-hours/hours-today.ts';
+import { hasOpenings, WEEKDAYS } from '#features/opening-hours/hours-week.ts';
 
 /** A day has so many spans at most: breakfast, lunch and dinner. */
 export const MAX_SPANS = 3;

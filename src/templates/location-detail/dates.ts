@@ -1,4 +1,4 @@
-import { msOfDate } from '#features/locations/hours-calendar.ts';
+import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 
 const LOCALES: Record<LanguageCode, string> = { en: 'en-US', es: 'es-US', 'fr-CA': 'fr-CA' };

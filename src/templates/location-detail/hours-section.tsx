@@ -1,15 +1,15 @@
 import type { Location } from '#features/locations/contract.ts';
-import { formatIntervals, formatTodaysHours, todaysHours } from '#features/locations/hours-today.ts';
-import { exceptionsAhead } from '#features/locations/hours-table.ts';
+import { formatIntervals, formatTodaysHours, todaysHours } from '#features/opening-hours/hours-today.ts';
+import { exceptionsAhead } from '#features/opening-hours/hours-table.ts';
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
-import { intlZoneClock } from '#features/locations/hours-zone.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { hoursWords } from '#features/locations/site/hours-words.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
+import { useNow } from '#ui/site/use-now.ts';
 import { longDate } from './dates.ts';
 import { HoursTable } from './hours-table.tsx';
 import styles from './hours.module.css';
-import { useNow } from '#ui/site/use-now.ts';
 
 const DAYS_AHEAD = 14;
 

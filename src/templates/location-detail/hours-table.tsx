@@ -1,8 +1,13 @@
-import { addDays, weekdayOf } from '#features/locations/hours-calendar.ts';
-import type { Week } from '#features/locations/hours.ts';
-import { weekRows } from '#features/locations/hours-table.ts';
-import { formatIntervals, formatTodaysHours, type HoursWords, todaysHours } from '#features/locations/hours-today.ts';
-import { closureOn, type OpeningHours } from '#features/locations/opening-hours.ts';
+import { addDays, weekdayOf } from '#features/opening-hours/hours-calendar.ts';
+import type { Week } from '#features/opening-hours/hours.ts';
+import { weekRows } from '#features/opening-hours/hours-table.ts';
+import {
+  formatIntervals,
+  formatTodaysHours,
+  type HoursWords,
+  todaysHours,
+} from '#features/opening-hours/hours-today.ts';
+import { closureOn, type OpeningHours } from '#features/opening-hours/opening-hours.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';

@@ -1,14 +1,14 @@
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
-import { intlZoneClock } from '#features/locations/hours-zone.ts';
-import { openStatus } from '#features/locations/opening-hours.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
+import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
 import { hoursWords } from '#features/locations/site/hours-words.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
+import { useNow } from '#ui/site/use-now.ts';
 import styles from './open-line.module.css';
 import { statusText } from './status-text.ts';
-import { useNow } from '#ui/site/use-now.ts';
 
 /** "Open now · Closes at 10:00 PM", kept true while the page stays open. */
 export function OpenLine({ location }: { location: Location }) {

@@ -1,6 +1,6 @@
-import type { HoursWords } from '#features/locations/hours-today.ts';
-import { weekdayOf } from '#features/locations/hours-calendar.ts';
-import type { Moment, OpenStatus } from '#features/locations/opening-hours.ts';
+import type { HoursWords } from '#features/opening-hours/hours-today.ts';
+import { weekdayOf } from '#features/opening-hours/hours-calendar.ts';
+import type { Moment, OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Translate } from '#ui/site/messages.tsx';
 import { longDate, weekdayName } from './dates.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
-import { formatClock, formatClock24, parseClock } from '../hours-clock.ts';
+import { formatClock, formatClock24, parseClock } from '#features/opening-hours/hours-clock.ts';
 
 /** What the field says about a text that is no time. */
 export const NO_TIME = 'Must be a time of day, such as 11, 11:30 am or 23:15.';

@@ -1,5 +1,5 @@
-import type { Week } from '../hours.ts';
-import { formatOsmHours } from '../osm-hours.ts';
+import type { Week } from '#features/opening-hours/hours.ts';
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { ColumnName } from './column-aliases.ts';
 import type { StoredLocation } from './stored-location.ts';
 

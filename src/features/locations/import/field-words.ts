@@ -1,5 +1,5 @@
-import type { Interval, Week } from '../hours.ts';
-import { formatOsmHours } from '../osm-hours.ts';
+import type { Interval, Week } from '#features/opening-hours/hours.ts';
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { ColumnName } from './column-aliases.ts';
 import type { LocationFields } from './stored-location.ts';
 import { writeInterval } from './week-format.ts';

@@ -1,4 +1,4 @@
-import { formatOsmHours } from '../osm-hours.ts';
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { StoredLocation } from './stored-location.ts';
 
 /**

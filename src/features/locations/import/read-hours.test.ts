@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOsmHours } from '../osm-hours.ts';
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import { planColumns, rowReader } from './columns.ts';
 import { readDayColumns, readWeekText } from './read-hours.ts';
 

@@ -1,7 +1,7 @@
-import type { Interval, Week } from '../hours.ts';
-import { parseHoursText } from '../hours-text.ts';
-import { normaliseWeek } from '../hours-week.ts';
-import { parseOsmHours } from '../osm-hours.ts';
+import type { Interval, Week } from '#features/opening-hours/hours.ts';
+import { parseHoursText } from '#features/opening-hours/hours-text.ts';
+import { normaliseWeek } from '#features/opening-hours/hours-week.ts';
+import { parseOsmHours } from '#features/opening-hours/osm-hours.ts';
 import { DAY_COLUMNS } from './column-aliases.ts';
 import type { RowReader } from './columns.ts';
 

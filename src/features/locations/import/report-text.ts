@@ -1,5 +1,5 @@
-import { formatOsmHours } from '../osm-hours.ts';
-import type { Week } from '../hours.ts';
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
+import type { Week } from '#features/opening-hours/hours.ts';
 import type { ImportReport } from './report.ts';
 import type { QualityFinding } from './quality.ts';
 

@@ -1,4 +1,4 @@
-import type { DatedException, Week } from '../hours.ts';
+import type { DatedException, Week } from '#features/opening-hours/hours.ts';
 
 export type LocationStatus = 'open' | 'temporarily_closed' | 'permanently_closed' | 'coming_soon';
 

@@ -1,4 +1,4 @@
-import type { Interval, Week } from '../hours.ts';
+import type { Interval, Week } from '#features/opening-hours/hours.ts';
 
 export const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 const SPAN = /^(\d{2}):([0-5]\d)-(\d{2}):([0-5]\d)$/;

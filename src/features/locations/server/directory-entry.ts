@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Rlid } from '#shared/brand.ts';
 import { slugify } from '#shared/slug.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { OpeningHours } from '#features/opening-hours/opening-hours.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import type { Location } from '../contract.ts';
 import { offeredOn } from '../dining.ts';
 import { exceptionsToWire, weekToEntries } from '../hours-wire.ts';
-import { temporalZoneClock } from '../hours-zone-temporal.ts';
-import type { OpeningHours } from '../opening-hours.ts';
 import { nationalPhone, pageLocationOf, type UnplacedLocation } from './page-location.ts';
 import type { LocationRow } from './queries/list-locations.ts';
 

@@ -1,8 +1,8 @@
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location, NearbyLocation } from '../contract.ts';
 import { type LocationFilter, SERVICE_FILTERS } from '../filters.ts';
 import type { Area } from '../search-place.ts';
-import { temporalZoneClock } from '../hours-zone-temporal.ts';
-import { openStatus } from '../opening-hours.ts';
 import { createChangingIndex } from './changing-index.ts';
 import { type EntryChange, listedChanges } from './directory-change.ts';
 import { hasFreshWait, type LocationEntry, offeredAt, takesGuestsAt, wireAt } from './directory-entry.ts';

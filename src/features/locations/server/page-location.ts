@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Service } from '../hours.ts';
-import { formatIntervals } from '../hours-today.ts';
-import { hasOpenings, normaliseDay } from '../hours-week.ts';
-import { offersService } from '../opening-hours.ts';
+import type { Service } from '#features/opening-hours/hours.ts';
+import { formatIntervals } from '#features/opening-hours/hours-today.ts';
+import { hasOpenings, normaliseDay } from '#features/opening-hours/hours-week.ts';
+import { offersService } from '#features/opening-hours/opening-hours.ts';
 import type { PageHours, PageLocation } from '../page-location.ts';
 import type { LocationRow } from './queries/list-locations.ts';
 

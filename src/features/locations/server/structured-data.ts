@@ -1,14 +1,14 @@
-import type { Location } from '../contract.ts';
-import { addDays } from '../hours-calendar.ts';
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
 import {
   openingHoursSpecification,
   type OpeningHoursSpecification,
   specialOpeningHoursSpecification,
-} from '../hours-schema-org.ts';
-import { exceptionsAhead } from '../hours-table.ts';
-import { hasOpenings } from '../hours-week.ts';
-import { temporalZoneClock } from '../hours-zone-temporal.ts';
-import { closureOn } from '../opening-hours.ts';
+} from '#features/opening-hours/hours-schema-org.ts';
+import { exceptionsAhead } from '#features/opening-hours/hours-table.ts';
+import { hasOpenings } from '#features/opening-hours/hours-week.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { closureOn } from '#features/opening-hours/opening-hours.ts';
+import type { Location } from '../contract.ts';
 import { type LocationEntry, offeredAt } from './directory-entry.ts';
 
 /** What the chain's settings say that belongs to each of its restaurants. */

@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DatedException, ServiceHours } from '../hours.ts';
+import type { DatedException, ServiceHours } from '#features/opening-hours/hours.ts';
 import type { PlanChoices, PlanRowContent, PlanSource, PlanSummary } from './imports/plan-shapes.ts';
 
 /** One restaurant. Clock times are minutes in `time_zone`; the wire's strings are made on the way out. */

@@ -1,8 +1,8 @@
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
+import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '../contract.ts';
 import { offeredOn, takesWaitListJoins } from '../dining.ts';
 import { openingHoursOf } from '../hours-wire.ts';
-import { intlZoneClock } from '../hours-zone.ts';
-import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '../opening-hours.ts';
 
 const hoursOf = new WeakMap<Location, OpeningHours>();
 

@@ -1,11 +1,11 @@
+import type { Service } from '#features/opening-hours/hours.ts';
+import { formatTodaysHours, todaysHours } from '#features/opening-hours/hours-today.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Location } from '../contract.ts';
 import { diningLabel } from '../dining.ts';
-import type { Service } from '../hours.ts';
-import { formatTodaysHours, todaysHours } from '../hours-today.ts';
 import { openingHoursOf } from '../hours-wire.ts';
-import { intlZoneClock } from '../hours-zone.ts';
 import { hoursWords } from './hours-words.ts';
 import styles from './location-details.module.css';
 

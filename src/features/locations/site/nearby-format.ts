@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
+import type { Moment, OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Translate } from '#ui/site/messages.tsx';
-import { msOfDate } from '../hours-calendar.ts';
-import type { Moment, OpenStatus } from '../opening-hours.ts';
 import { hoursWords } from './hours-words.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

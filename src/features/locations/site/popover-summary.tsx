@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import { formatTodaysHours, todaysHours } from '#features/opening-hours/hours-today.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { useNow } from '#ui/site/use-now.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { Location } from '../contract.ts';
 import { diningLabel } from '../dining.ts';
-import { formatTodaysHours, todaysHours } from '../hours-today.ts';
 import { openingHoursOf } from '../hours-wire.ts';
-import { intlZoneClock } from '../hours-zone.ts';
 import { hoursWords } from './hours-words.ts';
 import { keepLabel } from './kept-label.ts';
 import { locationTitle } from './location-links.ts';

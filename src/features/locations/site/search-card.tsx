@@ -1,10 +1,10 @@
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { useNow } from '#ui/site/use-now.ts';
 import { Button } from '#ui/site/button.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { NearbyLocation } from '../contract.ts';
 import { diningLabel } from '../dining.ts';
-import { intlZoneClock } from '../hours-zone.ts';
 import { restaurantStatus } from './filters-match.ts';
 import { locationTitle } from './location-links.ts';
 import { statusLine } from './nearby-format.ts';

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { LOCATION_SERVICES, listStaffLocations } from '../../staff-contract.ts';
-import { addStaffLocation, type LocationForm as Values } from '../../staff-contract-edit.ts';
+import { dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
@@ -10,7 +9,8 @@ import { useNow } from '#ui/admin/use-now.ts';
 import { Notice } from '#ui/admin/notice.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
-import { dateOfMs } from '../../hours-calendar.ts';
+import { LOCATION_SERVICES, listStaffLocations } from '../../staff-contract.ts';
+import { addStaffLocation, type LocationForm as Values } from '../../staff-contract-edit.ts';
 import { useRegionRights } from '../use-region-rights.ts';
 import styles from './edit-location.module.css';
 import { summaryFields } from './form-errors.ts';

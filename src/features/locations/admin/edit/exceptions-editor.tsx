@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatIntervals } from '../../hours-today.ts';
-import { EXCEPTION_SERVICES, type ExceptionForm, spanErrors, toIntervals } from '../../staff-contract-hours.ts';
+import { formatIntervals } from '#features/opening-hours/hours-today.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { SelectField, TextField } from '#ui/admin/field.tsx';
 import { FieldPair } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
+import { EXCEPTION_SERVICES, type ExceptionForm, spanErrors, toIntervals } from '../../staff-contract-hours.ts';
 import { dateInWords, HOURS_WORDS } from '../words.ts';
 import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';

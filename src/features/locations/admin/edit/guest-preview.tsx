@@ -1,10 +1,10 @@
-import { addDays, isCalendarDate } from '../../hours-calendar.ts';
-import { formatTodaysHours, todaysHours } from '../../hours-today.ts';
-import type { Service } from '../../hours.ts';
-import type { LocationForm } from '../../staff-contract-edit.ts';
-import { toIntervals, toWeek } from '../../staff-contract-hours.ts';
+import { addDays, isCalendarDate } from '#features/opening-hours/hours-calendar.ts';
+import { formatTodaysHours, todaysHours } from '#features/opening-hours/hours-today.ts';
+import type { Service } from '#features/opening-hours/hours.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
+import type { LocationForm } from '../../staff-contract-edit.ts';
+import { toIntervals, toWeek } from '../../staff-contract-hours.ts';
 import { dayOfMonth, HOURS_WORDS } from '../words.ts';
 import styles from './hours-editor.module.css';
 

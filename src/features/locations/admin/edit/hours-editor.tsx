@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatIntervals } from '../../hours-today.ts';
-import { spanErrors, toIntervals, type Span, type WeekSpans } from '../../staff-contract-hours.ts';
+import { formatIntervals } from '#features/opening-hours/hours-today.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { CheckField } from '#ui/admin/field.tsx';
+import { spanErrors, toIntervals, type Span, type WeekSpans } from '../../staff-contract-hours.ts';
 import { DAY_WORDS } from '../words.ts';
 import { complaintAt, complaintWithin, fieldId } from './form-errors.ts';
 import styles from './hours-editor.module.css';

@@ -1,12 +1,12 @@
 import { and } from 'drizzle-orm';
 import { Conflict, type FieldError, Invalid } from '#shared/problem.ts';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
+import { daysBetween } from '#features/opening-hours/hours-calendar.ts';
+import { formatClock, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { formatTodaysHours, todaysHours } from '#features/opening-hours/hours-today.ts';
+import type { Service } from '#features/opening-hours/hours.ts';
 import type { Db } from '#platform/db/client.ts';
 import { addExceptions, type DayRule, removeExceptions } from '../../exception-plan.ts';
-import { daysBetween } from '../../hours-calendar.ts';
-import { formatClock, parseClock } from '../../hours-clock.ts';
-import { formatTodaysHours, todaysHours } from '../../hours-today.ts';
-import type { Service } from '../../hours.ts';
 import { sameValue } from '../../import/same-value.ts';
 import { LOCATION_FIELDS, type LocationFields, type StoredLocation } from '../../import/stored-location.ts';
 import { localDate } from '../../import/time-zone.ts';

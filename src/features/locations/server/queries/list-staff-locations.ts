@@ -2,9 +2,9 @@ import { and, count, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf } from '#shared/listing.ts';
 import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
+import { DAY_MS, dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
-import { DAY_MS, dateOfMs } from '../../hours-calendar.ts';
 import {
   LOCATION_SERVICES,
   LOCATIONS_PAGE_SIZE,
