@@ -1,4 +1,4 @@
-import { EXPORT_USAGE, parseExportArguments, runExport } from '#features/locations/server/index.ts';
+import { EXPORT_USAGE, parseExportArguments, runExport } from '#features/location-imports/server/index.ts';
 import { runScript, withDatabase } from './open-database.ts';
 
 const args = process.argv.slice(2);

@@ -1,5 +1,10 @@
-import { IMPORT_USAGE, gazetteerLookup, parseImportArguments, runImport } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
+import {
+  IMPORT_USAGE,
+  gazetteerLookup,
+  parseImportArguments,
+  runImport,
+} from '#features/location-imports/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { openGazetteer } from '#platform/geocoding/gazetteer.ts';
 import { projectRoot } from '#platform/project-root.ts';

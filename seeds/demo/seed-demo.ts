@@ -1,4 +1,4 @@
-import { importLocations } from '#features/locations/server/index.ts';
+import { importLocations } from '#features/location-imports/server/index.ts';
 import { createSite, type PageCommandContext } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { openGazetteer, type Gazetteer } from '#platform/geocoding/gazetteer.ts';

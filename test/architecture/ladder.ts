@@ -26,6 +26,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   videos: ['history', 'accounts', 'collections', 'images', 'library', 'references', 'usage'],
   'opening-hours': [],
   locations: ['history', 'accounts', 'opening-hours', 'pages', 'settings'],
+  'location-imports': ['history', 'accounts', 'locations', 'opening-hours'],
   choosers: ['accounts', 'pages', 'collections', 'library', 'images', 'documents', 'videos', 'snippets', 'embeds'],
   press: ['pages', 'settings'],
   'site-files': ['pages', 'locations', 'settings'],
@@ -38,7 +39,7 @@ interface Rule {
 }
 
 const SERVER_FILE = /^src\/features\/[^/]+\/server\//;
-const CONTRACT_FILE = /^src\/features\/[^/]+\/(import\/)?[^/]+\.ts$/;
+const CONTRACT_FILE = /^src\/features\/[^/]+\/(fields\/|records\/)?[^/]+\.ts$/;
 const SITE_FILE =
   /^src\/(ui\/site\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
 const ADMIN_FILE = /^src\/(ui\/admin\/|features\/[^/]+\/admin\/|apps\/admin\/)/;

@@ -1,4 +1,4 @@
-import type { LocationStatus } from '#features/locations/import/stored-location.ts';
+import type { LocationStatus } from '#features/locations/fields/stored-location.ts';
 import type { Offer } from './restaurant.ts';
 import type { WeekName } from './weekly-hours.ts';
 

@@ -1,7 +1,7 @@
 import type { DatedException, Week } from '#features/opening-hours/hours.ts';
-import { EXPORT_FORMAT, EXPORT_VERSION } from '#features/locations/import/json-export.ts';
-import type { LocationFields } from '#features/locations/import/stored-location.ts';
-import { writeInterval, writeWeek } from '#features/locations/import/week-format.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION } from '#features/location-imports/records/json-export.ts';
+import type { LocationFields } from '#features/locations/fields/stored-location.ts';
+import { writeInterval, writeWeek } from '#features/locations/fields/week-format.ts';
 
 /** What a restaurant list says of one restaurant. Zone, page address and key are left to the import. */
 export interface Restaurant extends Omit<LocationFields, 'timeZone' | 'localPageUrl' | 'archivedAt'> {

@@ -4,11 +4,11 @@ import {
   type LocationDirectory,
   readLocationsVersion,
 } from '#features/locations/server/index.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { createCatchUp } from './catch-up.ts';
 
 let database: Database;

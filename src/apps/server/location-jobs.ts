@@ -1,5 +1,5 @@
-import { gazetteerLookup, runExport, runImport } from '#features/locations/server/index.ts';
 import { join } from 'node:path';
+import { gazetteerLookup, runExport, runImport } from '#features/location-imports/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import type { JobIo } from '#platform/db/control.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { blockRegistry } from '#blocks/definitions.ts';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
 import { accessibilityReportRoutes } from '#features/accessibility-reports/server/routes.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
@@ -17,7 +16,7 @@ import { imageAdminRoutes } from '#features/images/server/routes-admin.ts';
 import { libraryRoutes } from '#features/library/server/routes.ts';
 import { locationAdminRoutes } from '#features/locations/server/routes-admin.ts';
 import { locationRoutes } from '#features/locations/server/routes.ts';
-import { importRoutes } from '#features/locations/server/routes-imports.ts';
+import { importRoutes } from '#features/location-imports/server/routes.ts';
 import { messageRoutes } from '#features/messages/server/routes.ts';
 import { mailRoutes } from '#features/mail/server/routes.ts';
 import { mailAddressRoutes } from '#features/mail/server/routes-addresses.ts';
@@ -36,6 +35,7 @@ import { subscriberStaffRoutes } from '#features/subscriptions/server/routes-sta
 import { usageRoutes } from '#features/usage/server/routes.ts';
 import { videoAdminRoutes } from '#features/videos/server/routes-admin.ts';
 import { videoRoutes } from '#features/videos/server/routes.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { accessibilityReportPage } from './accessibility-report-page.ts';

@@ -10,7 +10,8 @@ import { findCollectionFor, type OnCollection } from '#features/collections/serv
 import { getDocumentFor } from '#features/documents/server/index.ts';
 import { findImageFor } from '#features/images/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
-import { checkImport, checkPlan, checkVisibleLocation } from '#features/locations/server/index.ts';
+import { checkVisibleLocation } from '#features/locations/server/index.ts';
+import { checkImport, checkPlan } from '#features/location-imports/server/index.ts';
 import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';

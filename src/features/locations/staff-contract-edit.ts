@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { MAX_ID, PageNumber } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { isTimeZone } from '#features/opening-hours/hours-zone.ts';
-import { readCoordinates } from './import/read-coordinates.ts';
-import { readPhone } from './import/read-phone.ts';
-import { readPostalCode } from './import/read-postal-code.ts';
+import { readCoordinates } from './fields/read-coordinates.ts';
+import { readPhone } from './fields/read-phone.ts';
+import { readPostalCode } from './fields/read-postal-code.ts';
 import { LOCATION_SERVICES, LOCATION_STATUSES, RlidParams } from './staff-contract.ts';
 import { CalendarDate, ExceptionForms, lineOfText, WeekSpans } from './staff-contract-hours.ts';
 

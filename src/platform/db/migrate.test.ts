@@ -6,12 +6,12 @@ import * as guard from '#features/guard/server/tables.ts';
 import * as mail from '#features/mail/server/tables.ts';
 import * as messages from '#features/messages/server/tables.ts';
 import * as subscriptions from '#features/subscriptions/server/tables.ts';
-import * as jobs from '#platform/jobs/tables.ts';
 import * as accounts from '#features/accounts/server/tables.ts';
 import * as collections from '#features/collections/server/tables.ts';
 import * as documents from '#features/documents/server/tables.ts';
 import * as history from '#features/history/server/tables.ts';
 import * as images from '#features/images/server/tables.ts';
+import * as locationImports from '#features/location-imports/server/tables.ts';
 import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
 import * as redirects from '#features/redirects/server/tables.ts';
@@ -20,8 +20,9 @@ import * as submissions from '#features/submissions/server/tables.ts';
 import * as settings from '#features/settings/server/tables.ts';
 import * as snippets from '#features/snippets/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
-import { OperatorError } from '#platform/operator-error.ts';
 import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
+import * as jobs from '#platform/jobs/tables.ts';
+import { OperatorError } from '#platform/operator-error.ts';
 import type { Database } from './client.ts';
 import * as installation from './installation-key.ts';
 import * as builds from './kept-builds.ts';
@@ -64,6 +65,7 @@ const TABLES = [
   images,
   installation,
   builds,
+  locationImports,
   locations,
   pages,
   redirects,

@@ -1,7 +1,7 @@
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { readForm, redrawForm, refuseForm } from '#features/forms/read-form.ts';
-import { timeZoneAt } from '#features/locations/import/time-zone.ts';
+import { timeZoneAt } from '#features/locations/fields/time-zone.ts';
 import { DONE_PARAMETER, OFFERS_PARAMETER, type SignUpOutcome } from '#features/subscriptions/contract.ts';
 import { confirmForm, signUpForm } from '#features/subscriptions/sign-up-form.ts';
 import { takeConfirmation, takeSignUp } from '#features/subscriptions/server/index.ts';

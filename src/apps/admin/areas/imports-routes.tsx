@@ -7,34 +7,28 @@ export const importsRoutes = {
   locationImport: createRoute({
     getParentRoute: () => staff,
     path: IMPORT_SCREENS.locationImport.path,
-    component: lazyRouteComponent(() => import('#features/locations/admin/imports/upload-screen.tsx'), 'UploadScreen'),
+    component: lazyRouteComponent(() => import('#features/location-imports/admin/upload-screen.tsx'), 'UploadScreen'),
   }),
   locationImportPlan: createRoute({
     getParentRoute: () => staff,
     path: IMPORT_SCREENS.locationImportPlan.path,
     beforeLoad: requireNumbers,
-    component: lazyRouteComponent(() => import('#features/locations/admin/imports/plan-screen.tsx'), 'PlanScreen'),
+    component: lazyRouteComponent(() => import('#features/location-imports/admin/plan-screen.tsx'), 'PlanScreen'),
   }),
   locationImports: createRoute({
     getParentRoute: () => staff,
     path: IMPORT_SCREENS.locationImports.path,
-    component: lazyRouteComponent(
-      () => import('#features/locations/admin/imports/imports-screen.tsx'),
-      'ImportsScreen',
-    ),
+    component: lazyRouteComponent(() => import('#features/location-imports/admin/imports-screen.tsx'), 'ImportsScreen'),
   }),
   locationImportDetails: createRoute({
     getParentRoute: () => staff,
     path: IMPORT_SCREENS.locationImportDetails.path,
     beforeLoad: requireNumbers,
-    component: lazyRouteComponent(() => import('#features/locations/admin/imports/import-screen.tsx'), 'ImportScreen'),
+    component: lazyRouteComponent(() => import('#features/location-imports/admin/import-screen.tsx'), 'ImportScreen'),
   }),
   locationQuality: createRoute({
     getParentRoute: () => staff,
     path: IMPORT_SCREENS.locationQuality.path,
-    component: lazyRouteComponent(
-      () => import('#features/locations/admin/imports/quality-screen.tsx'),
-      'QualityScreen',
-    ),
+    component: lazyRouteComponent(() => import('#features/location-imports/admin/quality-screen.tsx'), 'QualityScreen'),
   }),
 } satisfies Record<keyof typeof IMPORT_SCREENS, unknown>;

@@ -5,9 +5,9 @@ import { type StaffContext, staffRoutes } from '#features/accounts/server/index.
 import { listHistory } from '#features/history/server/index.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
-import { milesBetween } from '../import/distance.ts';
-import { postalArea, readPostalCode } from '../import/read-postal-code.ts';
-import { timeZoneAt } from '../import/time-zone.ts';
+import { milesBetween } from '../fields/distance.ts';
+import { postalArea, readPostalCode } from '../fields/read-postal-code.ts';
+import { timeZoneAt } from '../fields/time-zone.ts';
 import * as contract from '../staff-contract.ts';
 import * as editing from '../staff-contract-edit.ts';
 import { locationRules } from '../rules.ts';

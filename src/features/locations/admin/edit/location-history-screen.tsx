@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { ThingHistory } from '#features/history/admin/thing-history.tsx';
-import { fieldLabel } from '../../import/field-words.ts';
-import { getLocationHistory, getStaffLocation } from '../../staff-contract-edit.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { Screen } from '#ui/admin/screen.tsx';
+import { fieldLabel } from '../../fields/field-words.ts';
+import { getLocationHistory, getStaffLocation } from '../../staff-contract-edit.ts';
 import styles from './edit-location.module.css';
 
 type Details = Readonly<Record<string, unknown>>;

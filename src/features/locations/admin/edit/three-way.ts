@@ -1,4 +1,4 @@
-import { sameValue } from '../../import/same-value.ts';
+import { sameValue } from '../../fields/same-value.ts';
 import { type LocationField, type LocationForm, LOCATION_FORM_FIELDS } from '../../staff-contract-edit.ts';
 import type { ExceptionForm } from '../../staff-contract-hours.ts';
 

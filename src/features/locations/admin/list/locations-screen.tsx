@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { listStaffLocations } from '../../staff-contract.ts';
-import type { BulkTarget } from '../../staff-contract-bulk.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
@@ -15,8 +13,10 @@ import { type ChangeSearch, sortingBy, useListSearch } from '#ui/admin/listing/u
 import { useSelection } from '#ui/admin/listing/use-selection.ts';
 import { Screen } from '#ui/admin/screen.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
+import { DataNav } from '../data-nav.tsx';
+import { listStaffLocations } from '../../staff-contract.ts';
+import type { BulkTarget } from '../../staff-contract-bulk.ts';
 import { restaurants } from '../words.ts';
-import { DataNav } from '../imports/data-nav.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { locationFilters } from './location-filters.ts';
 import { exportAddress, type LocationSearch, readLocationSearch } from './location-search.ts';

@@ -5,8 +5,8 @@ import { mayOnLocation } from '#features/accounts/permissions.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { sameValue } from '../../import/same-value.ts';
-import type { StoredLocation } from '../../import/stored-location.ts';
+import { sameValue } from '../../fields/same-value.ts';
+import type { StoredLocation } from '../../fields/stored-location.ts';
 import {
   BULK_OUTCOMES,
   type BulkChange,

@@ -7,9 +7,9 @@ import { formatTodaysHours, todaysHours } from '#features/opening-hours/hours-to
 import type { Service } from '#features/opening-hours/hours.ts';
 import type { Db } from '#platform/db/client.ts';
 import { addExceptions, type DayRule, removeExceptions } from '../../exception-plan.ts';
-import { sameValue } from '../../import/same-value.ts';
-import { LOCATION_FIELDS, type LocationFields, type StoredLocation } from '../../import/stored-location.ts';
-import { localDate } from '../../import/time-zone.ts';
+import { sameValue } from '../../fields/same-value.ts';
+import { LOCATION_FIELDS, type LocationFields, type StoredLocation } from '../../fields/stored-location.ts';
+import { localDate } from '../../fields/time-zone.ts';
 import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import {
   type BulkChange,

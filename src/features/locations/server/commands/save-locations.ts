@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import type { StoredLocation } from '../../import/stored-location.ts';
+import type { StoredLocation } from '../../fields/stored-location.ts';
 import { locations } from '../tables.ts';
 
 const ROWS_PER_STATEMENT = 1000;

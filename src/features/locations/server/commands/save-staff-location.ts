@@ -5,20 +5,20 @@ import { recordHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
-import { createAllocator, namesFor, rlidRangeOf } from '../../import/allocate.ts';
-import { valueText } from '../../import/field-words.ts';
-import { readCoordinates } from '../../import/read-coordinates.ts';
-import { readPhone } from '../../import/read-phone.ts';
-import { readPostalCode } from '../../import/read-postal-code.ts';
-import { sameValue } from '../../import/same-value.ts';
-import { addressKey, numberKey } from '../../import/source-key.ts';
+import { createAllocator, namesFor, rlidRangeOf } from '../../fields/allocate.ts';
+import { valueText } from '../../fields/field-words.ts';
+import { readCoordinates } from '../../fields/read-coordinates.ts';
+import { readPhone } from '../../fields/read-phone.ts';
+import { readPostalCode } from '../../fields/read-postal-code.ts';
+import { sameValue } from '../../fields/same-value.ts';
+import { addressKey, numberKey } from '../../fields/source-key.ts';
 import {
   FIELD_DEFAULTS,
   LOCATION_FIELDS,
   type LocationFields,
   type StoredLocation,
-} from '../../import/stored-location.ts';
-import { localDate } from '../../import/time-zone.ts';
+} from '../../fields/stored-location.ts';
+import { localDate } from '../../fields/time-zone.ts';
 import { inOrder } from '../../exception-plan.ts';
 import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import type { LocationForm } from '../../staff-contract-edit.ts';

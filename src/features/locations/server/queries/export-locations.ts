@@ -2,7 +2,7 @@ import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Db } from '#platform/db/client.ts';
 import { inSlices } from '#platform/slices.ts';
-import type { StoredLocation } from '../../import/stored-location.ts';
+import type { StoredLocation } from '../../fields/stored-location.ts';
 import { locations } from '../tables.ts';
 
 /** A restaurant with the number that grows with each of its changes. */

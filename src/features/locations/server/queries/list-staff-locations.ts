@@ -5,6 +5,7 @@ import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts
 import { DAY_MS, dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
+import { labelOf } from '../../fields/label-of.ts';
 import {
   LOCATION_SERVICES,
   LOCATIONS_PAGE_SIZE,
@@ -15,7 +16,6 @@ import {
   type RegionCount,
   type listStaffLocations as contract,
 } from '../../staff-contract.ts';
-import { labelOf } from '../../import/report.ts';
 import { locations } from '../tables.ts';
 import { exceptionsAhead, hasHours, heldBy, matching, SERVICE_FIELDS } from './location-filter.ts';
 

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { discardImport } from '../contract.ts';
+
+/** Forgets an uploaded list. Nothing was changed, so nobody is asked twice. */
+export function DiscardButton({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const discard = useChange(discardImport, {
+    onSuccess: () =>
+      void navigate({ to: '/wagtail/locations/import/' }).then(() =>
+        showFlash({ kind: 'success', text: 'The list is discarded. Nothing was changed.' }),
+      ),
+  });
+  return (
+    <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate({ params: { id } })}>
+      Discard the list
+    </Button>
+  );
+}

@@ -1,0 +1,193 @@
+import { COLUMN_ALIASES, COLUMN_NAMES, type ColumnName } from '#features/locations/fields/column-aliases.ts';
+import type { SourceTable } from './source-table.ts';
+
+/** Which columns of a source feed which of ours. */
+export interface ColumnPlan {
+  /** Positions in order of preference: the first one with text in a row wins. */
+  positions: ReadonlyMap<ColumnName, readonly number[]>;
+  used: { theirs: string; ours: ColumnName }[];
+  /** Columns that nothing is read from, as the source spells them. */
+  unused: string[];
+}
+
+/** A `--map` that cannot be followed. */
+export class UnknownColumn extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnknownColumn';
+  }
+}
+
+/**
+ * Finds the meaning of every column by its name, ignoring case, spaces and punctuation. `map` (ours → theirs) comes first
+ * and takes its column away from any other meaning.
+ * @throws UnknownColumn when `map` names a column that the source or the product does not have.
+ */
+export function planColumns(columns: readonly string[], map: ReadonlyMap<string, string> = new Map()): ColumnPlan {
+  const positions = new Map<ColumnName, number[]>();
+  const claimed = new Set<number>();
+  for (const [ours, theirs] of map) {
+    const name = COLUMN_NAMES.find((candidate) => foldColumn(candidate) === foldColumn(ours));
+    if (!name) throw new UnknownColumn(`--map: "${ours}" is none of our columns. They are: ${COLUMN_NAMES.join(', ')}`);
+    const at = columns.findIndex((column) => column === theirs || foldColumn(column) === foldColumn(theirs));
+    if (at < 0) throw new UnknownColumn(`--map: the file has no column "${theirs}". It has: ${columns.join(', ')}`);
+    positions.set(name, [...(positions.get(name) ?? []), at]);
+    claimed.add(at);
+  }
+  const mapped = new Set(positions.keys());
+  for (const name of COLUMN_NAMES) {
+    if (mapped.has(name)) continue;
+    const found: number[] = [];
+    for (const alias of [foldColumn(name), ...(COLUMN_ALIASES.get(name) ?? []).map(foldColumn)]) {
+      columns.forEach((column, at) => {
+        if (claimed.has(at) || foldColumn(column) !== alias) return;
+        claimed.add(at);
+        found.push(at);
+      });
+    }
+    if (found.length > 0) positions.set(name, found);
+  }
+  return {
+    positions,
+    used: [...positions].flatMap(([ours, places]) => places.map((at) => ({ theirs: columns[at] ?? '', ours }))),
+    unused: columns.filter((_, at) => !claimed.has(at)),
+  };
+}
+
+/**
+ * Where several columns could be one field, the fullest comes first. Two numberings are never mixed: of numbers only one
+ * column is read, that of the better name unless another tells many more rows apart. The notes name all of them.
+ */
+export function preferBetterColumns(
+  plan: ColumnPlan,
+  { columns, rows }: Pick<SourceTable, 'columns' | 'rows'>,
+): { plan: ColumnPlan; notes: string[] } {
+  const notes: string[] = [];
+  const positions = new Map(plan.positions);
+  const dropped = new Set<number>();
+  for (const [ours, places] of plan.positions) {
+    if (places.length < 2) continue;
+    const isIdentity = IDENTITIES.has(ours);
+    const worth = (at: number) => {
+      const texts = rows.flatMap(({ cells }) => cells[at]?.trim() || []).filter((cell) => !isNothing(cell));
+      return isIdentity ? new Set(texts).size : texts.length;
+    };
+    const worths = places.map((at) => ({ at, worth: worth(at) }));
+    const most = Math.max(...worths.map((one) => one.worth));
+    const better = worths.find((one) => one.worth >= most * NEARLY);
+    const ranked = isIdentity
+      ? [...worths.filter((one) => one === better), ...worths.filter((one) => one !== better)]
+      : worths.toSorted((a, b) => b.worth - a.worth);
+    const [best, ...others] = ranked;
+    if (!best) continue;
+    positions.set(ours, isIdentity ? [best.at] : ranked.map(({ at }) => at));
+    if (isIdentity) for (const { at } of others) dropped.add(at);
+    const named = others.map(({ at }) => `"${columns[at]}"`).join(' and ');
+    notes.push(
+      isIdentity
+        ? `${ours} is read from "${columns[best.at]}", not from ${named}: two numberings are not mixed`
+        : `${ours} is read from "${columns[best.at]}" and, where that is empty, from ${named}`,
+    );
+  }
+  return {
+    plan: {
+      positions,
+      used: plan.used.filter(({ theirs }) => !dropped.has(columns.indexOf(theirs))),
+      unused: columns.filter((column, at) => dropped.has(at) || plan.unused.includes(column)),
+    },
+    notes,
+  };
+}
+
+/** Blanks that a list may have without another numbering being meant. */
+const NEARLY = 0.9;
+const IDENTITIES: ReadonlySet<ColumnName> = new Set(['rlid', 'sourceKey', 'restaurantNumber']);
+
+/**
+ * The plan that somebody chose, one meaning a column; null for a column that nothing is read from. Several columns of one
+ * field are read in the order that was guessed.
+ */
+export function planChosenColumns(
+  columns: readonly string[],
+  chosen: readonly (ColumnName | null)[],
+  guessed: Pick<ColumnPlan, 'positions'>,
+): ColumnPlan {
+  const positions = new Map<ColumnName, number[]>();
+  chosen.slice(0, columns.length).forEach((name, at) => {
+    if (name !== null) positions.set(name, [...(positions.get(name) ?? []), at]);
+  });
+  for (const [name, places] of positions) {
+    const order = guessed.positions.get(name) ?? [];
+    places.sort((a, b) => order.indexOf(a) - order.indexOf(b));
+  }
+  return {
+    positions,
+    used: [...positions].flatMap(([ours, places]) => places.map((at) => ({ theirs: columns[at] ?? '', ours }))),
+    unused: columns.filter((_, at) => (chosen[at] ?? null) === null),
+  };
+}
+
+/** What each column means by its name; null for those that mean nothing to us. With the plan and its notes. */
+export function guessColumns(table: Pick<SourceTable, 'columns' | 'rows'>): {
+  guesses: (ColumnName | null)[];
+  plan: ColumnPlan;
+  notes: string[];
+} {
+  const guesses: (ColumnName | null)[] = table.columns.map(() => null);
+  const { plan, notes } = preferBetterColumns(planColumns(table.columns), table);
+  for (const [name, places] of plan.positions) for (const at of places) guesses[at] = name;
+  return { guesses, plan, notes };
+}
+
+/** Reads the cells of a row by our names. '' means that the row says nothing; `carries` tells whether the source has the column at all. */
+export interface RowReader {
+  carries(name: ColumnName): boolean;
+  text(name: ColumnName): string;
+}
+
+export function rowReader(plan: ColumnPlan, cells: readonly string[]): RowReader {
+  return {
+    carries: (name) => plan.positions.has(name),
+    text(name) {
+      for (const at of plan.positions.get(name) ?? []) {
+        const cell = cells[at]?.trim();
+        if (cell && !isNothing(cell)) return cell;
+      }
+      return '';
+    },
+  };
+}
+
+/** What lists write where they have nothing to say. */
+function isNothing(cell: string): boolean {
+  return /^(n\/?a|null|none|nan|undefined|-+|#n\/a)$/i.test(cell);
+}
+
+/** What no column is read as though no row could be loaded without it; empty when rows can be found by number or rlid. */
+export function missingNames(plan: Pick<ColumnPlan, 'positions'>): ColumnName[] {
+  const has = (...names: ColumnName[]) => names.some((name) => plan.positions.has(name));
+  if (has('rlid', 'sourceKey', 'restaurantNumber')) return [];
+  const missing: ColumnName[] = [];
+  if (!has('address1', 'street', 'fullAddress')) missing.push('address1');
+  for (const name of ['city', 'state', 'zip'] as const) if (!has(name)) missing.push(name);
+  if (!has('point')) for (const name of ['latitude', 'longitude'] as const) if (!has(name)) missing.push(name);
+  return missing;
+}
+
+/** Complaints that concern the whole table: without these columns no row could be loaded. */
+export function missingColumns(plan: ColumnPlan, table: SourceTable): string | undefined {
+  const missing = missingNames(plan);
+  if (missing.length === 0) return undefined;
+  return (
+    `No column of the file could be read as ${missing.join(', ')}. The file has: ${table.columns.slice(0, 40).join(', ')}. ` +
+    `Name them with --map ${missing.map((name) => `${name}=…`).join(',')}`
+  );
+}
+
+/** "addr:street_address", "Addr Street Address" and "ADDRSTREETADDRESS" are one name. */
+export function foldColumn(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

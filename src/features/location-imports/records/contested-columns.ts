@@ -1,0 +1,18 @@
+import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
+import { columnLabel } from '#features/locations/fields/field-words.ts';
+
+/**
+ * Columns that somebody chose for one field, of which only one could be meant. Several columns that were guessed to be one
+ * field are not contested: the first with text in a row is read.
+ */
+export function contestedColumns(
+  columns: readonly { name: string; guess: ColumnName | null }[],
+  chosen: readonly (ColumnName | null)[],
+): { places: number[]; message: string }[] {
+  return [...new Set(chosen)].flatMap((field) => {
+    const places = columns.flatMap((_, at) => (chosen[at] === field ? [at] : []));
+    if (field === null || places.length < 2 || places.every((at) => columns[at]?.guess === field)) return [];
+    const named = places.map((at) => `“${columns[at]?.name}”`).join(' and ');
+    return [{ places, message: `${named} are chosen as ${columnLabel(field)}: choose one of them` }];
+  });
+}

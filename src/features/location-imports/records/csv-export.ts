@@ -1,0 +1,70 @@
+import type { Week } from '#features/opening-hours/hours.ts';
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
+import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
+import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
+
+type Cell = string | number | boolean | null;
+
+const COLUMNS: readonly (readonly [ColumnName, (location: StoredLocation) => Cell])[] = [
+  ['rlid', ({ rlid }) => rlid],
+  ['sourceKey', ({ sourceKey }) => sourceKey],
+  ['restaurantNumber', ({ restaurantNumber }) => restaurantNumber],
+  ['name', ({ name }) => name],
+  ['address1', ({ address1 }) => address1],
+  ['address2', ({ address2 }) => address2],
+  ['city', ({ city }) => city],
+  ['state', ({ state }) => state],
+  ['country', ({ country }) => country],
+  ['zip', ({ zip }) => zip],
+  ['latitude', ({ latitude }) => latitude],
+  ['longitude', ({ longitude }) => longitude],
+  ['timeZone', ({ timeZone }) => timeZone],
+  ['phone', ({ phone }) => phone],
+  ['hours', ({ operationHours }) => written(operationHours)],
+  ['curbsideHours', ({ curbsideHours }) => written(curbsideHours)],
+  ['deliveryHours', ({ deliveryHours }) => written(deliveryHours)],
+  ['status', ({ status }) => status],
+  ['reopensOn', ({ reopensOn }) => reopensOn],
+  ['hasCurbside', ({ hasCurbside }) => hasCurbside],
+  ['hasDelivery', ({ hasDelivery }) => hasDelivery],
+  ['hasOnlineOrdering', ({ hasOnlineOrdering }) => hasOnlineOrdering],
+  ['hasTakeOut', ({ hasTakeOut }) => hasTakeOut],
+  ['isDiningRoomOpened', ({ isDiningRoomOpened }) => isDiningRoomOpened],
+  ['outsideDining', ({ outsideDining }) => outsideDining],
+  ['isReservationsEnabled', ({ isReservationsEnabled }) => isReservationsEnabled],
+  ['localPageURL', ({ localPageUrl }) => localPageUrl],
+  ['countryRootURL', ({ countryRootUrl }) => countryRootUrl],
+];
+
+/**
+ * A sheet of the live locations, for people: UTF-8 with a byte order mark, CRLF, weekly hours as opening_hours texts.
+ * Nothing in it runs as a formula. It holds no dated exceptions and no wait times; importing it back leaves those as they are.
+ */
+export function writeCsv(locations: readonly StoredLocation[]): string {
+  return `${CSV_HEAD}${writeCsvRows(locations)}`;
+}
+
+/** The mark and the line of column names that the rows of `writeCsvRows` follow. */
+export const CSV_HEAD = `\ufeff${COLUMNS.map(([name]) => name).join(',')}\r\n`;
+
+/** Lines of the live locations, each with its end. */
+export function writeCsvRows(locations: readonly StoredLocation[]): string {
+  return locations
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((location) => `${COLUMNS.map(([, read]) => writeCell(read(location))).join(',')}\r\n`)
+    .join('');
+}
+
+function writeCell(value: Cell): string {
+  const text = typeof value === 'string' ? guardFormula(value) : String(value ?? '');
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** An apostrophe makes a spreadsheet take the cell as text; the import takes it away again. */
+function guardFormula(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function written(week: Week | null): string {
+  return week === null ? '' : formatOsmHours(week);
+}

@@ -1,0 +1,58 @@
+import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
+import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
+
+/**
+ * The live locations as a GeoJSON FeatureCollection in All The Places' schema (OpenStreetMap's tags), one feature a line.
+ * `rlid` is added; where a restaurant has no number, `ref` is its rlid, since every feature must have one.
+ */
+export function writeGeoJson(locations: readonly StoredLocation[]): string {
+  return `{"type":"FeatureCollection","features":[\n${writeFeatures(locations).join(',\n')}\n]}\n`;
+}
+
+/** The features of the live locations, each as JSON. */
+export function writeFeatures(locations: readonly StoredLocation[]): string[] {
+  return locations
+    .filter(({ archivedAt }) => archivedAt === null)
+    .map((location) => JSON.stringify(toFeature(location)));
+}
+
+function toFeature(location: StoredLocation): object {
+  const { rlid, restaurantNumber, longitude, latitude } = location;
+  const properties = {
+    ref: restaurantNumber || String(rlid),
+    rlid,
+    amenity: 'restaurant',
+    branch: location.name,
+    'addr:street_address': location.address1,
+    'addr:unit': location.address2,
+    'addr:city': location.city,
+    'addr:state': location.state,
+    'addr:postcode': location.zip,
+    'addr:country': location.country,
+    phone: location.phone,
+    opening_hours: location.operationHours && formatOsmHours(location.operationHours),
+    'opening_hours:curbside': location.curbsideHours && formatOsmHours(location.curbsideHours),
+    'opening_hours:delivery': location.deliveryHours && formatOsmHours(location.deliveryHours),
+    status: location.status,
+    reopens_on: location.reopensOn,
+    curbside: yesNo(location.hasCurbside),
+    delivery: yesNo(location.hasDelivery),
+    online_ordering: yesNo(location.hasOnlineOrdering),
+    takeaway: yesNo(location.hasTakeOut),
+    indoor_seating: yesNo(location.isDiningRoomOpened),
+    outdoor_seating: yesNo(location.outsideDining),
+    reservation: yesNo(location.isReservationsEnabled),
+    time_zone: location.timeZone,
+  };
+  const said = Object.entries(properties).filter(([, value]) => value !== '' && value !== null);
+  return {
+    type: 'Feature',
+    id: rlid,
+    properties: Object.fromEntries(said),
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  };
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import {
+  LOCATION_FIELDS,
+  type LocationFields,
+  type StoredLocation,
+} from '#features/locations/fields/stored-location.ts';
+import { isTimeZone } from '#features/locations/fields/time-zone.ts';
+import {
+  DAY_NAMES,
+  readInterval,
+  readWrittenWeek,
+  writeInterval,
+  writeWeek,
+  type WrittenWeek,
+} from '#features/locations/fields/week-format.ts';
+import type { ImportRecord, ReadRecords } from './record.ts';
+
+/** What the first key of our own export says, so that a reader knows it. */
+export const EXPORT_FORMAT = 'galley-locations';
+export const EXPORT_VERSION = 1;
+
+const instant = z.iso.datetime({ offset: true, error: 'is not an instant such as "2026-05-01T12:00:00Z"' });
+const isoDate = z.iso.date('is not a date such as "2026-05-01"');
+const week = z.partialRecord(z.enum(DAY_NAMES), z.array(z.string())).nullable().transform(toWeek);
+const LONGEST_TEXT = 2000;
+const text = z
+  .string('is not a text')
+  .max(LONGEST_TEXT, `has more than ${LONGEST_TEXT} characters`)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'has characters that cannot be kept');
+const line = text.trim().min(1, 'is empty');
+const flag = z.boolean('is not true or false');
+const rlid = z.number().int().positive().max(2_147_483_647);
+
+const Entry = z.object({
+  rlid,
+  sourceKey: line,
+  restaurantNumber: text,
+  name: text,
+  address1: line,
+  address2: text,
+  city: line,
+  state: line,
+  country: z.string().regex(/^[A-Z]{2}$/, 'is not a two-letter country code'),
+  countryRootUrl: text,
+  zip: line,
+  latitude: z.number('is not a number').min(-90).max(90),
+  longitude: z.number('is not a number').min(-180).max(180),
+  timeZone: line.refine(isTimeZone, 'is not an IANA zone such as "America/Chicago"'),
+  phone: z.string().regex(/^(\+\d{8,15})?$/, 'is not a number such as "+14075550123"'),
+  operationHours: week,
+  curbsideHours: week,
+  deliveryHours: week,
+  exceptions: z.array(
+    z
+      .object({
+        date: isoDate,
+        service: z.enum(['operation', 'curbside', 'delivery', 'all']),
+        intervals: z.array(z.string()).transform(toIntervals),
+        label: text.optional(),
+      })
+      .transform(({ label, ...rest }) => ({ ...rest, ...(label !== undefined && { label }) })),
+  ),
+  status: z.enum(['open', 'temporarily_closed', 'permanently_closed', 'coming_soon']),
+  reopensOn: isoDate.nullable(),
+  hasCurbside: flag,
+  hasDelivery: flag,
+  hasOnlineOrdering: flag,
+  hasTakeOut: flag,
+  isDiningRoomOpened: flag,
+  outsideDining: flag,
+  isReservationsEnabled: flag,
+  localPageUrl: text.regex(/^[^\s/]+(\/[^\s/]+)*\/$/, 'is not a path such as "florida/orlando/12-bay-street/"'),
+  estimatedWaitTime: text.nullable(),
+  waitListMaxPartySize: z.number().int().positive().nullable(),
+  waitListReady: flag,
+  waitUpdatedAt: instant.nullable(),
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+/** All may be left out by somebody who edits the file: what is absent keeps its value. */
+const PartialEntry = Entry.partial();
+
+/** A document that holds every stored field of every location, archived ones too; importing it back changes nothing. */
+export function writeExport(locations: readonly StoredLocation[]): string {
+  const entries = writeEntries(locations);
+  return `${EXPORT_HEAD}${entries.length > 0 ? `\n${entries.join(',\n')}\n  ` : ''}]\n}\n`;
+}
+
+/** What stands before the entries of `writeEntries`. */
+export const EXPORT_HEAD = `{\n  "format": "${EXPORT_FORMAT}",\n  "version": ${EXPORT_VERSION},\n  "locations": [`;
+
+/** The locations as entries of an export, each as indented JSON. */
+export function writeEntries(locations: readonly StoredLocation[]): string[] {
+  return locations.map((location) => JSON.stringify(toEntry(location), null, 2).replace(/^/gm, '    '));
+}
+
+/** Reads what `writeExport` wrote. An entry that breaks a rule is rejected by its number, from 1, with the field and the reason. */
+export function readExport(entries: readonly unknown[]): ReadRecords {
+  const read: ReadRecords = { records: [], rejected: [], traces: [], omissions: [] };
+  entries.forEach((entry, at) => {
+    const parsed = PartialEntry.safeParse(entry);
+    if (parsed.success) {
+      read.records.push(toRecord(at + 1, parsed.data));
+      return;
+    }
+    const issue = parsed.error.issues[0];
+    read.rejected.push({
+      line: at + 1,
+      field: issue?.path.join('.') || 'entry',
+      reason: issue?.message ?? 'is not a location',
+    });
+    const known = rlid.safeParse((entry as { rlid?: unknown } | null)?.rlid);
+    if (known.success) read.traces.push({ rlid: known.data });
+  });
+  return read;
+}
+
+function toRecord(at: number, data: z.output<typeof PartialEntry>): ImportRecord {
+  const { rlid: given, sourceKey, createdAt, updatedAt, ...fields } = data;
+  const values = Object.fromEntries(
+    LOCATION_FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, fields[field]]),
+  ) as Partial<LocationFields>;
+  return {
+    line: at,
+    values,
+    ...(given !== undefined && { rlid: given }),
+    ...(sourceKey !== undefined && { sourceKey }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(updatedAt !== undefined && { updatedAt }),
+  };
+}
+
+function toEntry(location: StoredLocation): Record<string, unknown> {
+  const { operationHours, curbsideHours, deliveryHours, exceptions, ...plain } = location;
+  return {
+    ...plain,
+    operationHours: operationHours && writeWeek(operationHours),
+    curbsideHours: curbsideHours && writeWeek(curbsideHours),
+    deliveryHours: deliveryHours && writeWeek(deliveryHours),
+    exceptions: exceptions.map(({ intervals, ...rest }) => ({ ...rest, intervals: intervals.map(writeInterval) })),
+  };
+}
+
+function toWeek(written: WrittenWeek | null, context: z.RefinementCtx) {
+  return written === null ? null : guarded(context, () => readWrittenWeek(written));
+}
+
+function toIntervals(written: string[], context: z.RefinementCtx) {
+  return guarded(context, () => written.map(readInterval));
+}
+
+function guarded<T>(context: z.RefinementCtx, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    context.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+}

@@ -1,0 +1,159 @@
+import { cleanText, withoutDecimalZero } from '#features/locations/fields/clean-text.ts';
+import { readPhone } from '#features/locations/fields/read-phone.ts';
+import { rowReader, type ColumnPlan, type RowReader } from './columns.ts';
+import { readAddress } from './read-address.ts';
+import { readService } from './read-service.ts';
+import type { ImportRecord, Omission, Places, ReadRecords, Rejection, RejectedTraces } from './record.ts';
+import { RowRefused, type RowContext } from './row-context.ts';
+import type { SourceRow, SourceTable } from './source-table.ts';
+
+export interface ReadOptions {
+  /** YYYY-MM-DD, to tell days that have come. Without it all have. */
+  today?: string;
+  /** Only the rows of this brand. */
+  brand?: string | undefined;
+  /** The rows belong to a list of several brands, which only names can tell apart; looked up in the table unless told. */
+  isOneOfMany?: boolean;
+}
+
+/** Gives every row of a table its meaning. Rows that break a rule are rejected by line, field and reason; the rest goes on. */
+export function readTableRecords(
+  table: SourceTable,
+  plan: ColumnPlan,
+  places: Places,
+  { today = '9999-12-31', brand: wanted, isOneOfMany }: ReadOptions = {},
+): ReadRecords {
+  const read: ReadRecords = { records: [], rejected: [...table.rejected], traces: [], omissions: [] };
+  const brands = brandsOf(table);
+  const isMixed = brands.counts.size > 1 && wanted === undefined;
+  for (const row of table.rows) {
+    const brand = brands.of(row);
+    if (wanted !== undefined && brand.toLowerCase() !== wanted.toLowerCase()) continue;
+    const reader = rowReader(plan, row.cells);
+    const result = readRow(row, reader, { places, today, brand, isOneOfMany: isOneOfMany ?? isMixed });
+    if ('rejection' in result) {
+      read.rejected.push(result.rejection);
+      read.traces.push(result.traces);
+    } else {
+      read.records.push(result.record);
+      read.omissions.push(...result.omissions);
+    }
+  }
+  return read;
+}
+
+/** The brands of a list and how many rows each has. Spellings that differ by case are one brand, named as it comes first. */
+export function brandsOf({ columns, rows }: SourceTable): {
+  of: (row: SourceRow) => string;
+  counts: ReadonlyMap<string, number>;
+} {
+  const at = brandColumn(columns);
+  const of = ({ cells }: SourceRow) => (at < 0 ? '' : cleanText(cells[at] ?? ''));
+  const counts = new Map<string, number>();
+  const spellings = new Map<string, string>();
+  for (const brand of rows.map(of)) {
+    if (brand === '') continue;
+    const spelling = spellings.get(brand.toLowerCase()) ?? brand;
+    spellings.set(brand.toLowerCase(), spelling);
+    counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
+  }
+  return { of, counts };
+}
+
+/** What a person should know of a list of several brands. */
+export function brandNotes(counts: ReadonlyMap<string, number>, wanted?: string): string[] {
+  if (counts.size < 2) return [];
+  const named = [...counts].slice(0, MOST_NAMED).map(([brand, count]) => `${brand} (${count})`);
+  if (counts.size > MOST_NAMED) named.push(`${counts.size - MOST_NAMED} more`);
+  const all = named.join(', ');
+  return wanted === undefined
+    ? [`the rows are of ${counts.size} brands, which their names begin with: ${all}`]
+    : [`only ${wanted} is read, of ${counts.size} brands: ${all}`];
+}
+
+const MOST_NAMED = 20;
+
+type ReadRow = { record: ImportRecord; omissions: Omission[] } | { rejection: Rejection; traces: RejectedTraces };
+
+interface RowOptions {
+  places: Places;
+  today: string;
+  brand: string;
+  /** The list has restaurants of several brands, which only their names can tell apart. */
+  isOneOfMany: boolean;
+}
+
+function readRow({ line }: SourceRow, row: RowReader, { places, today, ...branding }: RowOptions): ReadRow {
+  const omissions: Omission[] = [];
+  const context: RowContext = {
+    row,
+    places,
+    today,
+    text: (name) => cleanText(row.text(name)),
+    omit: (field, kind, detail) => omissions.push({ line, field, kind, detail }),
+  };
+  const identity = readIdentity(context, branding);
+  try {
+    if ('refused' in identity) throw new RowRefused('rlid', identity.refused);
+    const { values, openDate } = readService(context);
+    const address = readAddress(context);
+    const record: ImportRecord = {
+      line,
+      values: { ...identity.values, ...address, ...values },
+      ...(identity.rlid !== undefined && { rlid: identity.rlid }),
+      ...(identity.sourceKey !== '' && { sourceKey: identity.sourceKey }),
+      ...(openDate !== undefined && { openDate }),
+    };
+    return { record, omissions };
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return { rejection: { line, field: error.field, reason: error.message }, traces: tracesOf(context, identity) };
+  }
+}
+
+interface Identity {
+  rlid?: number;
+  sourceKey: string;
+  values: { restaurantNumber?: string; name?: string };
+}
+
+function readIdentity(
+  { row, text }: RowContext,
+  { brand, isOneOfMany }: Pick<RowOptions, 'brand' | 'isOneOfMany'>,
+): Identity | (Identity & { refused: string }) {
+  const given = withoutDecimalZero(text('rlid'));
+  const rlid = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
+  const number = withoutDecimalZero(text('restaurantNumber'));
+  // Exports must call every feature something: where a restaurant has no number, that is its rlid.
+  const isStandIn = rlid !== undefined && number === String(rlid);
+  const name = text('name');
+  const identity: Identity = {
+    sourceKey: text('sourceKey'),
+    ...(rlid !== undefined && { rlid }),
+    values: {
+      ...(row.carries('restaurantNumber') && { restaurantNumber: isStandIn ? '' : number }),
+      ...(isOneOfMany && { name: name === '' || name === brand ? brand : `${brand} ${name}`.trim() }),
+      ...(!isOneOfMany && row.carries('name') && { name: brand !== '' && name === brand ? '' : name }),
+    },
+  };
+  if (given !== '' && (rlid === undefined || rlid < 1 || rlid > 2_147_483_647))
+    return { ...identity, refused: `"${given}" is not an rlid: a whole number from 1 to 2147483647` };
+  return identity;
+}
+
+function tracesOf({ text }: RowContext, { rlid, values }: Identity): RejectedTraces {
+  const phone = readPhone(text('phone'));
+  const address1 = text('address1') || text('street');
+  return {
+    ...(rlid !== undefined && { rlid }),
+    ...(values.restaurantNumber && { restaurantNumber: values.restaurantNumber }),
+    ...(address1 !== '' && { address1 }),
+    ...(text('zip') !== '' && { zip: text('zip') }),
+    ...('phone' in phone && phone.phone !== '' && { phone: phone.phone }),
+  };
+}
+
+/** The chain's own name says nothing about one restaurant; lists repeat it on every row. */
+function brandColumn(columns: readonly string[]): number {
+  return columns.findIndex((column) => /^(brand|brand[ _]name|chain|concept|banner)$/i.test(column.trim()));
+}

@@ -1,0 +1,219 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { NotFound } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { heldBy, locations } from '#features/locations/server/index.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { fieldLabel, valueText } from '#features/locations/fields/field-words.ts';
+import { labelOf } from '#features/locations/fields/label-of.ts';
+import type { Db } from '#platform/db/client.ts';
+import { locationImportChanges, locationImportPlanRows, locationImports } from './tables.ts';
+import {
+  type getImport,
+  IMPORT_PAGE_SIZE,
+  type ListedImport,
+  type listImportChanges,
+  type listImports,
+  type listPlanRows,
+  type PlanRowKind,
+  type ShownChange,
+} from '../contract.ts';
+import { mayEverywhere } from './import-rights.ts';
+import { kindOfChange } from './kept-changes.ts';
+
+interface Asker {
+  accountId: number;
+  powers: StaffPowers;
+}
+
+type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
+
+const COUNT = sql<number>`count(*)::int`;
+
+/** The lines of a plan; whose plan it is was asked before. */
+export async function findPlanRows(
+  db: Db,
+  planId: number,
+  { kind, q, p }: { kind?: PlanRowKind | undefined; q: string; p: number },
+): Promise<Reply<typeof listPlanRows>> {
+  const table = locationImportPlanRows;
+  const where = and(
+    eq(table.planId, planId),
+    kind && eq(table.kind, kind),
+    ...searchPatterns(q).map((pattern) =>
+      or(ilike(table.label, pattern), ilike(sql`${table.content}->>'reason'`, pattern)),
+    ),
+  );
+  const [counted] = await db.select({ total: COUNT }).from(table).where(where);
+  const total = counted?.total ?? 0;
+  const range = rangeOf(p, total, IMPORT_PAGE_SIZE);
+  const rows = await db
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(asc(table.position))
+    .limit(range.limit)
+    .offset(range.offset);
+  return {
+    total,
+    p: range.p,
+    pages: range.pages,
+    rows: rows.map(({ position, kind: rowKind, rlid, line, label, content }) => ({
+      id: position,
+      kind: rowKind,
+      rlid,
+      line,
+      label,
+      changes: 'changes' in content ? content.changes.map(({ field, from, to }) => shown(field, from, to)) : [],
+      reason: 'reason' in content ? content.reason : '',
+    })),
+  };
+}
+
+/** Every refused row of a plan, in the file's order. */
+export async function findRejectedRows(
+  db: Db,
+  planId: number,
+): Promise<{ line: number; field: string; reason: string }[]> {
+  const table = locationImportPlanRows;
+  const rows = await db
+    .select({ line: table.line, content: table.content })
+    .from(table)
+    .where(and(eq(table.planId, planId), eq(table.kind, 'rejected')))
+    .orderBy(asc(table.position));
+  return rows.flatMap(({ line, content }) =>
+    'reason' in content ? [{ line, field: content.field, reason: content.reason }] : [],
+  );
+}
+
+/** One's own imports; everybody's for whoever may change restaurants everywhere. */
+export async function findImports(db: Db, asker: Asker, p: number): Promise<Reply<typeof listImports>> {
+  const where = ownOf(asker);
+  const [counted] = await db.select({ total: COUNT }).from(locationImports).where(where);
+  const total = counted?.total ?? 0;
+  const range = rangeOf(p, total, IMPORT_PAGE_SIZE);
+  const rows = await db
+    .select()
+    .from(locationImports)
+    .where(where)
+    .orderBy(desc(locationImports.id))
+    .limit(range.limit)
+    .offset(range.offset);
+  return { total, p: range.p, pages: range.pages, rows: rows.map(listed) };
+}
+
+/** Throws as `findImport` does; one statement. */
+export async function checkImport(db: Db, asker: Asker, id: number): Promise<void> {
+  const [found] = await db
+    .select({ id: locationImports.id })
+    .from(locationImports)
+    .where(and(eq(locationImports.id, id), ownOf(asker)));
+  if (!found) throw new NotFound();
+}
+
+/** @throws NotFound also for other people's, unless one may change restaurants everywhere */
+export async function findImport(db: Db, asker: Asker, id: number): Promise<Reply<typeof getImport>> {
+  const [found] = await db
+    .select()
+    .from(locationImports)
+    .where(and(eq(locationImports.id, id), ownOf(asker)));
+  if (!found) throw new NotFound();
+  const [counted] = await db
+    .select({ left: COUNT })
+    .from(locationImportChanges)
+    .where(
+      and(
+        eq(locationImportChanges.importId, id),
+        isNotNull(locationImportChanges.undo),
+        ne(locationImportChanges.undo, 'undone'),
+      ),
+    );
+  return { ...listed(found), left: counted?.left ?? 0 };
+}
+
+/** What an import changed, by restaurant. @throws NotFound as `findImport` does */
+export async function findImportChanges(
+  db: Db,
+  asker: Asker,
+  { id, q, p, left }: { id: number; q: string; p: number; left?: '1' | undefined },
+): Promise<Reply<typeof listImportChanges>> {
+  await checkImport(db, asker, id);
+  const words = sql`concat_ws(' ', ${locations.restaurantNumber}, ${locations.name}, ${locations.address1}, ${locations.city}, ${locations.state})`;
+  const where = and(
+    eq(locationImportChanges.importId, id),
+    // Rights may have been taken away since.
+    heldBy(asker.powers, 'view'),
+    left && inArray(locationImportChanges.undo, ['changed_since', 'outside', 'taken']),
+    ...searchPatterns(q).map((pattern) => sql`${words} ILIKE ${pattern}`),
+  );
+  const [counted] = await db
+    .select({ total: COUNT })
+    .from(locationImportChanges)
+    .innerJoin(locations, sameRlid)
+    .where(where);
+  const total = counted?.total ?? 0;
+  const range = rangeOf(p, total, IMPORT_PAGE_SIZE);
+  const rows = await db
+    .select({
+      rlid: locationImportChanges.rlid,
+      before: locationImportChanges.before,
+      after: locationImportChanges.after,
+      undo: locationImportChanges.undo,
+      restaurantNumber: locations.restaurantNumber,
+      name: locations.name,
+      address1: locations.address1,
+      city: locations.city,
+      state: locations.state,
+    })
+    .from(locationImportChanges)
+    .innerJoin(locations, sameRlid)
+    .where(where)
+    .orderBy(asc(locationImportChanges.rlid))
+    .limit(range.limit)
+    .offset(range.offset);
+  return {
+    total,
+    p: range.p,
+    pages: range.pages,
+    rows: rows.map(({ rlid, before, after, undo, ...label }) => {
+      const kind = kindOfChange({ before, after });
+      const changes =
+        kind === 'changed' && before
+          ? Object.entries(before).map(([field, value]) => shown(field, value, after?.[field]))
+          : [];
+      return { id: rlid, kind, label: labelOf(label), changes, undo };
+    }),
+  };
+}
+
+const sameRlid = eq(locations.rlid, locationImportChanges.rlid);
+
+function ownOf({ accountId, powers }: Asker): SQL | undefined {
+  return mayEverywhere(powers) ? undefined : eq(locationImports.appliedById, accountId);
+}
+
+function listed({
+  id,
+  fileName,
+  appliedAt,
+  appliedByName,
+  counts,
+  undoneAt,
+  undoneByName,
+}: typeof locationImports.$inferSelect): ListedImport {
+  return {
+    id,
+    file_name: fileName,
+    applied_at: new Date(appliedAt).toISOString(),
+    applied_by: appliedByName,
+    created: counts['created'] ?? 0,
+    changed: counts['changed'] ?? 0,
+    archived: counts['archived'] ?? 0,
+    undone_at: undoneAt === null ? null : new Date(undoneAt).toISOString(),
+    undone_by: undoneByName,
+  };
+}
+
+function shown(field: string, from: unknown, to: unknown): ShownChange {
+  return { field, label: fieldLabel(field), from: valueText(field, from), to: valueText(field, to) };
+}

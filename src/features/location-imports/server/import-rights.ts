@@ -1,0 +1,36 @@
+import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
+import type { PlanRow } from './plan-shapes.ts';
+
+type Placed = Pick<StoredLocation, 'country' | 'state'>;
+
+/** True for whoever answers for all restaurants, and so sees everybody's imports. */
+export function mayEverywhere(powers: StaffPowers): boolean {
+  return regionsWith(powers, 'change').some(({ country }) => country === '');
+}
+
+export const mayArchive = (powers: StaffPowers, location: Placed): boolean => mayOnLocation(powers, 'delete', location);
+
+/** A restaurant may be moved only by whoever has both regions, and archived by a file only by whoever may archive it. */
+export function mayReplace(
+  powers: StaffPowers,
+  before: Pick<StoredLocation, 'country' | 'state' | 'archivedAt'>,
+  after: Pick<StoredLocation, 'country' | 'state' | 'archivedAt'>,
+): boolean {
+  const isArchiving = before.archivedAt === null && after.archivedAt !== null;
+  return (
+    mayOnLocation(powers, 'change', before) &&
+    mayOnLocation(powers, 'change', after) &&
+    (!isArchiving || mayArchive(powers, before))
+  );
+}
+
+/** True when the change of an import may be taken back. */
+export function mayTakeBack(
+  powers: StaffPowers,
+  kind: Exclude<PlanRow['kind'], 'rejected'>,
+  places: readonly Placed[],
+): boolean {
+  const needed = { changed: ['change'], created: ['add', 'delete'], archived: ['delete'] } as const;
+  return needed[kind].some((permission) => places.every((place) => mayOnLocation(powers, permission, place)));
+}

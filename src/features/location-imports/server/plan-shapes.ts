@@ -1,0 +1,66 @@
+import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
+import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
+import type { FieldChange } from '../records/resolve-location.ts';
+import type { ImportWarning } from '../contract.ts';
+
+/** What was uploaded, told by its bytes. */
+export interface PlanSource {
+  format: string;
+  /** What `line` counts: line, feature, entry or row. */
+  unit: string;
+  rows: number;
+  sizeBytes: number;
+  /** Empty for an export of this program: its fields are known. */
+  columns: { name: string; samples: string[]; guess: ColumnName | null }[];
+  /** How many rows each brand has, where there are several; plans made earlier do not say. */
+  brands?: [brand: string, rows: number][];
+  notes: string[];
+}
+
+export interface PlanChoices {
+  /** One meaning a column of the file. */
+  columns: (ColumnName | null)[];
+  /** Archive what the file no longer has. */
+  prune: boolean;
+  /** Load points off their country or far from their postal code; plans made earlier do not say. */
+  allowsFarPoints?: boolean;
+  /** Only the rows of this brand. */
+  brand?: string | undefined;
+}
+
+/** What applying would do, in numbers. */
+export interface PlanSummary {
+  counts: {
+    rows: number;
+    created: number;
+    changed: number;
+    restored: number;
+    unchanged: number;
+    /** Restaurants of the asker's regions that the file no longer has. */
+    gone: number;
+    archived: number;
+    rejected: number;
+  };
+  /** Restaurants of the asker's regions before. */
+  liveBefore: number;
+  notes: string[];
+  quality: { kind: string; title: string; count: number; items: string[] }[];
+  /** What somebody must agree to before it is applied. */
+  warnings: ImportWarning[];
+}
+
+export type PlanRowContent =
+  | { changes: FieldChange[] }
+  | { location: StoredLocation }
+  | { field: string; reason: string }
+  | Record<string, never>;
+
+/** A row of a plan on its way into the database. */
+export interface PlanRow {
+  kind: 'changed' | 'created' | 'archived' | 'rejected';
+  rlid: number | null;
+  line: number;
+  label: string;
+  version: number | null;
+  content: PlanRowContent;
+}

@@ -1,0 +1,30 @@
+import { inSlices } from '#platform/slices.ts';
+import type { ColumnPlan } from '../records/columns.ts';
+import { brandsOf, type ReadOptions, readTableRecords } from '../records/read-records.ts';
+import type { Places, ReadRecords } from '../records/record.ts';
+import type { SourceTable } from '../records/source-table.ts';
+
+/** Rows of one slice: reading one takes some 0.1 ms. */
+const SLICE = 50;
+
+/** As `readTableRecords`, in slices between which the server answers others. */
+export async function readRecordsInSlices(
+  table: SourceTable,
+  plan: ColumnPlan,
+  places: Places,
+  options: ReadOptions,
+): Promise<ReadRecords> {
+  const isOneOfMany = options.brand === undefined && brandsOf(table).counts.size > 1;
+  const read: ReadRecords = { records: [], rejected: [...table.rejected], traces: [], omissions: [] };
+  for await (const rows of inSlices(table.rows, SLICE)) {
+    const part = readTableRecords({ ...table, rows: [...rows], rejected: [] }, plan, places, {
+      ...options,
+      isOneOfMany,
+    });
+    read.records.push(...part.records);
+    read.rejected.push(...part.rejected);
+    read.traces.push(...part.traces);
+    read.omissions.push(...part.omissions);
+  }
+  return read;
+}

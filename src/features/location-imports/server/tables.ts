@@ -1,0 +1,70 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { PlanChoices, PlanRowContent, PlanSource, PlanSummary } from './plan-shapes.ts';
+
+/** An import that was applied, with what it takes to undo it. */
+export const locationImports = pgTable('location_imports', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  fileName: text('file_name').notNull(),
+  appliedAt: timestamp('applied_at', { withTimezone: true, mode: 'string' }).notNull(),
+  appliedById: integer('applied_by_id'),
+  appliedByName: text('applied_by_name').notNull(),
+  /** Rows by what happened to them. */
+  counts: jsonb('counts').$type<Record<string, number>>().notNull(),
+  undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'string' }),
+  undoneByName: text('undone_by_name'),
+});
+
+/**
+ * One restaurant that an import changed: the fields that changed, before (null: it was new) and after, with the `version`
+ * that the import left it at.
+ */
+export const locationImportChanges = pgTable(
+  'location_import_changes',
+  {
+    importId: integer('import_id')
+      .notNull()
+      .references(() => locationImports.id, { onDelete: 'cascade' }),
+    rlid: integer('rlid').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    /** What undoing the import did with it; null before. */
+    undo: text('undo', { enum: ['undone', 'changed_since', 'outside', 'taken'] }),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.rlid] })],
+);
+
+/** A file on its way in: uploaded, then compared with what is stored, then applied or forgotten after a day. */
+export const locationImportPlans = pgTable('location_import_plans', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  madeById: integer('made_by_id').notNull(),
+  madeAt: timestamp('made_at', { withTimezone: true, mode: 'string' }).notNull(),
+  fileName: text('file_name').notNull(),
+  /** In the media store. */
+  fileKey: text('file_key').notNull(),
+  source: jsonb('source').$type<PlanSource>().notNull(),
+  /** Null until somebody has said which column is what. */
+  choices: jsonb('choices').$type<PlanChoices>(),
+  /** Null until the file was compared. */
+  summary: jsonb('summary').$type<PlanSummary>(),
+});
+
+/** One line of a plan: what would happen to one restaurant, or why a row is refused. */
+export const locationImportPlanRows = pgTable(
+  'location_import_plan_rows',
+  {
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => locationImportPlans.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['changed', 'created', 'archived', 'rejected'] }).notNull(),
+    /** Null for a refused row. */
+    rlid: integer('rlid'),
+    /** 0 when the file does not have it. */
+    line: integer('line').notNull(),
+    label: text('label').notNull(),
+    /** Of the restaurant when it was compared; null for a new one. */
+    version: integer('version'),
+    content: jsonb('content').$type<PlanRowContent>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.planId, table.position] })],
+);
