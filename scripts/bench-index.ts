@@ -1,8 +1,4 @@
-import {
-  createLocationIndex,
-  distanceMiles,
-  type IndexedPoint,
-} from '../src/features/locations/server/location-index.ts';
+import { createLocationIndex, distanceMiles, type IndexedPoint } from '#features/locator/server/location-index.ts';
 
 /** Milliseconds a query, at the median and the 99th percentile. */
 export interface Timing {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
-import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { type App, buildApp } from '#apps/server/build-app.ts';
 import { createChangeFeed } from '#apps/server/change-feed.ts';

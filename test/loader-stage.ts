@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { blockRegistry } from '#blocks/definitions.ts';
+import { Unavailable } from '#shared/problem.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
-import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import {
   createPage,
@@ -12,14 +12,14 @@ import {
   type Site,
 } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate, type TemplateName } from '#templates/definitions.ts';
+import type { LoadContext, LoadResult } from '#templates/loader.ts';
+import { LOADERS } from '#templates/loaders.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { type Database, type Db, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { Geocoder, GeoPlace } from '#platform/geocoding/port.ts';
-import { Unavailable } from '#shared/problem.ts';
-import { findTemplate, type TemplateName } from '#templates/definitions.ts';
-import type { LoadContext, LoadResult } from '#templates/loader.ts';
-import { LOADERS } from '#templates/loaders.ts';
 import { createTestDatabase } from './database.ts';
 import { buildLocationRow, insertLocationRows } from './location-rows.ts';
 

@@ -1,10 +1,10 @@
 import { createImageService } from '#features/images/server/index.ts';
-import { createLocationDirectory } from '#features/locations/server/index.ts';
+import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
+import { createGuestGuard } from '#features/guard/server/index.ts';
 import { readSiteAssets } from '#apps/server/assets.ts';
 import { buildApp } from '#apps/server/build-app.ts';
-import { createGuestGuard } from '#features/guard/server/index.ts';
 import { openCaptcha } from '#apps/server/open-captcha.ts';
 import { openGeocoder } from '#apps/server/open-geocoder.ts';
 import { loadSiteRenderer, type SiteRenderer } from '#apps/server/site-renderer.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { FIELD_DEFAULTS, type StoredLocation } from '#features/locations/fields/stored-location.ts';
-import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { saveLocations } from '#features/locations/server/commands/save-locations.ts';
 import { locations } from '#features/locations/server/tables.ts';
 import { systemClock } from '#platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { LanguageCode, PageHead, TranslatedPage } from '#features/pages/contract.ts';
-import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LivePage, Site } from '#features/pages/server/index.ts';
 import type { ShownSettings } from '#features/settings/definitions.ts';
 import type { Db } from '#platform/db/client.ts';

@@ -1,7 +1,7 @@
 import type { FormProps } from '#features/forms/props.ts';
 import type { Post } from '#features/forms/post.ts';
 import type { GuestGuard } from '#features/guard/server/index.ts';
-import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LivePage, Site } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';

@@ -91,7 +91,7 @@ describe("the admin's build", () => {
   it.each([
     '/x/src/platform/db/client.ts',
     '/x/src/features/accounts/server/index.ts',
-    '/x/src/features/locations/site/popover.tsx',
+    '/x/src/features/locator/site/popover.tsx',
     '/x/src/ui/site/button.tsx',
     '/x/src/apps/site/site.tsx',
     '/x/src/apps/server/main.ts',

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readSiteAssets } from '#apps/server/assets.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
-import { projectRoot } from '#platform/project-root.ts';
+import { readSiteAssets } from '#apps/server/assets.ts';
 import { BLOCKS } from '#blocks/definitions.ts';
 import { cataloguePartsOf } from '#templates/catalogue-parts.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
+import { projectRoot } from '#platform/project-root.ts';
 import { forbiddenImport } from '../../vite.boundary.ts';
 
 const root = projectRoot();
@@ -91,7 +91,7 @@ describe('the browser build', () => {
   });
 
   it.each([
-    '/x/src/features/locations/site/popover.tsx',
+    '/x/src/features/locator/site/popover.tsx',
     '/x/src/templates/home/view.tsx',
     '/x/node_modules/react/index.js',
   ])('takes %s', (id) => {

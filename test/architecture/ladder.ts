@@ -9,7 +9,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   navigation: [],
   embeds: ['accounts'],
   forms: [],
-  messages: ['forms', 'guard', 'history', 'accounts', 'mail', 'locations', 'pages', 'settings'],
+  messages: ['forms', 'guard', 'history', 'accounts', 'mail', 'locations', 'locator', 'pages', 'settings'],
   mail: ['history', 'accounts', 'pages', 'settings'],
   subscriptions: ['forms', 'guard', 'history', 'accounts', 'mail', 'pages', 'settings'],
   references: ['accounts'],
@@ -25,11 +25,12 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   documents: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
   videos: ['history', 'accounts', 'collections', 'images', 'library', 'references', 'usage'],
   'opening-hours': [],
-  locations: ['history', 'accounts', 'opening-hours', 'pages', 'settings'],
+  locations: ['history', 'accounts', 'opening-hours'],
+  locator: ['accounts', 'locations', 'opening-hours', 'pages', 'settings'],
   'location-imports': ['history', 'accounts', 'locations', 'opening-hours'],
   choosers: ['accounts', 'pages', 'collections', 'library', 'images', 'documents', 'videos', 'snippets', 'embeds'],
   press: ['pages', 'settings'],
-  'site-files': ['pages', 'locations', 'settings'],
+  'site-files': ['pages', 'locations', 'locator', 'settings'],
 };
 
 interface Rule {

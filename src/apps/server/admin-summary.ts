@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { getSummary } from '#apps/admin/summary.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
 import { countOpenReports } from '#features/accessibility-reports/server/index.ts';
-import { countForStaff } from '#features/locations/server/index.ts';
+import { countForStaff } from '#features/locator/server/index.ts';
 import { countDocuments } from '#features/documents/server/index.ts';
 import { countImages } from '#features/images/server/index.ts';
 import { countTroubledMail } from '#features/mail/server/index.ts';
 import { countUnanswered } from '#features/messages/server/index.ts';
 import { countPages } from '#features/pages/server/index.ts';
 import { countVideos } from '#features/videos/server/index.ts';
+import { getSummary } from '#apps/admin/summary.ts';
 import { route } from '#platform/http/route.ts';
 import type { Services } from './services.ts';
 

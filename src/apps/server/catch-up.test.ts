@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createLocationDirectory,
-  type LocationDirectory,
-  readLocationsVersion,
-} from '#features/locations/server/index.ts';
+import { readLocationsVersion } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { fixedClock } from '#platform/clock.ts';

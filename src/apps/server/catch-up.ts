@@ -1,4 +1,5 @@
-import { type LocationDirectory, readLocationsVersion } from '#features/locations/server/index.ts';
+import { readLocationsVersion } from '#features/locations/server/index.ts';
+import { type LocationDirectory } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Logger } from '#platform/logger.ts';
 import type { App } from './build-app.ts';

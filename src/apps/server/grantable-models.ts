@@ -1,7 +1,7 @@
 import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
 import type { GrantableModel, GrantableRegion } from '#features/accounts/groups-contract.ts';
 import { MODEL_PERMISSIONS } from '#features/accounts/permissions.ts';
-import { countryName, type LocationDirectory } from '#features/locations/server/index.ts';
+import { countryName, type LocationDirectory } from '#features/locator/server/index.ts';
 import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';

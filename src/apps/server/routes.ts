@@ -15,7 +15,7 @@ import { imageRoutes } from '#features/images/server/routes.ts';
 import { imageAdminRoutes } from '#features/images/server/routes-admin.ts';
 import { libraryRoutes } from '#features/library/server/routes.ts';
 import { locationAdminRoutes } from '#features/locations/server/routes-admin.ts';
-import { locationRoutes } from '#features/locations/server/routes.ts';
+import { locationRoutes } from '#features/locator/server/routes.ts';
 import { importRoutes } from '#features/location-imports/server/routes.ts';
 import { messageRoutes } from '#features/messages/server/routes.ts';
 import { mailRoutes } from '#features/mail/server/routes.ts';

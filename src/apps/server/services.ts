@@ -1,6 +1,6 @@
 import type { GuestGuard } from '#features/guard/server/index.ts';
 import type { ImageService } from '#features/images/server/index.ts';
-import type { LocationDirectory } from '#features/locations/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
 import type { MailRunner } from '#features/mail/server/index.ts';
 import type { Clock } from '#platform/clock.ts';

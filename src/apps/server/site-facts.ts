@@ -12,7 +12,7 @@ import {
 } from '#features/pages/server/index.ts';
 import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
 import { ownOriginOf } from '#features/pages/site-origin.ts';
-import { localPageRootsOf } from '#features/locations/local-page-root.ts';
+import { localPageRootsOf } from '#features/locator/local-page-root.ts';
 import type { Db } from '#platform/db/client.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import type { Services } from './services.ts';

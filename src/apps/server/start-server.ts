@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
-import {
-  announcedLocations,
-  createLocationDirectory,
-  type LocationDirectory,
-  readLocationsVersion,
-} from '#features/locations/server/index.ts';
+import { announcedLocations, readLocationsVersion } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { configWarnings, type Config } from '#platform/config/config.ts';

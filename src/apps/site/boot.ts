@@ -1,5 +1,5 @@
-import { showKeptLabel } from '#features/locations/site/kept-label.ts';
-import { readSavedRlid } from '#features/locations/site/preferred-location-storage.ts';
+import { showKeptLabel } from '#features/locator/site/kept-label.ts';
+import { readSavedRlid } from '#features/locator/site/preferred-location-storage.ts';
 
 /**
  * The inline script of the document: it shows the saved restaurant's label, then waits for the first paint. The site's code competes with the first

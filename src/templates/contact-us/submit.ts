@@ -4,7 +4,7 @@ import { readForm, redrawForm, refuseForm } from '#features/forms/read-form.ts';
 import { latestToday } from '#features/forms/rules.ts';
 import type { Location } from '#features/locations/contract.ts';
 import { SEARCH_RADIUS_MILES } from '#features/locations/limits.ts';
-import { findPlaces } from '#features/locations/server/index.ts';
+import { findPlaces } from '#features/locator/server/index.ts';
 import { contactForm } from '#features/messages/contact-form.ts';
 import { CONTACT_SEARCH_LIMIT, LOCATION_FOUND, LOCATION_QUERY_FIELD } from '#features/messages/contact-names.ts';
 import { restaurantTitle } from '#features/messages/restaurant-title.ts';

@@ -1,6 +1,6 @@
 import type { Location } from '#features/locations/contract.ts';
 import { actionButton } from '#features/locations/dining.ts';
-import { orderUrl } from '#features/locations/site/location-links.ts';
+import { orderUrl } from '#features/locator/site/location-links.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';

@@ -1,4 +1,4 @@
-import type { PageLocation } from '#features/locations/page-location.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
 
 /** A postal address on its lines. */
 export function Address({ location, className }: { location: PageLocation; className?: string | undefined }) {

@@ -1,5 +1,5 @@
-import type { PageLocation } from '#features/locations/page-location.ts';
-import { directionsUrl } from '#features/locations/site/location-links.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
+import { directionsUrl } from '#features/locator/site/location-links.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { NewTabHint, newTab } from '#ui/site/new-tab.tsx';

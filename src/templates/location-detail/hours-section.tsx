@@ -3,7 +3,7 @@ import { formatIntervals, formatTodaysHours, todaysHours } from '#features/openi
 import { exceptionsAhead } from '#features/opening-hours/hours-table.ts';
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
-import { hoursWords } from '#features/locations/site/hours-words.ts';
+import { hoursWords } from '#features/locator/site/hours-words.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { useNow } from '#ui/site/use-now.ts';

@@ -1,14 +1,14 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Location } from '#features/locations/contract.ts';
 import { ANYWHERE_MILES } from '#features/locations/limits.ts';
+import { locationTag } from '#features/locations/server/index.ts';
 import {
   areaTags,
   type LocationEntry,
-  locationTag,
   placeOnPage,
   restaurantData,
   takesGuestsAt,
-} from '#features/locations/server/index.ts';
+} from '#features/locator/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Directory } from '../location-list/load.ts';

@@ -1,4 +1,4 @@
-import type { PageLocation } from '#features/locations/page-location.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './view.module.css';
 

@@ -2,7 +2,7 @@ import { openingHoursOf } from '#features/locations/hours-wire.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { openStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
-import { hoursWords } from '#features/locations/site/hours-words.ts';
+import { hoursWords } from '#features/locator/site/hours-words.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';

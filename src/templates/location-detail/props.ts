@@ -1,5 +1,5 @@
 import type { Location } from '#features/locations/contract.ts';
-import type { PageLocation } from '#features/locations/page-location.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 
 /** Another restaurant; `distance` in statute miles, unrounded. */

@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import type { Location } from '#features/locations/contract.ts';
-import { locationTitle } from '#features/locations/site/location-links.ts';
-import { preferredLocation, usePreferredLocation } from '#features/locations/site/use-preferred-location.ts';
+import { locationTitle } from '#features/locator/site/location-links.ts';
+import { preferredLocation, usePreferredLocation } from '#features/locator/site/use-preferred-location.ts';
 import { Button } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { LiveRegion } from '#ui/site/live-region.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
-import { useState } from 'react';
 import styles from './view.module.css';
 
 /** Makes this the guest's restaurant, in every tab; then it says that it is. */

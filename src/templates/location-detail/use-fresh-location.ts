@@ -7,7 +7,7 @@ export function useFreshLocation(rendered: Location): Location {
   const { rlid } = rendered;
   useEffect(() => {
     const leaving = new AbortController();
-    void import('#features/locations/site/location-api.ts')
+    void import('#features/locator/site/location-api.ts')
       .then(async ({ fetchLocation }) => setFresh(await fetchLocation(rlid, leaving.signal)))
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) console.error('The restaurant could not be refreshed', error);

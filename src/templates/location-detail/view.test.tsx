@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Location } from '#features/locations/contract.ts';
-import type { PageLocation } from '#features/locations/page-location.ts';
-import { fetchLocation } from '#features/locations/site/location-api.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
+import { fetchLocation } from '#features/locator/site/location-api.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { PAGE_CONTEXT, PageAround } from '#test/page.tsx';
 import type { LocationDetailProps } from './props.ts';
 import { LocationDetail } from './view.tsx';
 
-vi.mock('#features/locations/site/location-api.ts', () => ({ fetchLocation: vi.fn() }));
+vi.mock('#features/locator/site/location-api.ts', () => ({ fetchLocation: vi.fn() }));
 
 const location: PageLocation = {
   id: 12,

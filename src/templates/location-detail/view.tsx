@@ -1,4 +1,4 @@
-import { offeredNow } from '#features/locations/site/filters-match.ts';
+import { offeredNow } from '#features/locator/site/filters-match.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { Column, Container, Grid } from '#ui/site/layout.tsx';

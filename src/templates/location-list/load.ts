@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { cityTag, countryName, placeOnPage } from '#features/locations/server/index.ts';
+import { cityTag, countryName, placeOnPage } from '#features/locator/server/index.ts';
 import { breadcrumbData } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { Breadcrumb } from '../state-list/props.ts';

@@ -1,4 +1,4 @@
-import type { PageLocation } from '#features/locations/page-location.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
 import type { Breadcrumb } from '../state-list/props.ts';
 
 export interface LocationListProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PageLocation } from '#features/locations/page-location.ts';
+import type { PageLocation } from '#features/locator/page-location.ts';
 import { PageAround } from '#test/page.tsx';
 import { LocationList } from './view.tsx';
 

@@ -1,16 +1,10 @@
 import { Unavailable } from '#shared/problem.ts';
 import { type LocationSearchResult, MAP_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from '#features/locations/contract.ts';
 import { ANYWHERE_MILES, readListLimit } from '#features/locations/limits.ts';
-import { type SearchPlace, searchPlaceOf } from '#features/locations/search-place.ts';
+import { type SearchPlace, searchPlaceOf } from '#features/locator/search-place.ts';
 import { readFilters, type LocationFilter } from '#features/locations/filters.ts';
-import {
-  areaTags,
-  findPlaces,
-  geocodeResultOf,
-  LOCATIONS_TAG,
-  type PlaceMatch,
-  stateTag,
-} from '#features/locations/server/index.ts';
+import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { areaTags, findPlaces, geocodeResultOf, type PlaceMatch, stateTag } from '#features/locator/server/index.ts';
 import type { GeoPoint } from '#platform/geocoding/port.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';
 import type { LocationMapProps } from './props.ts';

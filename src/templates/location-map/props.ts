@@ -1,5 +1,5 @@
 import type { LocationSearchResult } from '#features/locations/contract.ts';
-import type { SearchPlace } from '#features/locations/search-place.ts';
+import type { SearchPlace } from '#features/locator/search-place.ts';
 import type { LocationFilter } from '#features/locations/filters.ts';
 
 export type { LocationFilter } from '#features/locations/filters.ts';

@@ -1,11 +1,11 @@
 import { useMemo, useState, type FormEvent } from 'react';
-import { MapPanel } from '#features/locations/site/map-panel.tsx';
-import { FiltersFieldset } from '#features/locations/site/filters-fieldset.tsx';
-import { writeSearchQuery, type SearchQuery } from '#features/locations/site/location-search-query.ts';
-import { nextLimit, useLocationSearch } from '#features/locations/site/location-search-state.ts';
-import { NearbyList } from '#features/locations/site/nearby-list.tsx';
-import { NearbyCount, NearbyEmpty, NearbyMore, NearbyNotes } from '#features/locations/site/nearby-summary.tsx';
-import { SearchBox } from '#features/locations/site/search-box.tsx';
+import { MapPanel } from '#features/locator/site/map-panel.tsx';
+import { FiltersFieldset } from '#features/locator/site/filters-fieldset.tsx';
+import { writeSearchQuery, type SearchQuery } from '#features/locator/site/location-search-query.ts';
+import { nextLimit, useLocationSearch } from '#features/locator/site/location-search-state.ts';
+import { NearbyList } from '#features/locator/site/nearby-list.tsx';
+import { NearbyCount, NearbyEmpty, NearbyMore, NearbyNotes } from '#features/locator/site/nearby-summary.tsx';
+import { SearchBox } from '#features/locator/site/search-box.tsx';
 import { Button } from '#ui/site/button.tsx';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';

@@ -1,5 +1,6 @@
-import { localPageRootIn } from '#features/locations/local-page-root.ts';
-import { countryName, countryTag, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { localPageRootIn } from '#features/locator/local-page-root.ts';
+import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { countryName, countryTag } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { breadcrumbData, listLivePageFields, templateTag } from '#features/pages/server/index.ts';
 import type { LoadContext, LoadResult } from '../loader.ts';

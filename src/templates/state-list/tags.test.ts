@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLocationEntry } from '#features/locations/server/directory-entry.ts';
-import { tagsOfChanges } from '#features/locations/server/directory-tags.ts';
+import { createLocationEntry } from '#features/locator/server/directory-entry.ts';
+import { tagsOfChanges } from '#features/locator/server/directory-tags.ts';
 import type { LocationRow } from '#features/locations/server/queries/list-locations.ts';
 import { buildLocationRow } from '#test/location-rows.ts';
 import { ROOT, useLoaderStage } from '#test/loader-stage.ts';

@@ -1,4 +1,4 @@
-import { LocationPopover } from '#features/locations/site/popover.tsx';
+import { LocationPopover } from '#features/locator/site/popover.tsx';
 import { LegacyHeader } from '#features/navigation/site/legacy-header.tsx';
 import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
 import { MobileMenu } from '#features/navigation/site/mobile-menu.tsx';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { announcedLocations, areaTags, changeTags } from './directory-tags.ts';
-import { distanceMiles } from './location-index.ts';
+import { areaTags } from '#features/locator/server/directory-tags.ts';
+import { distanceMiles } from '#features/locator/server/location-index.ts';
+import { announcedLocations, changeTags } from './change-tags.ts';
 
 describe('areaTags', () => {
   it('share a tag with every point within the distance', () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { controlId, type OptionProps } from '#features/forms/props.ts';
 import type { WidgetProps } from '#features/forms/site/widgets.tsx';
-import { usePreferredLocation } from '#features/locations/site/use-preferred-location.ts';
+import { usePreferredLocation } from '#features/locator/site/use-preferred-location.ts';
 import { Button } from '#ui/site/button.tsx';
 import { FieldError } from '#ui/site/field.tsx';
 import { LiveRegion } from '#ui/site/live-region.tsx';

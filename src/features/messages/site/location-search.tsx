@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { OptionProps } from '#features/forms/props.ts';
 import { ANYWHERE_MILES } from '#features/locations/limits.ts';
-import { searchPlaceOf } from '#features/locations/search-place.ts';
-import { fetchNearby, fetchPlaces } from '#features/locations/site/location-api.ts';
+import { searchPlaceOf } from '#features/locator/search-place.ts';
+import { fetchNearby, fetchPlaces } from '#features/locator/site/location-api.ts';
 import { Button } from '#ui/site/button.tsx';
 import { TextField } from '#ui/site/field.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';

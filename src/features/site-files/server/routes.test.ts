@@ -1,18 +1,18 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockRegistry } from '#blocks/definitions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
-import { createLocationDirectory, type LocationDirectory } from '#features/locations/server/index.ts';
+import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createPage, createSite, findSiteByHost, publishPage, type Site } from '#features/pages/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { problemReplies, sendProblem } from '#platform/http/problem-reply.ts';
-import { findTemplate } from '#templates/definitions.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
 import { type SiteFileOptions, siteFileRoutes } from './routes.ts';
 
 const ORIGIN = 'https://www.chain.example';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
-import { ANYWHERE_TAG, type LocationDirectory, LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import { ANYWHERE_TAG, type LocationDirectory } from '#features/locator/server/index.ts';
 import { PAGES_TAG, type Site } from '#features/pages/server/index.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -1,9 +1,9 @@
-import { localPageRootsOf } from '#features/locations/local-page-root.ts';
-import type { LocationDirectory } from '#features/locations/server/index.ts';
+import { localPageRootsOf } from '#features/locator/local-page-root.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { TranslatedPage } from '#features/pages/contract.ts';
 import { listLivePageFields, type PageWithFields, type Site, translationsAmong } from '#features/pages/server/index.ts';
-import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import type { Db } from '#platform/db/client.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
   PREVIEW_ROWS,
   type previewBulkLocations,
 } from '../../staff-contract-bulk.ts';
-import { changeTags } from '../directory-tags.ts';
+import { changeTags } from '../change-tags.ts';
 import { listVersionedLocations } from '../queries/export-locations.ts';
 import { LOCATION_SUBJECT } from '../queries/find-staff-location.ts';
 import { locationBulkChanges, locationBulks } from '../tables.ts';

@@ -23,7 +23,7 @@ import { inOrder } from '../../exception-plan.ts';
 import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import type { LocationForm } from '../../staff-contract-edit.ts';
 import { EXCEPTION_YEARS_AHEAD, toIntervals, toWeek } from '../../staff-contract-hours.ts';
-import { locationTag } from '../directory-tags.ts';
+import { locationTag } from '../change-tags.ts';
 import { LOCATION_SUBJECT } from '../queries/find-staff-location.ts';
 import { SERVICE_FIELDS } from '../queries/location-filter.ts';
 import { locations } from '../tables.ts';

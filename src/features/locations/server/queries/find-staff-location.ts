@@ -8,7 +8,7 @@ import { localDate } from '../../fields/time-zone.ts';
 import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import type { LocationForm, StaffLocation } from '../../staff-contract-edit.ts';
 import { fromWeek, toSpans } from '../../staff-contract-hours.ts';
-import { nationalPhone } from '../page-location.ts';
+import { nationalPhone } from '../../fields/national-phone.ts';
 import { locations } from '../tables.ts';
 import { listVersionedLocations, type VersionedLocation } from './export-locations.ts';
 import { SERVICE_FIELDS } from './location-filter.ts';

@@ -1,0 +1,121 @@
+import type { LocationRow } from '#features/locations/server/index.ts';
+import { inSlices } from '#platform/slices.ts';
+import { type EntryChange, listedChanges } from './directory-change.ts';
+import { createLocationEntry, digestOf, type LocationEntry } from './directory-entry.ts';
+import { createDirectoryLookup, type DirectoryLookup } from './directory-lookup.ts';
+import { createDirectoryPlaces, type DirectoryPlaces } from './directory-places.ts';
+import { createDirectorySearch, type DirectorySearch } from './directory-search.ts';
+
+/** More changes than these are built beside the old state rather than made in it, so that the event loop is never held. */
+const MOST_IN_PLACE = 100;
+/** With more points than these apart from its tree, the search is built anew. */
+const MOST_LOOSE = 500;
+/** Restaurants of one slice: making an entry of a row takes some 0.1 ms. */
+const SLICE = 50;
+
+/** One state of all restaurants, with the ways to find them. */
+export interface DirectoryData {
+  readonly version: string;
+  readonly entries: ReadonlyMap<number, LocationEntry>;
+  /** By rlid; a list that was handed out stays as it was. */
+  readonly listed: readonly LocationEntry[];
+  readonly search: DirectorySearch;
+  readonly places: DirectoryPlaces;
+  readonly lookup: DirectoryLookup;
+  /** The state after the changes: this one, changed at once, or another that was built in slices meanwhile. */
+  after(changes: readonly EntryChange[]): Promise<DirectoryData>;
+}
+
+/** What differs between the entries of a state and stored rows of the same restaurants. Rows that are as they were cost next to nothing. */
+export async function changesBetween(
+  known: ReadonlyMap<number, LocationEntry>,
+  rows: readonly LocationRow[],
+  asked: Iterable<number>,
+): Promise<EntryChange[]> {
+  const missing = new Set(asked);
+  const changes: EntryChange[] = [];
+  for await (const slice of inSlices(rows, SLICE)) {
+    for (const row of slice) {
+      missing.delete(row.rlid);
+      const before = known.get(row.rlid);
+      if (before?.digest !== digestOf(row)) changes.push({ before, after: createLocationEntry(row) });
+    }
+  }
+  for (const rlid of missing) {
+    const before = known.get(rlid);
+    if (before) changes.push({ before, after: undefined });
+  }
+  return changes;
+}
+
+/** Builds a state in slices. @param list by rlid */
+export async function buildDirectoryData(list: readonly LocationEntry[]): Promise<DirectoryData> {
+  const entries = new Map<number, LocationEntry>();
+  const lookup = createDirectoryLookup();
+  let sum = 0n;
+  for await (const slice of inSlices(list, SLICE)) {
+    for (const entry of slice) {
+      entries.set(entry.rlid, entry);
+      if (entry.standing === 'listed') lookup.add(entry);
+      sum += entry.digest;
+    }
+  }
+  const places = await createDirectoryPlaces(list);
+  let listed: readonly LocationEntry[] = list.filter(({ standing }) => standing === 'listed');
+  const search = await createDirectorySearch(listed);
+
+  const changeInPlace = (changes: readonly EntryChange[]) => {
+    const { gone, come } = listedChanges(changes);
+    for (const { before } of changes) {
+      if (!before) continue;
+      entries.delete(before.rlid);
+      sum -= before.digest;
+    }
+    for (const { after } of changes) {
+      if (!after) continue;
+      entries.set(after.rlid, after);
+      sum += after.digest;
+    }
+    for (const entry of gone) lookup.remove(entry);
+    for (const entry of come) lookup.add(entry);
+    places.change(changes);
+    search.change(changes);
+    listed = withChanges(listed, gone, come);
+  };
+
+  const data: DirectoryData = {
+    get version() {
+      return `${entries.size.toString(36)}-${BigInt.asUintN(64, sum).toString(36)}`;
+    },
+    get listed() {
+      return listed;
+    },
+    entries,
+    search,
+    places,
+    lookup,
+    async after(changes) {
+      if (changes.length <= MOST_IN_PLACE && search.loose <= MOST_LOOSE) {
+        changeInPlace(changes);
+        return data;
+      }
+      const next = new Map(entries);
+      for (const { before } of changes) if (before) next.delete(before.rlid);
+      for (const { after } of changes) if (after) next.set(after.rlid, after);
+      return buildDirectoryData([...next.values()].toSorted((a, b) => a.rlid - b.rlid));
+    },
+  };
+  return data;
+}
+
+/** A copy: whoever reads the old list goes on reading it. */
+function withChanges(
+  listed: readonly LocationEntry[],
+  gone: readonly LocationEntry[],
+  come: readonly LocationEntry[],
+): readonly LocationEntry[] {
+  const next = listed.slice();
+  for (const entry of gone) next.splice(next.indexOf(entry), 1);
+  for (const entry of come) next.splice(next.findLastIndex(({ rlid }) => rlid < entry.rlid) + 1, 0, entry);
+  return next;
+}

@@ -1,0 +1,159 @@
+import { hash } from 'node:crypto';
+import type { Rlid } from '#shared/brand.ts';
+import { slugify } from '#shared/slug.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { OpeningHours } from '#features/opening-hours/opening-hours.ts';
+import type { Location } from '#features/locations/contract.ts';
+import { offeredOn } from '#features/locations/dining.ts';
+import { exceptionsToWire, weekToEntries } from '#features/locations/hours-wire.ts';
+import { nationalPhone } from '#features/locations/fields/national-phone.ts';
+import type { LocationRow } from '#features/locations/server/index.ts';
+import { findRegion } from '#platform/geocoding/regions.ts';
+import { pageLocationOf, type UnplacedLocation } from './page-location.ts';
+
+/** A wait-time reading older than this says nothing about the queue any more and is not shown. */
+export const WAIT_FRESH_MS = 15 * 60_000;
+
+/** One restaurant as the directory holds it: every shape it is shown in, made once. */
+export interface LocationEntry {
+  readonly rlid: Rlid;
+  /** 'gone' is permanently closed: known, so that its address can say so, and shown nowhere. */
+  readonly standing: 'listed' | 'gone';
+  readonly country: string;
+  readonly state: PlaceName;
+  readonly city: PlaceName;
+  /** Wire shape without the wait-time reading, which ages: see {@link wireAt}. */
+  readonly wire: Location;
+  readonly page: UnplacedLocation;
+  /** Of its local page, below the site's root of them: "florida/orlando/12-bay-street/". */
+  readonly path: string;
+  readonly openingHours: OpeningHours;
+  readonly timeZone: string;
+  readonly wait: { text: string; readAtMs: number } | null;
+  /** Instant of the last change, ISO 8601 in UTC. */
+  readonly updatedAt: string;
+  /** Differs when anything that is shown does; the same on every node. */
+  readonly digest: bigint;
+}
+
+/** A place by its name, the code it has in addresses (states) and its slug in paths. */
+export interface PlaceName {
+  name: string;
+  code: string;
+  slug: string;
+}
+
+export function createLocationEntry(row: LocationRow): LocationEntry {
+  return {
+    rlid: row.rlid as Rlid,
+    standing: row.status === 'permanently_closed' ? 'gone' : 'listed',
+    country: row.country,
+    state: stateName(row.state, row.country),
+    city: { name: row.city, code: row.city, slug: slugify(row.city) },
+    wire: wireOf(row),
+    page: pageLocationOf(row),
+    path: row.localPageUrl,
+    openingHours: {
+      hours: row.hours,
+      exceptions: row.exceptions,
+      hasCurbside: row.hasCurbside,
+      hasDelivery: row.hasDelivery,
+      isTemporarilyClosed: row.status === 'temporarily_closed',
+      isComingSoon: row.status === 'coming_soon',
+      reopensOn: row.reopensOn ?? undefined,
+    },
+    timeZone: row.timeZone,
+    wait: waitOf(row),
+    updatedAt: isoInstant(row.updatedAt),
+    digest: digestOf(row),
+  };
+}
+
+/** 64 bits over the stored row: cheaper than the entry, so that what did not change need not be made again. */
+export function digestOf(row: LocationRow): bigint {
+  // Sessions may write an instant in different zones.
+  const instants = {
+    updatedAt: isoInstant(row.updatedAt),
+    waitUpdatedAt: row.waitUpdatedAt && isoInstant(row.waitUpdatedAt),
+  };
+  return BigInt(`0x${hash('sha256', JSON.stringify({ ...row, ...instants })).slice(0, 16)}`);
+}
+
+/** The wire shape at a moment: with the wait-time reading while it is fresh. @param now epoch ms */
+export function wireAt(entry: LocationEntry, now: number): Location {
+  if (!hasFreshWait(entry, now)) return entry.wire;
+  const { text, readAtMs } = entry.wait;
+  return { ...entry.wire, estimatedWaitTime: text, waitUpdatedAt: new Date(readAtMs).toISOString() };
+}
+
+/** What a restaurant offers at a moment, by `offeredOn`; the wire shape itself while it takes guests. @param now epoch ms */
+export function offeredAt({ wire, timeZone }: LocationEntry, now: number): Location {
+  // Reading a zone's clock costs more than all filters together, and few restaurants are closed for days.
+  if (!wire.isTemporarilyClosed && !wire.isComingSoon) return wire;
+  return offeredOn(wire, temporalZoneClock(timeZone).localTime(now).date);
+}
+
+/** False while the restaurant is closed for days or not yet open. @param now epoch ms */
+export function takesGuestsAt(entry: LocationEntry, now: number): boolean {
+  return offeredAt(entry, now) === entry.wire;
+}
+
+export function hasFreshWait(
+  entry: LocationEntry,
+  now: number,
+): entry is LocationEntry & { wait: NonNullable<LocationEntry['wait']> } {
+  return entry.wait !== null && now - entry.wait.readAtMs <= WAIT_FRESH_MS;
+}
+
+/** A state by its stored code: "FL" in the US is Florida; a code that nobody knows is its own name. */
+export function stateName(code: string, country: string): PlaceName {
+  const region = findRegion(code);
+  const name = region?.country === country ? region.name : code;
+  return { name, code, slug: slugify(name) };
+}
+
+function wireOf(row: LocationRow): Location {
+  return {
+    rlid: row.rlid,
+    restaurantNumber: row.restaurantNumber,
+    address1: row.address1,
+    ...(row.address2 && { address2: row.address2 }),
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    ...(row.countryRootUrl && { countryRootURL: row.countryRootUrl }),
+    zip: row.zip,
+    longitude: row.longitude,
+    latitude: row.latitude,
+    hours: weekToEntries(row.hours.operation),
+    curbsideHours: weekToEntries(row.hours.curbside),
+    deliveryHours: weekToEntries(row.hours.delivery),
+    phone: nationalPhone(row.phone),
+    hasCurbside: row.hasCurbside,
+    hasDelivery: row.hasDelivery,
+    hasOnlineOrdering: row.hasOnlineOrdering,
+    hasTakeOut: row.hasTakeOut,
+    isDiningRoomOpened: row.isDiningRoomOpened,
+    isTemporarilyClosed: row.status === 'temporarily_closed',
+    outsideDining: row.outsideDining,
+    isReservationsEnabled: row.isReservationsEnabled,
+    ...(row.localPageUrl && { localPageURL: row.localPageUrl }),
+    ...(row.waitListMaxPartySize !== null && { waitListMaxPartySize: row.waitListMaxPartySize }),
+    waitListReady: row.waitListReady,
+    ...(row.name && { name: row.name }),
+    timeZone: row.timeZone,
+    exceptions: exceptionsToWire(row.exceptions),
+    ...(row.reopensOn && { reopensOn: row.reopensOn }),
+    isComingSoon: row.status === 'coming_soon',
+  };
+}
+
+function waitOf(row: LocationRow): LocationEntry['wait'] {
+  if (!row.waitListReady || !row.estimatedWaitTime || !row.waitUpdatedAt) return null;
+  return { text: row.estimatedWaitTime, readAtMs: Date.parse(row.waitUpdatedAt) };
+}
+
+/** The drivers write instants as "2026-03-01 08:00:00+00". */
+function isoInstant(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,158 @@
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { openStatus } from '#features/opening-hours/opening-hours.ts';
+import type { Location, NearbyLocation } from '#features/locations/contract.ts';
+import { type LocationFilter, SERVICE_FILTERS } from '#features/locations/filters.ts';
+import type { Area } from '../search-place.ts';
+import { createChangingIndex } from './changing-index.ts';
+import { type EntryChange, listedChanges } from './directory-change.ts';
+import { hasFreshWait, type LocationEntry, offeredAt, takesGuestsAt, wireAt } from './directory-entry.ts';
+import type { IndexedPoint } from './location-index.ts';
+
+export interface NearestLocationsQuery {
+  latitude: number;
+  longitude: number;
+  /** Statute miles. */
+  radiusMiles: number;
+  limit: number;
+  /** All of them must hold. */
+  filters?: readonly LocationFilter[];
+  /** Only restaurants of this area; they come by state, city and address rather than by distance. */
+  within?: Area;
+  /** Leaves out restaurants that are closed for days or not yet open. */
+  isTakingGuests?: boolean;
+  /** Decides `open_now` and which wait-time readings are fresh; epoch ms. */
+  now: number;
+}
+
+export interface NearestLocations {
+  /** All that match within the radius, before the limit. */
+  total: number;
+  /** Nearest first, distances in statute miles, unrounded. */
+  hits: NearbyLocation[];
+}
+
+export interface DirectorySearch {
+  nearest(query: NearestLocationsQuery): NearestLocations;
+  /** The same with `hits` as the JSON text of a list: each location is serialised once in its life. */
+  nearestJson(query: NearestLocationsQuery): { total: number; json: string };
+  /** One location as JSON text. */
+  jsonOf(entry: LocationEntry, now: number): string;
+}
+
+/** A search that follows the restaurants. */
+export interface LiveSearch extends DirectorySearch {
+  change(changes: readonly EntryChange[]): void;
+  /** How many restaurants moved, came or went since it was built. */
+  readonly loose: number;
+}
+
+/** Search over the listed restaurants. */
+export async function createDirectorySearch(listed: readonly LocationEntry[]): Promise<LiveSearch> {
+  const byRlid = new Map<number, LocationEntry>(listed.map((entry) => [entry.rlid, entry]));
+  const index = await createChangingIndex(listed.map(pointOf));
+  const isOpenNow = openNowReader();
+  const serialise = locationSerialiser();
+
+  const find = ({ filters = [], within, isTakingGuests = false, now, ...query }: NearestLocationsQuery) => {
+    const isNarrowed = filters.length > 0 || within !== undefined || isTakingGuests;
+    // The index cannot know the filters, so a narrowed search looks at everything within the radius.
+    const found = index.nearest(isNarrowed ? { ...query, limit: Math.max(1, index.size) } : query);
+    const hits = found.hits.flatMap(({ rlid, distanceMiles }) => {
+      const entry = byRlid.get(rlid);
+      return entry ? [{ entry, distance: distanceMiles }] : [];
+    });
+    if (!isNarrowed) return { total: found.total, hits };
+    const passes = (entry: LocationEntry) => {
+      if (within && entry.country !== within.country) return false;
+      if (within?.state !== undefined && entry.state.code !== within.state) return false;
+      if (isTakingGuests && !takesGuestsAt(entry, now)) return false;
+      const offered = offeredAt(entry, now);
+      return filters.every((filter) =>
+        filter === 'open_now' ? isOpenNow(entry, now) : SERVICE_FILTERS[filter](offered),
+      );
+    };
+    const matching = hits.filter(({ entry }) => passes(entry));
+    if (within) matching.sort((a, b) => byPlace(a.entry, b.entry));
+    return { total: matching.length, hits: matching.slice(0, query.limit) };
+  };
+
+  return {
+    nearest(query) {
+      const { total, hits } = find(query);
+      return { total, hits: hits.map(({ entry, distance }) => ({ distance, location: wireAt(entry, query.now) })) };
+    },
+    nearestJson(query) {
+      const { total, hits } = find(query);
+      const parts = hits.map(
+        ({ entry, distance }) => `{"distance":${distance},"location":${serialise(entry, query.now)}}`,
+      );
+      return { total, json: `[${parts.join(',')}]` };
+    },
+    jsonOf: serialise,
+    get loose() {
+      return index.loose;
+    },
+    change(changes) {
+      const { gone, come } = listedChanges(changes);
+      for (const { rlid } of gone) byRlid.delete(rlid);
+      for (const entry of come) byRlid.set(entry.rlid, entry);
+      const after = new Map<number, LocationEntry>(come.map((entry) => [entry.rlid, entry]));
+      for (const entry of gone) {
+        const other = after.get(entry.rlid);
+        if (other && isSameSpot(entry, other)) after.delete(entry.rlid);
+        else index.remove(pointOf(entry));
+      }
+      for (const entry of after.values()) index.add(pointOf(entry));
+    },
+  };
+}
+
+function isSameSpot({ wire: a }: LocationEntry, { wire: b }: LocationEntry): boolean {
+  return a.latitude === b.latitude && a.longitude === b.longitude;
+}
+
+function pointOf({ rlid, wire: { latitude, longitude } }: LocationEntry): IndexedPoint {
+  return { rlid, latitude, longitude };
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function byPlace(a: LocationEntry, b: LocationEntry): number {
+  return (
+    compare(a.state.name, b.state.name) ||
+    compare(a.city.name, b.city.name) ||
+    compare(a.wire.address1, b.wire.address1) ||
+    a.rlid - b.rlid
+  );
+}
+
+/** JSON text of the wire shape, kept per entry: one with the wait-time reading and one for when it is stale. */
+function locationSerialiser(): (entry: LocationEntry, now: number) => string {
+  const fresh = new WeakMap<LocationEntry, string>();
+  const stale = new WeakMap<LocationEntry, string>();
+  return (entry, now) => {
+    const kept = hasFreshWait(entry, now) ? fresh : stale;
+    let text = kept.get(entry);
+    if (text === undefined) {
+      text = JSON.stringify(wireAt(entry, now) satisfies Location);
+      kept.set(entry, text);
+    }
+    return text;
+  };
+}
+
+/** How long an answer without a known next change is kept. */
+const UNCHANGED_MS = 60 * 60_000;
+
+/** Whether a dining room serves at a moment; each answer holds until the hours next change. */
+function openNowReader(): (entry: LocationEntry, now: number) => boolean {
+  const kept = new WeakMap<LocationEntry, { isOpen: boolean; from: number; until: number }>();
+  return (entry, now) => {
+    const known = kept.get(entry);
+    if (known && now >= known.from && now < known.until) return known.isOpen;
+    const status = openStatus(entry.openingHours, 'operation', temporalZoneClock(entry.timeZone), now);
+    const isOpen = status.state === 'open' || status.state === 'always-open';
+    kept.set(entry, { isOpen, from: now, until: status.nextChange ?? now + UNCHANGED_MS });
+    return isOpen;
+  };
+}

@@ -1,0 +1,118 @@
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
+import {
+  openingHoursSpecification,
+  type OpeningHoursSpecification,
+  specialOpeningHoursSpecification,
+} from '#features/opening-hours/hours-schema-org.ts';
+import { exceptionsAhead } from '#features/opening-hours/hours-table.ts';
+import { hasOpenings } from '#features/opening-hours/hours-week.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { closureOn } from '#features/opening-hours/opening-hours.ts';
+import type { Location } from '#features/locations/contract.ts';
+import { type LocationEntry, offeredAt } from './directory-entry.ts';
+
+/** What the chain's settings say that belongs to each of its restaurants. */
+export interface Chain {
+  /** '' when not told, like the rest. */
+  name: string;
+  cuisine: string;
+  priceRange: string;
+}
+
+/** How far ahead dated hours are told. */
+const SPECIAL_HOURS_DAYS = 60;
+const CLOSED_EVERY_DAY = [[], [], [], [], [], [], []];
+
+/**
+ * The schema.org Restaurant of a local page: only what the page shows.
+ * @param at the page's address, that of the page in the main language, which names the restaurant in all of them, and the
+ *   origin that they stand at: "https://www.example.com"
+ * @param now epoch ms: dated hours before today are left out
+ */
+export function restaurantData(
+  entry: LocationEntry,
+  chain: Chain,
+  { origin, path, mainPath }: { origin: string; path: string; mainPath: string },
+  now: number,
+): object {
+  const { page, wire } = entry;
+  const offered = offeredAt(entry, now);
+  const url = origin + path;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    '@id': origin + mainPath,
+    url,
+    name: [chain.name, wire.name].filter(Boolean).join(' – ') || wire.address1,
+    image: origin + page.map_image_url_desktop,
+    ...(page.phone.e164 && { telephone: page.phone.e164 }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [wire.address1, wire.address2].filter(Boolean).join(', '),
+      addressLocality: wire.city,
+      addressRegion: wire.state,
+      postalCode: wire.zip,
+      addressCountry: wire.country,
+    },
+    // Fixed decimals as text: a number would lose the closing zeros that say how exact it is.
+    geo: {
+      '@type': 'GeoCoordinates',
+      latitude: decimals(wire.latitude),
+      longitude: decimals(wire.longitude),
+    },
+    ...hoursData(entry, now),
+    ...(chain.priceRange && { priceRange: chain.priceRange }),
+    ...(chain.cuisine && { servesCuisine: chain.cuisine }),
+    acceptsReservations: offered.isReservationsEnabled,
+    ...(wire.restaurantNumber && { branchCode: wire.restaurantNumber }),
+    ...(chain.name && { parentOrganization: { '@type': 'Organization', name: chain.name, url: `${origin}/` } }),
+    ...actionsData(offered, url, origin),
+  };
+}
+
+/** Where online ordering of a restaurant begins (Spec §2.1): on its country's own site when it has one. */
+export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid' | 'countryRootURL'>, origin: string): string {
+  return `${(countryRootURL ?? origin).replace(/\/$/, '')}/order?rlid=${rlid}`;
+}
+
+function hoursData(entry: LocationEntry, now: number) {
+  const { openingHours } = entry;
+  const week = openingHours.hours.operation;
+  if (!hasOpenings(week)) return {};
+  const today = temporalZoneClock(entry.timeZone).localTime(now).date;
+  const closure = closureOn(openingHours, today);
+  const reopensOn = openingHours.reopensOn;
+  if (closure && reopensOn === undefined)
+    return { openingHoursSpecification: openingHoursSpecification(CLOSED_EVERY_DAY) };
+  const special = specialOpeningHoursSpecification(
+    exceptionsAhead(openingHours, 'operation', { from: today, days: SPECIAL_HOURS_DAYS }),
+  );
+  if (closure && reopensOn !== undefined) special.unshift(closedUntil(today, reopensOn));
+  return {
+    openingHoursSpecification: openingHoursSpecification(week),
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  };
+}
+
+function closedUntil(today: string, reopensOn: string): OpeningHoursSpecification {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: today,
+    validThrough: addDays(reopensOn, -1),
+  };
+}
+
+function actionsData(wire: Location, url: string, origin: string) {
+  const actions = [
+    ...(wire.hasOnlineOrdering ? [{ '@type': 'OrderAction', target: orderUrl(wire, origin) }] : []),
+    ...(wire.isReservationsEnabled ? [{ '@type': 'ReserveAction', target: url }] : []),
+  ];
+  return actions.length > 0 ? { potentialAction: actions } : {};
+}
+
+function decimals(degrees: number): string {
+  const exact = String(degrees);
+  return (exact.split('.')[1] ?? '').length > 5 ? exact : degrees.toFixed(5);
+}

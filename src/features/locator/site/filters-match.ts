@@ -1,0 +1,37 @@
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
+import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
+import type { Location } from '#features/locations/contract.ts';
+import { offeredOn, takesWaitListJoins } from '#features/locations/dining.ts';
+import { openingHoursOf } from '#features/locations/hours-wire.ts';
+
+const hoursOf = new WeakMap<Location, OpeningHours>();
+
+/** A location's hours as the engine reads them, parsed once per location object. */
+export function parsedHours(location: Location): OpeningHours {
+  let hours = hoursOf.get(location);
+  if (!hours) {
+    hours = openingHoursOf(location);
+    hoursOf.set(location, hours);
+  }
+  return hours;
+}
+
+/** Whether guests are served in the restaurant at `now` (epoch ms). */
+export function isOpenNow(location: Location, now: number): boolean {
+  return isOpenAt(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+}
+
+/** The restaurant's own hours at `now` (epoch ms), curbside and delivery aside. */
+export function restaurantStatus(location: Location, now: number): OpenStatus {
+  return openStatus(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+}
+
+/**
+ * The location with what it offers at `now` (epoch ms): nothing while it is closed for days or not yet open, no wait list
+ * outside its hours.
+ */
+export function offeredNow(location: Location, now: number): Location {
+  const offered = offeredOn(location, intlZoneClock(location.timeZone).localTime(now).date);
+  if (!offered.waitListReady || takesWaitListJoins(offered, restaurantStatus(location, now))) return offered;
+  return { ...offered, waitListReady: false };
+}

@@ -1,0 +1,33 @@
+import type { Location } from '#features/locations/contract.ts';
+
+/** `/order?rlid={rlid}` on the country's root address if the location has one, else on this site (Spec §2.1). */
+export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid'> & { countryRootURL?: string | undefined }) {
+  return `${(countryRootURL ?? '').replace(/\/+$/, '')}/order?rlid=${rlid}`;
+}
+
+/** A maps application's directions from where the guest is to the restaurant's door (Spec §2.3). */
+export function directionsUrl({ latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>): string {
+  return `https://www.google.com/maps/dir/Current+Location/${latitude},${longitude}`;
+}
+
+/** The restaurant's own page on a site whose local pages stand below `root`; undefined when it has none there. */
+export function localPageUrl(
+  { localPageURL }: { localPageURL?: string | undefined },
+  root: string | null,
+): string | undefined {
+  if (!localPageURL) return undefined;
+  if (localPageURL.startsWith('/')) return localPageURL;
+  return root === null ? undefined : root + localPageURL;
+}
+
+/** `tel:` with digits only; ten digits are North American. */
+export function telephoneUrl(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (digits.length === 10) return `tel:+1${digits}`;
+  return phone.trim().startsWith('+') || digits.length === 11 ? `tel:+${digits}` : `tel:${digits}`;
+}
+
+/** The restaurant's name, or its city and state where it has none. */
+export function locationTitle({ name, city, state }: Pick<Location, 'city' | 'state'> & { name?: string | undefined }) {
+  return name ?? `${city}, ${state}`;
+}

@@ -1,0 +1,102 @@
+import type { Location, NearbyLocation } from '#features/locations/contract.ts';
+import { useNow } from '#ui/site/use-now.ts';
+import { ButtonLink } from '#ui/site/button.tsx';
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
+import { offeredNow, restaurantStatus } from './filters-match.ts';
+import { LocationActionButton } from './location-details-action.tsx';
+import { directionsUrl, localPageUrl, locationTitle, orderUrl, telephoneUrl } from './location-links.ts';
+import { formatMiles, statusLine, WAIT_FRESH_MINUTES, waitAgeMinutes } from './nearby-format.ts';
+import styles from './nearby.module.css';
+import { NearbySave } from './nearby-save.tsx';
+
+/** What the list's entry and the info window tell of a restaurant, and everything one does with it (Spec §2.5 item 10). */
+export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; hasDistance: boolean }) {
+  const t = useTranslate();
+  const { i18n, local_page_root } = usePageContext();
+  const language = i18n.language.code;
+  const now = useNow();
+  const { distance } = nearby;
+  const location = offeredNow(nearby.location, now);
+  const title = locationTitle(location);
+  const status = statusLine(restaurantStatus(nearby.location, now), t, language);
+  const pageUrl = localPageUrl(location, local_page_root);
+  const miles = formatMiles(distance, language);
+
+  return (
+    <>
+      <p className={styles.status} data-tone={status.tone}>
+        <span>{status.text}</span>
+        {hasDistance && (
+          <span className={styles.distance}>
+            <span aria-hidden="true">{t('locator.distance', { distance: miles })}</span>
+            <VisuallyHidden>{t('locator.distance_spoken', { distance: miles })}</VisuallyHidden>
+          </span>
+        )}
+      </p>
+      <address className={styles.address}>
+        {location.address1}
+        {location.address2 && `, ${location.address2}`}
+        <br />
+        {location.city}, {location.state} {location.zip}
+      </address>
+      {location.phone && (
+        <a
+          className={styles.phone}
+          href={telephoneUrl(location.phone)}
+          aria-label={t('shell.call', { phone: location.phone })}
+        >
+          {location.phone}
+        </a>
+      )}
+      <CurrentWait location={location} now={now} />
+      <div className={styles.actions}>
+        {location.hasOnlineOrdering && (
+          <ButtonLink href={orderUrl(location)} size="small" aria-label={`${t('shell.order_now')}: ${title}`}>
+            {t('shell.order_now')}
+          </ButtonLink>
+        )}
+        <LocationActionButton location={location} size="small" variant="outline" isWide={false} />
+      </div>
+      <ul className={styles.links}>
+        {pageUrl && (
+          <li>
+            <a href={pageUrl} aria-label={`${t('shell.local_page')}: ${title}`}>
+              {t('shell.local_page')}
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={directionsUrl(location)} {...newTab}>
+            {t('shell.get_directions')}
+            <VisuallyHidden>: {title}</VisuallyHidden>
+            <NewTabHint />
+          </a>
+        </li>
+        <li className={styles.scripted}>
+          <NearbySave location={nearby.location} />
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function CurrentWait({ location, now }: { location: Location; now: number }) {
+  const t = useTranslate();
+  const { waitListReady, estimatedWaitTime: wait, waitUpdatedAt } = location;
+  if (!waitListReady || !wait) return null;
+  const minutes = waitAgeMinutes(waitUpdatedAt, now);
+  if (minutes !== undefined && minutes > WAIT_FRESH_MINUTES) return null;
+  return (
+    <p className={styles.wait}>
+      <Icon name="clock" size={18} />
+      <span>
+        {t('locator.current_wait', { wait })}
+        {minutes !== undefined && <span className={styles.age}>{t('locator.wait_age', { minutes })}</span>}
+      </span>
+    </p>
+  );
+}

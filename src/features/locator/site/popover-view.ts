@@ -1,0 +1,21 @@
+import type { Location } from '#features/locations/contract.ts';
+import type { PreferredLocation } from './preferred-location-store.ts';
+
+/** What the header's popover shows (Spec §4); `Loading` only while the saved location is on its way. */
+export type PopoverView =
+  | { view: 'ShowPreferredLocation'; location: Location }
+  | { view: 'ShowSearchForm'; hasFailed: boolean }
+  | { view: 'Loading' };
+
+/** @param wantsSearch the guest asked to change the location */
+export function popoverView(preferred: PreferredLocation, wantsSearch: boolean): PopoverView {
+  if (wantsSearch) return { view: 'ShowSearchForm', hasFailed: false };
+  switch (preferred.status) {
+    case 'ready':
+      return { view: 'ShowPreferredLocation', location: preferred.location };
+    case 'loading':
+      return { view: 'Loading' };
+    default:
+      return { view: 'ShowSearchForm', hasFailed: preferred.status === 'failed' };
+  }
+}
