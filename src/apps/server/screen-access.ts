@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
-import { mayOnModel, type ModelPermission } from '#features/accounts/permissions.ts';
+import type { ModelPermission } from '#features/accounts/permissions.ts';
 import { groupRules, userRules } from '#features/accounts/rules.ts';
 import { hasGroup, hasUser } from '#features/accounts/server/index.ts';
-import { REPORT_MODEL } from '#features/accessibility-reports/contract.ts';
+import { reportRules } from '#features/accessibility-reports/rules.ts';
 import { hasReport } from '#features/accessibility-reports/server/index.ts';
 import { collectionRules } from '#features/collections/rules.ts';
 import { findCollectionFor, type OnCollection } from '#features/collections/server/index.ts';
@@ -12,13 +12,14 @@ import { findImageFor } from '#features/images/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
 import { checkVisibleLocation } from '#features/locations/server/index.ts';
 import { checkImport, checkPlan } from '#features/location-imports/server/index.ts';
+import { messageRules } from '#features/messages/rules.ts';
 import { hasMessage } from '#features/messages/server/index.ts';
 import { mayStandBelow } from '#features/pages/placement-rules.ts';
 import type { Asker, PageRight } from '#features/pages/page-rights.ts';
 import { siteRules } from '#features/pages/site-rules.ts';
 import { findPageFor, hasSite } from '#features/pages/server/index.ts';
+import { mailRules, mailTemplateRules } from '#features/mail/rules.ts';
 import { hasMail } from '#features/mail/server/index.ts';
-import { MAIL_TEMPLATE_MODEL } from '#features/mail/template-contract.ts';
 import { MAIL_TEMPLATE_KEYS } from '#features/mail/templates.ts';
 import { findSettingsFor, settingsGroupsOf } from '#features/settings/server/index.ts';
 import { findSnippetFor, snippetModelFor, snippetModelsOf } from '#features/snippets/server/index.ts';
@@ -26,8 +27,10 @@ import { locationRules } from '#features/locations/rules.ts';
 import { redirectRules } from '#features/redirects/rules.ts';
 import { ANY_STAFF, requireRule, type StaffRule } from '#features/accounts/staff-rule.ts';
 import { checkRedirectScreen } from '#features/redirects/server/index.ts';
-import { findFormPage, hasFormPages } from '#features/submissions/server/index.ts';
-import { checkSubscriber, requireOnSubscribers } from '#features/subscriptions/server/index.ts';
+import { formRules } from '#features/submissions/rules.ts';
+import { findFormPage } from '#features/submissions/server/index.ts';
+import { subscriberRules } from '#features/subscriptions/rules.ts';
+import { checkSubscriber } from '#features/subscriptions/server/index.ts';
 import { checkVideoFor } from '#features/videos/server/index.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -99,28 +102,10 @@ const onRedirect =
   (db, { powers }, { id }) =>
     checkRedirectScreen(db, powers, { id: idOf(id), permission });
 
-const onForm: Check = (db, asker, { page }) => findFormPage(db, asker, FORM_TEMPLATES, idOf(page));
+const onForm: Check = (db, asker, { page }) => findFormPage(db, { ...asker, templates: FORM_TEMPLATES }, idOf(page));
 
-/** The kinds of records with screens of this file's own, in words. */
-const RECORDS = {
-  mail: 'mail',
-  [MAIL_TEMPLATE_MODEL]: 'the words of mail',
-  [REPORT_MODEL]: 'accessibility reports',
-  message: 'messages',
-};
-
-/** A right on a kind of record; with `exists`, one of them named in the address. */
-const onRecords =
-  (model: keyof typeof RECORDS, right: ModelPermission, exists?: (db: Db, id: number) => Promise<boolean>): Check =>
-  async (db, { powers }, { id }) => {
-    if (!mayOnModel(powers, model, right)) {
-      throw new Forbidden(`You may not ${right === 'view' ? 'see' : right} ${RECORDS[model]}`);
-    }
-    if (exists && !(await exists(db, idOf(id)))) throw new NotFound();
-  };
-
-const onMailTemplate: Check = async (db, asker, { key }) => {
-  await onRecords(MAIL_TEMPLATE_MODEL, 'view')(db, asker, {});
+const onMailTemplate: Check = async (_, { powers }, { key }) => {
+  requireRule(powers, mailTemplateRules.view);
   if (!MAIL_TEMPLATE_KEYS.some((one) => one === key)) throw new NotFound();
 };
 
@@ -174,21 +159,19 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/redirects/$id/': onRedirect('view'),
   '/wagtail/redirects/$id/delete/': onRedirect('delete'),
   '/wagtail/redirects/$id/history/': onRedirect('view'),
-  '/wagtail/mail/': onRecords('mail', 'view'),
-  '/wagtail/mail/addresses/': onRecords('mail', 'view'),
-  '/wagtail/mail/$id/': onRecords('mail', 'view', hasMail),
-  '/wagtail/mail/templates/': onRecords(MAIL_TEMPLATE_MODEL, 'view'),
+  '/wagtail/mail/': onRule(mailRules.view),
+  '/wagtail/mail/addresses/': onRule(mailRules.view),
+  '/wagtail/mail/$id/': onRule(mailRules.view, hasMail),
+  '/wagtail/mail/templates/': onRule(mailTemplateRules.view),
   '/wagtail/mail/templates/$key/': onMailTemplate,
   '/wagtail/mail/templates/$key/history/': onMailTemplate,
-  '/wagtail/forms/': async (_, asker) => {
-    if (!hasFormPages(asker)) throw new Forbidden('You may not see what guests sent by forms');
-  },
-  '/wagtail/accessibility/': onRecords(REPORT_MODEL, 'view'),
-  '/wagtail/accessibility/$id/': onRecords(REPORT_MODEL, 'view', hasReport),
+  '/wagtail/forms/': onRule(formRules.list),
+  '/wagtail/accessibility/': onRule(reportRules.view),
+  '/wagtail/accessibility/$id/': onRule(reportRules.view, hasReport),
   '/wagtail/forms/submissions/$page/': onForm,
   '/wagtail/forms/submissions/$page/delete/': onForm,
-  '/wagtail/messages/': onRecords('message', 'view'),
-  '/wagtail/messages/$id/': onRecords('message', 'view', hasMessage),
+  '/wagtail/messages/': onRule(messageRules.view),
+  '/wagtail/messages/$id/': onRule(messageRules.view, hasMessage),
   '/wagtail/collections/': onRule(collectionRules.view),
   '/wagtail/collections/add/': onRule(collectionRules.add),
   '/wagtail/collections/$id/': onCollection(),
@@ -236,12 +219,12 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/groups/delete/$id/': onRule(groupRules.delete, hasGroup),
   '/wagtail/groups/history/$id/': onRule(groupRules.view, hasGroup),
   '/wagtail/sites/': onRule(siteRules.view),
-  '/wagtail/subscribers/': async (_, { powers }) => requireOnSubscribers(powers, 'view'),
-  '/wagtail/subscribers/reminders/': async (_, { powers }) => requireOnSubscribers(powers, 'view'),
+  '/wagtail/subscribers/': onRule(subscriberRules.view),
+  '/wagtail/subscribers/reminders/': onRule(subscriberRules.view),
   '/wagtail/subscribers/$id/': (db, { powers }, { id }) => checkSubscriber(db, powers, idOf(id)),
   '/wagtail/subscribers/$id/erase/': async (db, { powers }, { id }) => {
     await checkSubscriber(db, powers, idOf(id));
-    requireOnSubscribers(powers, 'delete');
+    requireRule(powers, subscriberRules.delete);
   },
   '/wagtail/sites/new/': onRule(siteRules.add),
   '/wagtail/sites/edit/$id/': onRule(siteRules.view, hasSite),

@@ -36,9 +36,9 @@ const EXPORTS: Readonly<Record<string, Export>> = {
   '/wagtail/subscribers/$id/': ({ db, staff, now }, format, { params }) =>
     exportSubscriber(db, { powers: staff.powers, now }, format, Number((params as { id: string }).id)),
   '/wagtail/forms/submissions/$page/': ({ db, staff, now }, format, { params, query }) => {
-    const asker = { accountId: staff.userId, powers: staff.powers };
-    const who = { asker, timeZone: staff.timeZone, templates: FORM_TEMPLATES, now };
-    return exportSubmissions(db, who, format, { pageId: Number((params as { page: string }).page), query });
+    const { userId: accountId, powers, timeZone } = staff;
+    const asker = { accountId, powers, timeZone, templates: FORM_TEMPLATES, now };
+    return exportSubmissions(db, asker, format, { pageId: Number((params as { page: string }).page), query });
   },
 };
 

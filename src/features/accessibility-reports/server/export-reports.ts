@@ -1,12 +1,14 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm';
 import { reasonText } from '#features/guard/rules.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { ReportQuery } from '../contract.ts';
-import { foundBy, requireOnReports, WITHOUT_DOCUMENT } from './reports.ts';
+import { reportRules } from '../rules.ts';
+import { foundBy, WITHOUT_DOCUMENT } from './reports.ts';
 import { accessibilityReports as reports } from './tables.ts';
 
 const BATCH_ROWS = 500;
@@ -35,7 +37,7 @@ export function exportReports(
   format: ExportFormat,
   query: unknown,
 ): ExportFile {
-  requireOnReports(powers, 'view');
+  requireRule(powers, reportRules.view);
   const where = foundBy(requireInput(ReportQuery, query));
   return exportFile(format, drawRows(db, where), { name: 'accessibility-reports', now });
 }

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Forbidden, NotFound } from '#shared/problem.ts';
+import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { mayOnModel, type ModelPermission, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -15,6 +16,7 @@ import {
   type ReportRow,
   REPORTS_PAGE_SIZE,
 } from '../contract.ts';
+import { reportRules } from '../rules.ts';
 import { aboutReport, type MailMoment, tellStaff } from './report-mails.ts';
 import { accessibilityReports as reports } from './tables.ts';
 
@@ -23,18 +25,13 @@ const { dom: _, ...columns } = getTableColumns(reports);
 /** A report but for the document of the guest's browser, which is long: for whatever reads many. */
 export const WITHOUT_DOCUMENT = columns;
 
-/** @throws Forbidden without the right on accessibility reports */
-export function requireOnReports(powers: StaffPowers, permission: ModelPermission): void {
-  if (!mayOnModel(powers, REPORT_MODEL, permission)) throw new Forbidden('You may not do this with these reports');
-}
-
 /** One page of reports, newest first; three statements. @throws Forbidden */
 export async function listReports(
   db: Db,
   powers: StaffPowers,
   { q, p: asked, folder }: { q: string; p: number; folder: ListedFolder },
 ): Promise<z.infer<typeof listEndpoint.reply>> {
-  requireOnReports(powers, 'view');
+  requireRule(powers, reportRules.view);
   const where = foundBy({ q, folder });
   const [found] = await db.select({ total: count() }).from(reports).where(where);
   const total = found?.total ?? 0;
@@ -51,7 +48,7 @@ export async function listReports(
     total,
     p,
     pages,
-    rights: rightsOf(powers),
+    rights: rightsOf(reportRules, powers),
     counts: await countFolders(db),
   };
 }
@@ -66,7 +63,7 @@ async function countFolders(db: Db): Promise<Record<ReportFolder, number>> {
 
 /** One report; one statement. @throws Forbidden, NotFound */
 export async function getReport(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof getEndpoint.reply>> {
-  requireOnReports(powers, 'view');
+  requireRule(powers, reportRules.view);
   const [report] = await db.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new NotFound('This report does not exist');
   const { dom, screenWidth, screenHeight, userAgent } = report;
@@ -76,13 +73,13 @@ export async function getReport(db: Db, powers: StaffPowers, id: number): Promis
     screen_width: screenWidth,
     screen_height: screenHeight,
     user_agent: userAgent,
-    rights: rightsOf(powers),
+    rights: rightsOf(reportRules, powers),
   };
 }
 
 /** How many are not solved; null for who may not see them. One statement. */
 export async function countOpenReports(db: Db, powers: StaffPowers): Promise<number | null> {
-  return mayOnModel(powers, REPORT_MODEL, 'view') ? db.$count(reports, inFolder('open')) : null;
+  return reportRules.view.allows(powers, {}) ? db.$count(reports, inFolder('open')) : null;
 }
 
 /** True when there is such a report: for the status of its screen. */
@@ -100,7 +97,7 @@ export async function fileReports(
   { actor, powers, now, origin }: MailMoment & { actor: Actor; powers: StaffPowers },
   { ids, folder }: { ids: readonly number[]; folder: ReportFolder },
 ): Promise<number> {
-  requireOnReports(powers, 'change');
+  requireRule(powers, reportRules.change);
   if (ids.length === 0) return 0;
   const wasSpam = and(inArray(reports.id, [...ids]), eq(reports.verdict, 'spam'));
   const opened =
@@ -125,7 +122,7 @@ export async function deleteReports(
   { actor, powers, now }: { actor: Actor; powers: StaffPowers; now: string },
   ids: readonly number[],
 ): Promise<number> {
-  requireOnReports(powers, 'delete');
+  requireRule(powers, reportRules.delete);
   if (ids.length === 0) return 0;
   const gone = await tx
     .delete(reports)
@@ -202,10 +199,6 @@ function inFolder(folder: ListedFolder): SQL | undefined {
   if (folder === 'all') return undefined;
   if (folder === 'spam') return eq(reports.verdict, 'spam');
   return and(ne(reports.verdict, 'spam'), eq(reports.isSolved, folder === 'solved'));
-}
-
-function rightsOf(powers: StaffPowers): { change: boolean; delete: boolean } {
-  return { change: mayOnModel(powers, REPORT_MODEL, 'change'), delete: mayOnModel(powers, REPORT_MODEL, 'delete') };
 }
 
 function shorten(text: string): string {

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { Forbidden, NotFound } from '#shared/problem.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { NotFound } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import {
   type getMail as oneEndpoint,
@@ -10,15 +11,10 @@ import {
   MAIL_PAGE_SIZE,
   type MailQuery,
 } from '../contract.ts';
+import { mailRules } from '../rules.ts';
 import { MAIL_STATUSES, type MailEventKind, type MailStatus, TROUBLED_STATUSES } from '../new-mail.ts';
 import { addressHash } from './suppressions.ts';
 import { mailEvents, mailSuppressions, mails } from './tables.ts';
-
-/** @throws Forbidden */
-export function requireOnMail(powers: StaffPowers, permission: 'view' | 'change'): void {
-  if (!mayOnModel(powers, 'mail', permission))
-    throw new Forbidden(permission === 'view' ? 'You may not see mail' : 'You may not send or stop mail');
-}
 
 const SUMMARY = {
   id: mails.id,
@@ -50,7 +46,7 @@ export async function listMails(
   powers: StaffPowers,
   query: MailQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnMail(powers, 'view');
+  requireRule(powers, mailRules.view);
   const where = found(query);
   const total = await db.$count(mails, where);
   const { limit, offset, p, pages } = rangeOf(query.p, total, MAIL_PAGE_SIZE);
@@ -67,13 +63,13 @@ export async function listMails(
     p,
     pages,
     counts: await countByStatus(db),
-    rights: { change: mayOnModel(powers, 'mail', 'change') },
+    rights: rightsOf(mailRules, powers),
   };
 }
 
 /** Three statements. @throws Forbidden, NotFound */
 export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<z.infer<typeof oneEndpoint.reply>> {
-  requireOnMail(powers, 'view');
+  requireRule(powers, mailRules.view);
   const [mail] = await db
     .select({
       ...SUMMARY,
@@ -99,13 +95,13 @@ export async function getMail(db: Db, powers: StaffPowers, id: number): Promise<
     ...instantsOf(mail),
     events: events.map(({ kind, detail, receivedAt }) => ({ kind, detail, at: iso(receivedAt) })),
     suppression: suppressed ? { reason: suppressed.reason, since: iso(suppressed.createdAt) } : null,
-    rights: { change: mayOnModel(powers, 'mail', 'change') },
+    rights: rightsOf(mailRules, powers),
   };
 }
 
 /** The HTML of a mail as it was queued. @throws Forbidden, NotFound */
 export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Promise<string> {
-  requireOnMail(powers, 'view');
+  requireRule(powers, mailRules.view);
   const [mail] = await db.select({ html: mails.htmlBody }).from(mails).where(eq(mails.id, id));
   if (!mail) throw new NotFound('This mail is not there');
   return mail.html;
@@ -113,7 +109,7 @@ export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Prom
 
 /** How much could not be sent, or is in doubt; null for who may not see mail. One statement. */
 export async function countTroubledMail(db: Db, powers: StaffPowers): Promise<number | null> {
-  if (!mayOnModel(powers, 'mail', 'view')) return null;
+  if (!mailRules.view.allows(powers, {})) return null;
   return db.$count(mails, inArray(mails.status, [...TROUBLED_STATUSES]));
 }
 

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PROBLEMS, Problem } from '#shared/problem.ts';
-import type { Clock } from '#platform/clock.ts';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route } from '#platform/http/route.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import { mailTemplateRules } from '../rules.ts';
 import * as contract from '../template-contract.ts';
 import { MAIL_TEMPLATE_KEYS } from '../templates.ts';
 import { MAIL_DOCUMENT_HEADERS } from './document-headers.ts';
@@ -13,10 +12,7 @@ import { resetMailTemplate, saveMailTemplate, testMailTemplate } from './templat
 import { getMailTemplate, getMailTemplateHistory, listMailTemplates } from './template-queries.ts';
 import { previewMail } from './template-rules.ts';
 
-export interface MailTemplateDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
+export interface MailTemplateDeps extends StaffRouteDeps {
   /** Where links of mails begin, for the host that was asked. */
   originOf(request: FastifyRequest): string;
   /** Called when there is something to send. */
@@ -28,95 +24,66 @@ const TEST_COST = 1000;
 /** What staff do with the words of automatic mail. */
 export function mailTemplateRoutes(app: FastifyInstance, deps: MailTemplateDeps): void {
   const { db } = deps;
-  const guard = deps.guard.requireStaff;
-  const mayView = { access: 'staff who may see the words of mail', guard };
-  const mayChange = { access: 'staff who may change the words of mail', guard };
-  const contextOf = (http: { request: FastifyRequest; reply: FastifyReply }) => staffContext(deps, http);
-  const senderOf = async (request: FastifyRequest, language: string) =>
-    (await loadMailSender(db, { siteId: null, language }, deps.originOf(request))).sender;
+  const staff = staffRoutes(app, deps);
+  const senderOf = async (source: Db, request: FastifyRequest, language: string) =>
+    (await loadMailSender(source, { siteId: null, language }, deps.originOf(request))).sender;
 
-  route(
-    app,
-    contract.listMailTemplates,
-    async (http) => listMailTemplates(db, (await contextOf(http)).powers),
-    mayView,
+  staff.serve(contract.listMailTemplates, mailTemplateRules.view, ({ context }) =>
+    listMailTemplates(db, context.powers),
   );
-  route(
-    app,
+  staff.serve(
     contract.getMailTemplate,
-    async ({ params, query, ...http }) => {
-      const { powers, staff } = await contextOf(http);
-      return getMailTemplate(db, { powers, email: staff.email }, { ...params, ...query });
-    },
-    mayView,
+    mailTemplateRules.view,
+    ({ params, query, context: { powers, staff: asker } }) =>
+      getMailTemplate(db, { powers, email: asker.email }, { ...params, ...query }),
   );
-  route(
-    app,
-    contract.getMailTemplateHistory,
-    async ({ params, query, ...http }) =>
-      getMailTemplateHistory(db, (await contextOf(http)).powers, { ...params, ...query }),
-    mayView,
+  staff.serve(contract.getMailTemplateHistory, mailTemplateRules.view, ({ params, query, context }) =>
+    getMailTemplateHistory(db, context.powers, { ...params, ...query }),
   );
-  route(
-    app,
-    contract.saveMailTemplate,
-    async ({ params, body, ...http }) => {
-      const context = await contextOf(http);
-      const { language, value, base_version: baseVersion } = body;
-      const asked = { ...params, language, value, baseVersion };
-      return { version: await inTransaction(db, (tx) => saveMailTemplate(tx, context, asked)) };
-    },
-    mayChange,
-  );
-  route(
-    app,
-    contract.resetMailTemplate,
-    async ({ params, body, ...http }) => {
-      const context = await contextOf(http);
-      const asked = { ...params, language: body.language, baseVersion: body.base_version };
-      return { version: await inTransaction(db, (tx) => resetMailTemplate(tx, context, asked)) };
-    },
-    mayChange,
-  );
-  route(
-    app,
-    contract.previewMailTemplate,
-    async ({ params, body: { language, value }, ...http }) => {
-      const { powers } = await contextOf(http);
-      const sender = await senderOf(http.request, language);
-      const { subject, text } = previewMail(powers, { ...params, language }, value, sender);
-      return { subject, text };
-    },
-    mayView,
-  );
-  app.post(contract.PREVIEW_DOCUMENT_PATH, { preHandler: guard }, async (request, reply) => {
-    const { powers } = await contextOf({ request, reply });
-    const key = MAIL_TEMPLATE_KEYS.find((one) => one === (request.params as { key?: string }).key);
-    const form = contract.PreviewDocumentForm.safeParse(request.body);
-    if (!key || !form.success) throw new Problem(key ? 'invalid' : 'not_found');
-    const { language, value } = form.data;
-    reply.headers(MAIL_DOCUMENT_HEADERS);
-    try {
-      const { html } = previewMail(powers, { key, language }, value, await senderOf(request, language));
-      return await reply.send(html);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      // What is wrong stands beside the frame: in it nothing is drawn.
-      return reply.code(PROBLEMS[error.code].status).send('<!doctype html><title>No preview</title>');
-    }
+  staff.change(contract.saveMailTemplate, mailTemplateRules.change, async (tx, { params, body, context }) => {
+    const { language, value, base_version: baseVersion } = body;
+    return { version: await saveMailTemplate(tx, context, { ...params, language, value, baseVersion }) };
   });
-  route(
-    app,
-    contract.testMailTemplate,
-    async ({ params, body: { language, value }, ...http }) => {
-      const context = await contextOf(http);
-      const { staff } = context;
-      const sender = await senderOf(http.request, language);
-      const to = { address: staff.email, name: '' };
-      await inTransaction(db, (tx) => testMailTemplate(tx, context, { ...params, language, value, sender }, to));
-      deps.wake();
-      return { to: staff.email };
+  staff.change(contract.resetMailTemplate, mailTemplateRules.change, async (tx, { params, body, context }) => {
+    const asked = { ...params, language: body.language, baseVersion: body.base_version };
+    return { version: await resetMailTemplate(tx, context, asked) };
+  });
+  staff.serve(contract.previewMailTemplate, mailTemplateRules.view, async ({ params, body, request, context }) => {
+    const { language, value } = body;
+    const sender = await senderOf(db, request, language);
+    const { subject, text } = previewMail(context.powers, { ...params, language }, value, sender);
+    return { subject, text };
+  });
+  app.post<{ Params: { key: string } }>(
+    contract.PREVIEW_DOCUMENT_PATH,
+    { preHandler: staff.guard(mailTemplateRules.view) },
+    async (request, reply) => {
+      const { powers } = await staff.contextOf({ request, reply });
+      const key = MAIL_TEMPLATE_KEYS.find((one) => one === request.params.key);
+      const form = contract.PreviewDocumentForm.safeParse(request.body);
+      if (!key || !form.success) throw new Problem(key ? 'invalid' : 'not_found');
+      const { language, value } = form.data;
+      reply.headers(MAIL_DOCUMENT_HEADERS);
+      try {
+        const { html } = previewMail(powers, { key, language }, value, await senderOf(db, request, language));
+        return await reply.send(html);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        // What is wrong stands beside the frame: in it nothing is drawn.
+        return reply.code(PROBLEMS[error.code].status).send('<!doctype html><title>No preview</title>');
+      }
     },
-    { ...mayChange, cost: TEST_COST },
+  );
+  staff.change(
+    contract.testMailTemplate,
+    mailTemplateRules.change,
+    async (tx, { params, body: { language, value }, request, context }) => {
+      const { email } = context.staff;
+      const sender = await senderOf(tx, request, language);
+      await testMailTemplate(tx, context, { ...params, language, value, sender }, { address: email, name: '' });
+      afterCommit(tx, () => deps.wake());
+      return { to: email };
+    },
+    { cost: TEST_COST },
   );
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { mailRules } from '../rules.ts';
 import type { MailStatus } from '../new-mail.ts';
-import { requireOnMail } from './queries.ts';
 import { addressHash, suppressedAmong } from './suppressions.ts';
 import { mails } from './tables.ts';
 
@@ -75,7 +76,7 @@ export async function confirmMails(tx: Tx, context: MailContext, ids: readonly n
 }
 
 async function lockMails(tx: Tx, { powers }: MailContext, ids: readonly number[]): Promise<Mail[]> {
-  requireOnMail(powers, 'change');
+  requireRule(powers, mailRules.change);
   return tx
     .select()
     .from(mails)

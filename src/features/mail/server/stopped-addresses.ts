@@ -2,11 +2,12 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { Conflict, Invalid } from '#shared/problem.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import { historyEntries, recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
+import { mailRules } from '../rules.ts';
 import { ADDRESS_SUBJECT, type getMailAddress as endpoint, LIFT_ACTION } from '../suppression-contract.ts';
-import { requireOnMail } from './queries.ts';
 import type { MailContext } from './staff-commands.ts';
 import { addressHash, liftSuppression } from './suppressions.ts';
 import { mailEvents, mailSuppressions } from './tables.ts';
@@ -19,7 +20,7 @@ export async function getMailAddress(
   powers: StaffPowers,
   text: string,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnMail(powers, 'view');
+  requireRule(powers, mailRules.view);
   const address = readAddress(text);
   const hash = addressHash(address);
   const [row] = await db.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash));
@@ -36,7 +37,7 @@ export async function getMailAddress(
       ? { reason: row.reason, since: new Date(row.createdAt).toISOString(), is_liftable: mayLift }
       : null,
     lifted: lifted.map(({ at, by }) => ({ at: new Date(at).toISOString(), by })),
-    rights: { change: mayOnModel(powers, 'mail', 'change') },
+    rights: rightsOf(mailRules, powers),
   };
 }
 
@@ -46,7 +47,7 @@ export async function getMailAddress(
  * @throws Forbidden, Invalid, Conflict
  */
 export async function liftBounce(tx: Tx, { actor, powers, now }: MailContext, text: string): Promise<string> {
-  requireOnMail(powers, 'change');
+  requireRule(powers, mailRules.change);
   const address = readAddress(text);
   const hash = addressHash(address);
   const [row] = await tx.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, hash)).for('update');

@@ -1,35 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { Conflict } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
+import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { mailTemplateRules } from '../rules.ts';
 import { MAIL_TEMPLATE_MODEL } from '../template-contract.ts';
 import type { MailSender } from '../write-mail.ts';
 import { enqueueMail } from './enqueue-mail.ts';
+import type { MailContext } from './staff-commands.ts';
 import { mailTemplates } from './tables.ts';
-import {
-  checkTexts,
-  previewMail,
-  requireLanguage,
-  requireOnTemplates,
-  subjectOf,
-  type TemplatePlace,
-} from './template-rules.ts';
-
-interface Context {
-  actor: Actor;
-  powers: StaffPowers;
-  /** ISO instant. */
-  now: string;
-}
+import { checkTexts, previewMail, requireLanguage, subjectOf, type TemplatePlace } from './template-rules.ts';
 
 /** Makes the staff's words hold for every mail from now on. @throws Forbidden, Invalid, Conflict */
 export async function saveMailTemplate(
   tx: Tx,
-  context: Context,
+  context: MailContext,
   asked: TemplatePlace & { baseVersion: number; value: Readonly<Record<string, string>> },
 ): Promise<number> {
-  requireOnTemplates(context.powers, 'change');
+  requireRule(context.powers, mailTemplateRules.change);
   requireLanguage(asked);
   const texts = checkTexts(asked.key, asked.value);
   const before = await lockTexts(tx, asked);
@@ -40,10 +28,10 @@ export async function saveMailTemplate(
 /** Goes back to the product's own words. @throws Forbidden, Invalid, Conflict */
 export async function resetMailTemplate(
   tx: Tx,
-  context: Context,
+  context: MailContext,
   asked: TemplatePlace & { baseVersion: number },
 ): Promise<number> {
-  requireOnTemplates(context.powers, 'change');
+  requireRule(context.powers, mailTemplateRules.change);
   requireLanguage(asked);
   await lockTexts(tx, asked);
   return write(tx, context, asked, { texts: null, action: 'mail_template.reset', details: {} });
@@ -52,11 +40,11 @@ export async function resetMailTemplate(
 /** Queues what a preview shows, to whoever asks for it. @throws Forbidden, Invalid */
 export async function testMailTemplate(
   tx: Tx,
-  context: Context,
+  context: MailContext,
   asked: TemplatePlace & { value: Readonly<Record<string, string>>; sender: MailSender },
   to: { address: string; name: string },
 ): Promise<void> {
-  requireOnTemplates(context.powers, 'change');
+  requireRule(context.powers, mailTemplateRules.change);
   const { subject, text, html } = previewMail(context.powers, asked, asked.value, asked.sender);
   const mail = { key: null, list: 'transactional', to, subject: `[Test] ${subject}`, text, html } as const;
   await enqueueMail(tx, context, mail);
@@ -78,7 +66,7 @@ async function lockTexts(
 
 async function write(
   tx: Tx,
-  { actor, now }: Context,
+  { actor, now }: MailContext,
   { key, language, baseVersion }: TemplatePlace & { baseVersion: number },
   {
     texts,

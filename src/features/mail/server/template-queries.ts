@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { describeFields } from '#content/describe.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
+import { mailTemplateRules } from '../rules.ts';
 import { shippedTexts } from '../shipped-texts.ts';
 import * as contract from '../template-contract.ts';
 import { languagesOf, MAIL_TEMPLATE_KEYS, templateOf } from '../templates.ts';
 import { mailTemplates } from './tables.ts';
-import { requireLanguage, requireOnTemplates, subjectOf, type TemplatePlace } from './template-rules.ts';
+import { requireLanguage, subjectOf, type TemplatePlace } from './template-rules.ts';
 
 type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
 
@@ -17,7 +19,7 @@ export async function listMailTemplates(
   db: Db,
   powers: StaffPowers,
 ): Promise<Reply<typeof contract.listMailTemplates>> {
-  requireOnTemplates(powers, 'view');
+  requireRule(powers, mailTemplateRules.view);
   const rows = await db.select().from(mailTemplates);
   return {
     templates: MAIL_TEMPLATE_KEYS.map((key) => {
@@ -28,7 +30,7 @@ export async function listMailTemplates(
       });
       return { key, label, help, audience, languages };
     }),
-    may_change: mayOnModel(powers, contract.MAIL_TEMPLATE_MODEL, 'change'),
+    may_change: mailTemplateRules.change.allows(powers, {}),
   };
 }
 
@@ -38,7 +40,7 @@ export async function getMailTemplate(
   { powers, email }: { powers: StaffPowers; email: string },
   place: TemplatePlace,
 ): Promise<Reply<typeof contract.getMailTemplate>> {
-  requireOnTemplates(powers, 'view');
+  requireRule(powers, mailTemplateRules.view);
   requireLanguage(place);
   const { key, language } = place;
   const { label, help, fields, placeholders } = templateOf(key);
@@ -64,7 +66,7 @@ export async function getMailTemplate(
     is_own: hasOwn(row),
     version: row?.version ?? 0,
     saved: savedOf(row),
-    may_change: mayOnModel(powers, contract.MAIL_TEMPLATE_MODEL, 'change'),
+    may_change: mailTemplateRules.change.allows(powers, {}),
     test_address: email,
   };
 }
@@ -75,7 +77,7 @@ export async function getMailTemplateHistory(
   powers: StaffPowers,
   { p, ...place }: TemplatePlace & { p: number },
 ): Promise<Reply<typeof contract.getMailTemplateHistory>> {
-  requireOnTemplates(powers, 'view');
+  requireRule(powers, mailTemplateRules.view);
   requireLanguage(place);
   const history = await listHistory(db, { kind: contract.MAIL_TEMPLATE_MODEL, id: subjectOf(place) }, p);
   return { title: templateOf(place.key).label, ...history };

@@ -1,10 +1,11 @@
+import { Invalid } from '#shared/problem.ts';
 import { checkStored } from '#content/check-stored.ts';
 import { createRegistry } from '#content/registry.ts';
-import { Forbidden, Invalid } from '#shared/problem.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
+import { mailTemplateRules } from '../rules.ts';
 import type { RenderedMail } from '../render-mail.ts';
-import { MAIL_TEMPLATE_MODEL } from '../template-contract.ts';
 import { languagesOf, type MailTemplateKey, type MailTexts, templateOf } from '../templates.ts';
 import { checkPlaces, type MailSender, sampleValues, writeMail } from '../write-mail.ts';
 
@@ -16,12 +17,6 @@ export interface TemplatePlace {
 
 /** Words have no blocks in them. */
 const NO_BLOCKS = createRegistry([], {});
-
-/** @throws Forbidden */
-export function requireOnTemplates(powers: StaffPowers, permission: 'view' | 'change'): void {
-  if (!mayOnModel(powers, MAIL_TEMPLATE_MODEL, permission))
-    throw new Forbidden(`You may not ${permission === 'view' ? 'see' : 'change'} the words of mail`);
-}
 
 /** @throws Invalid for a language in which the mail is not written */
 export function requireLanguage({ key, language }: TemplatePlace): void {
@@ -54,7 +49,7 @@ export function previewMail(
   value: Readonly<Record<string, string>>,
   sender: MailSender,
 ): RenderedMail {
-  requireOnTemplates(powers, 'view');
+  requireRule(powers, mailTemplateRules.view);
   requireLanguage({ key, language });
   const texts = checkTexts(key, value) as MailTexts;
   const nowhere = `${sender.origin}/#preview`;

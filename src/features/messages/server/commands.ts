@@ -1,13 +1,14 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import { enqueueMail, forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ChosenAction, MessageStatus, NoteKind } from '../contract.ts';
+import { messageRules } from '../rules.ts';
 import { listAssignees } from './find-messages.ts';
 import { composeReply, sendOwedReceipts } from './message-mails.ts';
-import { requireOnMessages } from './rights.ts';
 import { messageNotes, messages } from './tables.ts';
 
 /** Who does something with messages, and when. */
@@ -113,7 +114,7 @@ export async function changeMessages(
   context: MessageContext,
   { ids, action }: { ids: readonly number[]; action: ChosenAction },
 ): Promise<number> {
-  requireOnMessages(context.powers, action === 'delete' ? 'delete' : 'change');
+  requireRule(context.powers, messageRules[action === 'delete' ? 'delete' : 'change']);
   if (action === 'delete') return deleteMessages(tx, context, ids);
   const { set, words } = chosenChange(action, context);
   const changed = await tx
@@ -213,7 +214,7 @@ async function lockMessage(
   id: number,
   version?: number,
 ): Promise<typeof messages.$inferSelect> {
-  requireOnMessages(powers, 'change');
+  requireRule(powers, messageRules.change);
   const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   if (!message) throw new NotFound('This message does not exist');
   if (version !== undefined && version !== message.version) throw changedMeanwhile();

@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { searchPatterns } from '#shared/listing.ts';
-import { type Folder, MESSAGE_MODEL, type MessageQuery } from '../contract.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
+import { type Folder, MESSAGE_MODEL, type MessageQuery } from '../contract.ts';
+import { messageRules } from '../rules.ts';
 import { users } from './relations.ts';
 import { messages } from './tables.ts';
 
@@ -67,7 +68,7 @@ export async function countUnanswered(
   db: Db,
   { accountId, powers }: { accountId: number; powers: StaffPowers },
 ): Promise<{ unanswered: number; mine: number } | null> {
-  if (!mayOnModel(powers, MESSAGE_MODEL, 'view')) return null;
+  if (!messageRules.view.allows(powers, {})) return null;
   const [row] = await db
     .select({
       unanswered: sql<number>`count(*)::int`,

@@ -1,18 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { reasonText } from '#features/guard/rules.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MessageDetail } from '../contract.ts';
+import { messageRules } from '../rules.ts';
 import { listAssignees } from './find-messages.ts';
 import { describeMessage } from './list-messages.ts';
-import { messageRights, requireOnMessages } from './rights.ts';
 import { messageNotes, messages } from './tables.ts';
 
 /** A message with everything that staff wrote about it; three statements. @throws Forbidden, NotFound */
 export async function getMessage(db: Db, powers: StaffPowers, id: number): Promise<MessageDetail> {
-  requireOnMessages(powers, 'view');
+  requireRule(powers, messageRules.view);
   const [found] = await db
     .select({ message: messages, assignee: staffName })
     .from(messages)
@@ -44,7 +45,7 @@ export async function getMessage(db: Db, powers: StaffPowers, id: number): Promi
       kind,
       body,
     })),
-    may: messageRights(powers),
+    may: rightsOf(messageRules, powers),
     assignees: await listAssignees(db),
   };
 }

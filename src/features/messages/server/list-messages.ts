@@ -2,6 +2,7 @@ import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
@@ -9,8 +10,8 @@ import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { topicLabels } from '../categories.ts';
 import { type listMessages as endpoint, MESSAGES_PAGE_SIZE, MessageQuery } from '../contract.ts';
+import { messageRules } from '../rules.ts';
 import { countFolders, countFound, foundBy, listAssignees, orderOf, type Reader } from './find-messages.ts';
-import { messageRights, requireOnMessages } from './rights.ts';
 import { messages } from './tables.ts';
 
 const EXCERPT_CHARACTERS = 160;
@@ -22,7 +23,7 @@ export async function listMessages(
   who: Reader & { powers: StaffPowers },
   query: MessageQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnMessages(who.powers, 'view');
+  requireRule(who.powers, messageRules.view);
   const where = foundBy(query, who);
   const counts = await countFolders(db);
   const total = await countFound(db, where);
@@ -42,7 +43,7 @@ export async function listMessages(
     })),
     counts,
     assignees: await listAssignees(db),
-    rights: messageRights(who.powers),
+    rights: rightsOf(messageRules, who.powers),
     total,
     p,
     pages,
@@ -105,7 +106,7 @@ export function exportMessages(
   format: ExportFormat,
   query: unknown,
 ): ExportFile {
-  requireOnMessages(who.powers, 'view');
+  requireRule(who.powers, messageRules.view);
   const where = foundBy(requireInput(MessageQuery, query), who);
   return exportFile(format, drawRows(db, where), { name: 'messages', now });
 }

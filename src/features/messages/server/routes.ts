@@ -1,88 +1,53 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route, type RouteInput } from '#platform/http/route.ts';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
 import * as contract from '../contract.ts';
+import { chosenRule, messageRules } from '../rules.ts';
 import { addNote, changeMessages, type MessageContext, replyToMessage, updateMessage } from './commands.ts';
 import { getMessage } from './get-message.ts';
 import { listMessages } from './list-messages.ts';
 
-export interface MessageDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
+export interface MessageDeps extends StaffRouteDeps {
   /** Where links of mails begin, for the host that was asked. */
   originOf(request: FastifyRequest): string;
   /** Called when there may be something to send. */
   wake(): void;
 }
 
-type Http = Pick<RouteInput<unknown>, 'request' | 'reply'>;
-
 /** The inbox of what guests write, for those who hold rights on messages. */
 export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
   const { db } = deps;
-  const guard = deps.guard.requireStaff;
-  const contextOf = async (http: Http) => {
-    const { actor, powers, now, staff } = await staffContext(deps, http);
-    const origin = deps.originOf(http.request);
-    return { actor, powers, now, origin, accountId: staff.userId, timeZone: staff.timeZone };
-  };
-  /** Does something with one message and answers with what it has become. */
-  const change = async (
-    http: Http & { params: { id: number } },
-    work: (tx: Tx, context: MessageContext) => Promise<void>,
-  ) => {
-    const context = await contextOf(http);
-    const message = await inTransaction(db, async (tx) => {
-      await work(tx, context);
-      return getMessage(tx, context.powers, http.params.id);
-    });
-    deps.wake();
-    return message;
+  const staff = staffRoutes(app, deps, (context, request) => ({
+    ...context,
+    origin: deps.originOf(request),
+    timeZone: context.staff.timeZone,
+  }));
+  /** What a message has become. */
+  const changed = (tx: Tx, { powers }: MessageContext, id: number) => {
+    afterCommit(tx, () => deps.wake());
+    return getMessage(tx, powers, id);
   };
 
-  route(app, contract.listMessages, async ({ query, ...http }) => listMessages(db, await contextOf(http), query), {
-    access: 'staff who may view messages',
-    guard,
-  });
-  route(
-    app,
-    contract.getMessage,
-    async ({ params, ...http }) => getMessage(db, (await contextOf(http)).powers, params.id),
-    { access: 'staff who may view messages', guard },
+  staff.serve(contract.listMessages, messageRules.view, ({ query, context }) => listMessages(db, context, query));
+  staff.serve(contract.getMessage, messageRules.view, ({ params, context }) =>
+    getMessage(db, context.powers, params.id),
   );
   // Before the one below, whose `:id` would take "chosen" for a number.
-  route(
-    app,
-    contract.changeMessages,
-    async ({ body, ...http }) => {
-      const context = await contextOf(http);
-      const changed = await inTransaction(db, (tx) => changeMessages(tx, context, body));
-      deps.wake();
-      return { changed };
-    },
-    { access: 'staff who may change messages; to delete them, who may delete', guard },
-  );
-  const answering = { access: 'staff who may change messages', guard };
-  route(
-    app,
-    contract.updateMessage,
-    ({ body, ...http }) => change(http, (tx, context) => updateMessage(tx, context, http.params.id, body)),
-    answering,
-  );
-  route(
-    app,
-    contract.addNote,
-    ({ body, ...http }) => change(http, (tx, context) => addNote(tx, context, http.params.id, body.text)),
-    answering,
-  );
-  route(
-    app,
-    contract.replyToMessage,
-    ({ body, ...http }) => change(http, (tx, context) => replyToMessage(tx, context, http.params.id, body)),
-    answering,
-  );
+  staff.change(contract.changeMessages, chosenRule, async (tx, { body, context }) => {
+    afterCommit(tx, () => deps.wake());
+    return { changed: await changeMessages(tx, context, body) };
+  });
+  staff.change(contract.updateMessage, messageRules.change, async (tx, { params, body, context }) => {
+    await updateMessage(tx, context, params.id, body);
+    return changed(tx, context, params.id);
+  });
+  staff.change(contract.addNote, messageRules.change, async (tx, { params, body, context }) => {
+    await addNote(tx, context, params.id, body.text);
+    return changed(tx, context, params.id);
+  });
+  staff.change(contract.replyToMessage, messageRules.change, async (tx, { params, body, context }) => {
+    await replyToMessage(tx, context, params.id, body);
+    return changed(tx, context, params.id);
+  });
 }

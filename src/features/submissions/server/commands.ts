@@ -2,15 +2,24 @@ import { and, eq, inArray, isNotNull, lt, or, type SQL } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
-import type { Tx } from '#platform/db/client.ts';
 import type { GuardReason, Verdict } from '#features/guard/rules.ts';
+import type { Tx } from '#platform/db/client.ts';
 import type { SubmittedField } from '../contract.ts';
+import type { FormAsker } from './list-forms.ts';
 import { aboutSubmission, type AnswersMail, mailAnswers } from './mail-answers.ts';
+import { findFormPage } from './queries.ts';
 import { formSubmissions } from './tables.ts';
 
 const MAX_FIELDS = 100;
 /** Of all answers together, as JSON. */
 const MAX_DATA_CHARACTERS = 200_000;
+
+/** Who does something with what was sent by a form. Commands check that they may edit its page. */
+export interface FormContext extends FormAsker {
+  actor: Actor;
+  /** ISO instant. */
+  now: string;
+}
 
 export interface NewSubmission {
   pageId: number;
@@ -66,13 +75,15 @@ function storable(_key: string, value: unknown): unknown {
 
 /**
  * Moves submissions of one page into the spam folder or out of it; returns how many. The mail that was held back with one
- * goes out when it is restored for the first time. The caller asked for the right.
+ * goes out when it is restored for the first time. @throws NotFound, Forbidden
  */
 export async function judgeSubmissions(
   tx: Tx,
-  { actor, now, origin }: { actor: Actor; now: string; origin: string },
+  context: FormContext & { origin: string },
   { pageId, ids, verdict }: { pageId: number; ids: readonly number[]; verdict: 'ham' | 'spam' },
 ): Promise<number> {
+  const { actor, now, origin } = context;
+  await findFormPage(tx, context, pageId);
   if (ids.length === 0) return 0;
   const judged = await tx
     .update(formSubmissions)
@@ -133,24 +144,23 @@ async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<voi
   );
 }
 
-/** Deletes submissions of one page; others are passed over. Returns how many there were. The caller asked for the right. */
+/** Deletes submissions of one page; others are passed over. Returns how many there were. @throws NotFound, Forbidden */
 export async function deleteSubmissions(
   tx: Tx,
-  { actor, now }: { actor: Actor; now: string },
+  context: FormContext,
   { pageId, ids }: { pageId: number; ids: readonly number[] },
 ): Promise<number> {
-  if (ids.length === 0) return 0;
-  return remove(tx, { actor, now }, pageId, inArray(formSubmissions.id, [...ids]));
+  return remove(tx, context, pageId, inArray(formSubmissions.id, [...ids]));
 }
 
 /**
- * Deletes all of one page that `where` finds; returns how many. The caller asked for the right.
+ * Deletes all of one page that `where` finds; returns how many.
  * @param expected how many the asker saw
- * @throws Conflict when there are more or fewer: nobody deletes what they have not been told of
+ * @throws NotFound, Forbidden; Conflict when there are more or fewer: nobody deletes what they have not been told of
  */
 export async function deleteFoundSubmissions(
   tx: Tx,
-  context: { actor: Actor; now: string },
+  context: FormContext,
   { pageId, where, expected }: { pageId: number; where: SQL | undefined; expected: number },
 ): Promise<number> {
   const deleted = await remove(tx, context, pageId, where);
@@ -158,12 +168,9 @@ export async function deleteFoundSubmissions(
   return deleted;
 }
 
-async function remove(
-  tx: Tx,
-  { actor, now }: { actor: Actor; now: string },
-  pageId: number,
-  where: SQL | undefined,
-): Promise<number> {
+async function remove(tx: Tx, context: FormContext, pageId: number, where: SQL | undefined): Promise<number> {
+  const { actor, now } = context;
+  await findFormPage(tx, context, pageId);
   const gone = await tx
     .delete(formSubmissions)
     .where(and(eq(formSubmissions.pageId, pageId), where))

@@ -1,4 +1,4 @@
 export { purgeOldSubmissions, storeSubmission } from './commands.ts';
 export { takeFormPost } from './take-form-post.ts';
 export { exportSubmissions, findFormPage } from './queries.ts';
-export { type FormTemplates, hasFormPages } from './list-forms.ts';
+export type { FormTemplates } from './list-forms.ts';

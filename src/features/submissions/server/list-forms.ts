@@ -1,11 +1,12 @@
 import { and, asc, count, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Forbidden } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import type { PagePermission } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { Asker } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
 import { FORMS_PAGE_SIZE, type listForms as endpoint } from '../contract.ts';
+import { formRules } from '../rules.ts';
 import { pages } from './relations.ts';
 import { formSubmissions } from './tables.ts';
 
@@ -20,14 +21,19 @@ export interface FormTemplates {
   find(name: string): FormTemplate | undefined;
 }
 
+/** Who asks about forms, and which templates have one. */
+export interface FormAsker extends Asker {
+  templates: FormTemplates;
+}
+
 /** Pages with a form that the asker may edit, by title; three statements. @throws Forbidden for who may edit none */
 export async function listForms(
   db: Db,
-  asker: Asker,
-  templates: FormTemplates,
+  asker: FormAsker,
   { q, p: asked }: { q: string; p: number },
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireAnyForm(asker);
+  const { powers, templates } = asker;
+  requireRule(powers, formRules.list);
   const where = and(
     isForm(asker, templates.names),
     ...searchPatterns(q).map((text) => sql`${pages.draftTitle} ILIKE ${text}`),
@@ -66,18 +72,6 @@ export async function listForms(
     p,
     pages: pageCount,
   };
-}
-
-/** True when the asker may edit any page at all. */
-export function hasFormPages({ powers }: Asker): boolean {
-  if (!powers.isActive) return false;
-  return (
-    powers.isSuperuser || powers.pageGrants.some(({ permission }) => permission === 'change' || permission === 'add')
-  );
-}
-
-function requireAnyForm(asker: Asker): void {
-  if (!hasFormPages(asker)) throw new Forbidden('You may not see what guests sent by forms');
 }
 
 /** A page that has a form, or had one by which something was sent. Of aliases, those by which something was sent. */

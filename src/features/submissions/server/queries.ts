@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, inArray, max, ne, or, type SQL, sql } from 'dri
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import type { Asker } from '#features/pages/page-rights.ts';
 import { findPageFor } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
@@ -18,7 +17,7 @@ import {
   type SubmittedField,
 } from '../contract.ts';
 import { valueText } from '../value-text.ts';
-import type { FormTemplates } from './list-forms.ts';
+import type { FormAsker } from './list-forms.ts';
 import { pages } from './relations.ts';
 import { formSubmissions } from './tables.ts';
 
@@ -33,8 +32,7 @@ const MAX_FORM_VERSIONS = 50;
  */
 export async function findFormPage(
   db: Db,
-  asker: Asker,
-  templates: FormTemplates,
+  asker: FormAsker,
   pageId: number,
 ): Promise<{ id: number; title: string; slug: string }> {
   const standing = await findPageFor(db, asker, pageId, 'edit');
@@ -43,7 +41,7 @@ export async function findFormPage(
     .from(pages)
     .where(eq(pages.id, standing.id));
   if (!page) throw new NotFound('This page does not exist');
-  if (!templates.names.includes(page.template)) {
+  if (!asker.templates.names.includes(page.template)) {
     const [sent] = await db
       .select({ id: formSubmissions.id })
       .from(formSubmissions)
@@ -57,12 +55,12 @@ export async function findFormPage(
 /** One page of what was sent by a form; five statements, however much that is. @throws NotFound, Forbidden */
 export async function listSubmissions(
   db: Db,
-  { asker, timeZone, templates }: { asker: Asker; timeZone: string; templates: FormTemplates },
+  asker: FormAsker & { timeZone: string },
   pageId: number,
   query: SubmissionQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  const { id, title } = await findFormPage(db, asker, templates, pageId);
-  const where = found(pageId, query, timeZone);
+  const { id, title } = await findFormPage(db, asker, pageId);
+  const where = found(pageId, query, asker.timeZone);
   const [counted] = await db
     .select({
       total: sql<number>`count(*) FILTER (WHERE ${where})`.mapWith(Number),
@@ -111,12 +109,12 @@ export async function countSelected(db: Db, pageId: number, ids: readonly number
  */
 export async function exportSubmissions(
   db: Db,
-  { now, ...who }: { asker: Asker; timeZone: string; templates: FormTemplates; now: string },
+  { now, ...asker }: FormAsker & { timeZone: string; now: string },
   format: ExportFormat,
   { pageId, query }: { pageId: number; query: unknown },
 ): Promise<ExportFile> {
-  const page = await findFormPage(db, who.asker, who.templates, pageId);
-  const where = found(pageId, requireInput(SubmissionQuery, query), who.timeZone);
+  const page = await findFormPage(db, asker, pageId);
+  const where = found(pageId, requireInput(SubmissionQuery, query), asker.timeZone);
   const fields = await listFields(db, pageId);
   return exportFile(format, drawRows(db, where, fields), { name: page.slug || page.title, now });
 }

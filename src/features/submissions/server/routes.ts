@@ -1,18 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { staffContext, type StaffGuard } from '#features/accounts/server/index.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db/client.ts';
-import { inTransaction } from '#platform/db/transaction.ts';
-import { route } from '#platform/http/route.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
 import * as contract from '../contract.ts';
+import { formRules } from '../rules.ts';
 import { deleteFoundSubmissions, deleteSubmissions, judgeSubmissions } from './commands.ts';
 import { type FormTemplates, listForms } from './list-forms.ts';
 import { countFound, countSelected, findFormPage, found, listSubmissions } from './queries.ts';
 
-export interface SubmissionDeps {
-  db: Db;
-  clock: Clock;
-  guard: StaffGuard;
+export interface SubmissionDeps extends StaffRouteDeps {
   templates: FormTemplates;
   /** Where links of mails begin, for the host that was asked. */
   originOf(request: FastifyRequest): string;
@@ -22,71 +17,32 @@ export interface SubmissionDeps {
 
 /** What guests sent by forms, for those who may edit the form's page. */
 export function submissionRoutes(app: FastifyInstance, deps: SubmissionDeps): void {
-  const { db, templates } = deps;
-  const editors = { access: 'staff who may edit the page', guard: deps.guard.requireStaff };
-  const contextOf = async (http: { request: FastifyRequest; reply: FastifyReply }) => {
-    const { actor, powers, now, staff } = await staffContext(deps, http);
-    return { actor, now, asker: { accountId: actor.accountId, powers }, timeZone: staff.timeZone };
-  };
+  const { db } = deps;
+  const staff = staffRoutes(app, deps, (context, request) => ({
+    ...context,
+    templates: deps.templates,
+    origin: deps.originOf(request),
+    timeZone: context.staff.timeZone,
+  }));
 
-  route(
-    app,
-    contract.listForms,
-    async ({ query, ...http }) => listForms(db, (await contextOf(http)).asker, templates, query),
-    { ...editors, access: 'staff who may edit pages' },
+  staff.serve(contract.listForms, formRules.list, ({ query, context }) => listForms(db, context, query));
+  staff.serve(contract.listSubmissions, formRules.page, ({ params, query, context }) =>
+    listSubmissions(db, context, params.page, query),
   );
-  route(
-    app,
-    contract.listSubmissions,
-    async ({ params, query, ...http }) => {
-      const { asker, timeZone } = await contextOf(http);
-      return listSubmissions(db, { asker, timeZone, templates }, params.page, query);
-    },
-    editors,
-  );
-  route(
-    app,
-    contract.getSelection,
-    async ({ params, query, ...http }) => {
-      const { asker, timeZone } = await contextOf(http);
-      const { id, title } = await findFormPage(db, asker, templates, params.page);
-      const { all, ids, ...days } = query;
-      return {
-        page: { id, title },
-        count: all ? await countFound(db, params.page, days, timeZone) : await countSelected(db, params.page, ids),
-      };
-    },
-    editors,
-  );
-  route(
-    app,
-    contract.judgeSubmissions,
-    async ({ params, body, ...http }) => {
-      const { asker, ...context } = await contextOf(http);
-      const judged = await inTransaction(db, async (tx) => {
-        await findFormPage(tx, asker, templates, params.page);
-        const origin = deps.originOf(http.request);
-        return judgeSubmissions(tx, { ...context, origin }, { pageId: params.page, ...body });
-      });
-      deps.wake();
-      return { judged };
-    },
-    editors,
-  );
-  route(
-    app,
-    contract.deleteSubmissions,
-    async ({ params, body, ...http }) => {
-      const { asker, timeZone, ...context } = await contextOf(http);
-      const pageId = params.page;
-      const deleted = await inTransaction(db, async (tx) => {
-        await findFormPage(tx, asker, templates, pageId);
-        if ('ids' in body) return deleteSubmissions(tx, context, { pageId, ids: body.ids });
-        const { days, expected } = body;
-        return deleteFoundSubmissions(tx, context, { pageId, where: found(pageId, days, timeZone), expected });
-      });
-      return { deleted };
-    },
-    editors,
-  );
+  staff.serve(contract.getSelection, formRules.page, async ({ params, query, context }) => {
+    const { id, title } = await findFormPage(db, context, params.page);
+    const { all, ids, ...days } = query;
+    const count = all ? await countFound(db, id, days, context.timeZone) : await countSelected(db, id, ids);
+    return { page: { id, title }, count };
+  });
+  staff.change(contract.judgeSubmissions, formRules.page, async (tx, { params, body, context }) => {
+    afterCommit(tx, () => deps.wake());
+    return { judged: await judgeSubmissions(tx, context, { pageId: params.page, ...body }) };
+  });
+  staff.change(contract.deleteSubmissions, formRules.page, async (tx, { params: { page: pageId }, body, context }) => {
+    if ('ids' in body) return { deleted: await deleteSubmissions(tx, context, { pageId, ids: body.ids }) };
+    const { days, expected } = body;
+    const where = found(pageId, days, context.timeZone);
+    return { deleted: await deleteFoundSubmissions(tx, context, { pageId, where, expected }) };
+  });
 }

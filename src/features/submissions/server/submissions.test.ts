@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Invalid } from '#shared/problem.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import { findTemplate } from '#templates/definitions.ts';
-import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
 import { storeSubmission } from './commands.ts';
 import type { FormTemplates } from './list-forms.ts';
 import { exportSubmissions } from './queries.ts';
@@ -166,7 +166,7 @@ describe('the list', () => {
     expect(
       await Promise.all(['ada', '50%', '"50', 'überra', 'crab fisher', 'odo crab', 'name', '_'].map(totalOf)),
     ).toEqual([1, 1, 1, 1, 1, 0, 0, 0]);
-    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates, now: STAFF_NOW };
     const file = await exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query: { q: 'crab' } });
     let text = '';
     for await (const piece of file.content) text += String(piece);
@@ -246,7 +246,7 @@ describe('exportSubmissions', () => {
     await send(ids.form, '2026-11-03T10:00:00Z', { name: '=HYPERLINK("http://evil.example")', topics: ['-1', 'b'] });
     await send(ids.form, '2026-11-02T10:00:00Z', { name: '＝SUM(1)\u2067' });
     await send(ids.form, '2026-10-02T10:00:00Z', { name: 'too old' });
-    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates, now: STAFF_NOW };
     const file = await exportSubmissions(database.db, who, 'csv', {
       pageId: ids.form,
       query: { from: '2026-11-01', export: 'csv' },
@@ -260,7 +260,7 @@ describe('exportSubmissions', () => {
   });
 
   it('takes away nothing when a word of the query makes no sense', async () => {
-    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates, now: STAFF_NOW };
     const query = { from: '2026-11-01', p: '0' };
     await expect(exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query })).rejects.toThrow(Invalid);
   });
@@ -268,7 +268,7 @@ describe('exportSubmissions', () => {
   it('reads on beyond a batch without losing or doubling rows of one instant', async () => {
     await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
       SELECT ${ids.form}, '2026-01-01', '[{"key":"name","label":"Name"}]', jsonb_build_object('name', 'n' || n) FROM generate_series(1, 2500) AS n`);
-    const who = { asker: { accountId: null, powers: SYSTEM_POWERS }, timeZone: 'UTC', templates, now: STAFF_NOW };
+    const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates, now: STAFF_NOW };
     const file = await exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query: {} });
     let text = '';
     for await (const piece of file.content) text += String(piece);
@@ -333,10 +333,15 @@ describe('the spam folder', () => {
     await send(ids.form, STAFF_NOW, { name: 'Odo' });
     const textOf = async (query: unknown) => {
       const asker = { accountId: null, powers: SYSTEM_POWERS };
-      const file = await exportSubmissions(database.db, { asker, timeZone: 'UTC', templates, now: STAFF_NOW }, 'csv', {
-        pageId: ids.form,
-        query,
-      });
+      const file = await exportSubmissions(
+        database.db,
+        { ...asker, timeZone: 'UTC', templates, now: STAFF_NOW },
+        'csv',
+        {
+          pageId: ids.form,
+          query,
+        },
+      );
       let text = '';
       for await (const piece of file.content) text += String(piece);
       return text;

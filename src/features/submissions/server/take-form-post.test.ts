@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { RateLimited } from '#shared/problem.ts';
 import { readForm } from '#features/forms/read-form.ts';
 import { CaptchaRefused, createGuestGuard, type GuestGuard } from '#features/guard/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { deadlockOnce } from '#test/deadlock.ts';
+import { PageTree } from '#test/page-tree.ts';
 import { createAltcha } from '#platform/captcha/altcha.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { deadlockOnce } from '#test/deadlock.ts';
-import { PageTree } from '#test/page-tree.ts';
-import { sql } from 'drizzle-orm';
 import { formOfQuestions, keyQuestions, type Question } from '../questions.ts';
 import { deleteSubmissions, judgeSubmissions, purgeOldSubmissions } from './commands.ts';
 import { formSubmissions } from './tables.ts';
@@ -40,6 +41,13 @@ const GOOD = {
   'q-days': ['Friday', 'Saturday'],
   'q-outdoors': 'on',
   'q-plans': 'A wedding.\nWith crabs.',
+};
+const BY_STAFF = {
+  accountId: null,
+  actor: { accountId: null, name: 'x' },
+  powers: SYSTEM_POWERS,
+  now: '2026-11-21T12:00:00Z',
+  templates: { names: [], find: () => undefined },
 };
 let database: Database;
 let guard: GuestGuard;
@@ -154,11 +162,7 @@ describe('takeFormPost', () => {
   it('mails what was held back when staff restore it, once', async () => {
     await send({ company_website: 'http://pills.example' });
     const restore = async (verdict: 'ham' | 'spam' = 'ham') => {
-      const context = {
-        actor: { accountId: null, name: 'x' },
-        now: '2026-11-21T12:00:00Z',
-        origin: 'https://site.example',
-      };
+      const context = { ...BY_STAFF, origin: 'https://site.example' };
       const ids = (await stored()).map(({ id }) => id);
       await inTransaction(database.db, (tx) => judgeSubmissions(tx, context, { pageId, ids, verdict }));
     };
@@ -195,8 +199,7 @@ describe('takeFormPost', () => {
       SELECT key || ' copy 1', list, to_address, to_name, subject, text_body, html_body, gen_random_uuid(), created_at, next_attempt_at
       FROM mails WHERE key LIKE 'form submission ${first?.id} %'`);
     expect(await mails()).toHaveLength(6);
-    const context = { actor: { accountId: null, name: 'x' }, now: '2026-11-21T12:00:00Z' };
-    await inTransaction(database.db, (tx) => deleteSubmissions(tx, context, { pageId, ids: [first?.id ?? 0] }));
+    await inTransaction(database.db, (tx) => deleteSubmissions(tx, BY_STAFF, { pageId, ids: [first?.id ?? 0] }));
     expect(await mails()).toHaveLength(2);
   });
 

@@ -7,7 +7,6 @@ export { subscriptionJobs } from './jobs.ts';
 export { createSubscriberLinks } from './links.ts';
 export type { SubscriberMailer } from './mailer.ts';
 export { loadSender } from './sender.ts';
-export { requireOnSubscribers } from './context.ts';
 export { exportSubscriber } from './queries/export-subscriber.ts';
 export { exportSubscribers } from './queries/export-subscribers.ts';
 export { checkSubscriber } from './queries/find-address.ts';

@@ -1,9 +1,10 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { subscriberRules } from '../../rules.ts';
 import type { SubscriberContext } from '../context.ts';
-import { requireOnSubscribers } from '../context.ts';
 import type { SubscriberMailer } from '../mailer.ts';
 import { signUps, subscribers } from '../tables.ts';
 import { allowErasing } from './consent.ts';
@@ -20,7 +21,7 @@ export async function eraseSubscriber(
   mailer: SubscriberMailer,
   id: number,
 ): Promise<void> {
-  requireOnSubscribers(powers, 'delete');
+  requireRule(powers, subscriberRules.delete);
   const [person] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
   if (!person) throw new NotFound('This subscriber does not exist');
   await mailer.forget(tx, person.emailKey);

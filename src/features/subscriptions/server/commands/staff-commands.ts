@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_CONFIRMS_A_DAY } from '../../sign-up.ts';
-import { requireOnSubscribers, type SubscriberContext } from '../context.ts';
+import { subscriberRules } from '../../rules.ts';
+import type { SubscriberContext } from '../context.ts';
 import type { SubscriberMailer } from '../mailer.ts';
 import { subscribers } from '../tables.ts';
 import { findAwaited } from '../queries/awaited-sign-up.ts';
@@ -17,7 +19,7 @@ export async function unsubscribeForStaff(
   mailer: SubscriberMailer,
   id: number,
 ): Promise<{ email: string }> {
-  requireOnSubscribers(powers, 'change');
+  requireRule(powers, subscriberRules.change);
   const person = await lockSubscriber(tx, id);
   await unsubscribeSubscriber(tx, { now, ipAddress: '', mailer }, id, { source: 'staff' });
   await recordOn(tx, { actor, now }, 'subscriber.unsubscribe', id);
@@ -31,7 +33,7 @@ export async function resendConfirmation(
   mailer: SubscriberMailer,
   id: number,
 ): Promise<{ email: string }> {
-  requireOnSubscribers(powers, 'change');
+  requireRule(powers, subscriberRules.change);
   const { email, siteId } = await lockSubscriber(tx, id);
   const { details } = (await findAwaited(tx, id, now)) ?? {};
   if (!details) throw new Invalid([{ field: '__all__', message: 'There is nothing to confirm' }]);

@@ -1,10 +1,11 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
 import { SubscriberQuery } from '../../staff-contract.ts';
-import { requireOnSubscribers } from '../context.ts';
+import { subscriberRules } from '../../rules.ts';
 import { subscribers } from '../tables.ts';
 import { dayText } from './get-subscriber.ts';
 import { found, selectSubscribers, type StoredRow, type SubscriberAsker } from './list-subscribers.ts';
@@ -38,7 +39,7 @@ export function exportSubscribers(
   format: ExportFormat,
   query: unknown,
 ): ExportFile {
-  requireOnSubscribers(powers, 'view');
+  requireRule(powers, subscriberRules.view);
   const where = found(requireInput(SubscriberQuery, query), asked);
   return exportFile(format, drawRows(db, asked.now, where), { name: 'subscribers', now: asked.now });
 }

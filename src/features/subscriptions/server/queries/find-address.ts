@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
-import { requireOnSubscribers } from '../context.ts';
+import { subscriberRules } from '../../rules.ts';
 import { subscribers } from '../tables.ts';
 
 /** Where somebody gets mail, and in which language; undefined when they were erased. */
@@ -16,6 +17,6 @@ export async function findAddress(db: Db, id: number): Promise<{ email: string; 
 
 /** @throws Forbidden, NotFound */
 export async function checkSubscriber(db: Db, powers: StaffPowers, id: number): Promise<void> {
-  requireOnSubscribers(powers, 'view');
+  requireRule(powers, subscriberRules.view);
   if (!(await findAddress(db, id))) throw new NotFound('This subscriber does not exist');
 }

@@ -1,13 +1,14 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import type { RenderedMail } from '#features/mail/render-mail.ts';
 import { loadMailTexts } from '#features/mail/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { localMoment } from '../../reminder-days.ts';
 import type { getReminders as endpoint, Preview, ReminderQuery } from '../../staff-contract.ts';
 import { daysKeptOn } from '../../year-day.ts';
-import { requireOnSubscribers } from '../context.ts';
+import { subscriberRules } from '../../rules.ts';
 import type { MailTo } from '../mailer.ts';
 import { sites } from '../relations.ts';
 import type { ClubSender } from '../sender.ts';
@@ -15,17 +16,18 @@ import { composeBirthday, composeConfirmation, composeOccasion, composeWelcome }
 import type { Subscriptions } from '../subscriptions.ts';
 import { occasions, subscribers } from '../tables.ts';
 import { dayText } from './get-subscriber.ts';
+import type { SubscriberAsker } from './list-subscribers.ts';
 
 const DAYS_SHOWN = 14;
 
 /** What the next days bring, and how a mail looks; six statements, however many subscribers there are. @throws Forbidden */
 export async function getReminders(
   db: Db,
-  { powers, timeZone, nowMs }: { powers: StaffPowers; timeZone: string; nowMs: number },
+  { powers, timeZone, now }: SubscriberAsker,
   subscriptions: Subscriptions,
   { mail, language, site }: ReminderQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnSubscribers(powers, 'view');
+  requireRule(powers, subscriberRules.view);
   const siteId = site ?? null;
   const sender = await subscriptions.senderOf(db, { siteId, language });
   const isOn: Readonly<Record<Preview, boolean | null>> = {
@@ -40,7 +42,7 @@ export async function getReminders(
     days_before: mail === 'occasion' ? sender.club.occasionDays : 0,
     has_postal_address: sender.postalAddress !== '',
     sites: await db.select({ id: sites.id, name: sites.name }).from(sites).orderBy(asc(sites.id)),
-    days: await countDays(db, nowMs, timeZone),
+    days: await countDays(db, Date.parse(now), timeZone),
   };
 }
 
@@ -51,7 +53,7 @@ export async function getReminderDocument(
   subscriptions: Subscriptions,
   { mail, language, site }: ReminderQuery,
 ): Promise<string> {
-  requireOnSubscribers(powers, 'view');
+  requireRule(powers, subscriberRules.view);
   const siteId = site ?? null;
   const sender = await subscriptions.senderOf(db, { siteId, language });
   return (await compose(db, mail, sender, { language, siteId })).html;

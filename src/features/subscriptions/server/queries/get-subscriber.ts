@@ -1,11 +1,12 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import { reasonText } from '#features/guard/rules.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ConsentEntry, getSubscriber as endpoint } from '../../staff-contract.ts';
 import { PURPOSES } from '../../states.ts';
-import { requireOnSubscribers, subscriberRights } from '../context.ts';
+import { subscriberRules } from '../../rules.ts';
 import { pages, sites } from '../relations.ts';
 import { consentRecords, consentWordings, occasions, sentReminders, subscribers } from '../tables.ts';
 import { findAwaited } from './awaited-sign-up.ts';
@@ -19,7 +20,7 @@ export async function getSubscriber(
   { powers, now }: Pick<SubscriberAsker, 'powers' | 'now'>,
   id: number,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnSubscribers(powers, 'view');
+  requireRule(powers, subscriberRules.view);
   const [row] = await db
     .select({ person: subscribers, site: sites.name })
     .from(subscribers)
@@ -63,12 +64,12 @@ export async function getSubscriber(
         queued_at: new Date(queuedAt).toISOString(),
       })),
     },
-    rights: subscriberRights(powers),
+    rights: rightsOf(subscriberRules, powers),
   };
 }
 
-/** All that is proven about the consent of a subscriber, newest first; one statement. The caller asked for the right. */
-export async function listConsent(db: Db, subscriberId: number): Promise<ConsentEntry[]> {
+/** All that is proven about the consent of a subscriber, newest first; one statement. */
+async function listConsent(db: Db, subscriberId: number): Promise<ConsentEntry[]> {
   const rows = await db
     .select({ record: consentRecords, wording: consentWordings, pageTitle: sql<string | null>`${pages.draftTitle}` })
     .from(consentRecords)

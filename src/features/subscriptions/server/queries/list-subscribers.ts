@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { purposesOf } from '../../sign-up.ts';
@@ -12,7 +13,7 @@ import {
   type SubscriberRow,
   SUBSCRIBERS_PAGE_SIZE,
 } from '../../staff-contract.ts';
-import { requireOnSubscribers, subscriberRights } from '../context.ts';
+import { subscriberRules } from '../../rules.ts';
 import { occasions, subscribers } from '../tables.ts';
 import { isHeld } from './awaited-sign-up.ts';
 
@@ -30,12 +31,12 @@ export async function listSubscribers(
   { powers, ...asked }: SubscriberAsker,
   query: SubscriberQuery,
 ): Promise<z.infer<typeof endpoint.reply>> {
-  requireOnSubscribers(powers, 'view');
+  requireRule(powers, subscriberRules.view);
   const where = found(query, asked);
   const total = await db.$count(subscribers, where);
   const { limit, offset, p, pages } = rangeOf(query.p, total, SUBSCRIBERS_PAGE_SIZE);
   const rows = await selectSubscribers(db, asked.now, { where, orderBy: orderOf(query.ordering), limit, offset });
-  return { rows: rows.map(rowOf), total, p, pages, rights: subscriberRights(powers) };
+  return { rows: rows.map(rowOf), total, p, pages, rights: rightsOf(subscriberRules, powers) };
 }
 
 export type StoredRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
