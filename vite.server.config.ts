@@ -6,7 +6,7 @@ export default defineConfig({
   appType: 'custom',
   build: {
     outDir: 'dist/server',
-    ssr: 'src/apps/server/main.ts',
+    ssr: 'src/apps/server/process/main.ts',
     target: 'node24',
     minify: false,
     rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Field } from '#content/field.ts';
 import { PROBLEMS } from '#shared/problem.ts';
-import { BLOCK_SETS, BLOCKS } from '#blocks/definitions.ts';
-import { TEMPLATES } from '#templates/definitions.ts';
+import type { Field } from '#content/field.ts';
 import { SNIPPETS } from '#features/snippets/definitions.ts';
 import { SETTINGS } from '#features/settings/definitions.ts';
+import { BLOCK_SETS, BLOCKS } from '#blocks/definitions.ts';
+import { TEMPLATES } from '#templates/definitions.ts';
+import { ABSENT_ADDRESSES } from '#apps/server/admin/admin-leads.ts';
+import { listRoutes } from '#apps/server/route-table.ts';
 import { ENVIRONMENT } from '#platform/config/env.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { ABSENT_ADDRESSES } from '#apps/server/admin-leads.ts';
-import { listRoutes } from '#apps/server/route-table.ts';
 
 /** docs/*.md that are printed from the code; `npm run docs` writes them, `--check` fails when they are stale. */
 const NOTE = '<!-- Printed from the code by `npm run docs`. Edit the code, not this page. -->';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readSiteAssets } from '#apps/server/assets.ts';
+import { readSiteAssets } from '#apps/server/pages/assets.ts';
 import { projectRoot } from '#platform/project-root.ts';
 
 /** Bytes after brotli that a page's document asks for at once. */

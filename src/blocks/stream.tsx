@@ -27,7 +27,7 @@ export function useBlockId(): string {
 
 /**
  * True while the server draws a preview: then a mark stands before each block, which it turns into an attribute of the
- * block's own element (apps/server/block-marks.ts), so that the layout of the page is the guests'.
+ * block's own element (apps/server/pages/block-marks.ts), so that the layout of the page is the guests'.
  */
 export const BlockMarks = createContext(false);
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { readAdminAssets } from '#apps/server/admin-shell.ts';
+import { readAdminAssets } from '#apps/server/admin/admin-shell.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { forbiddenImport, forbiddenInAdmin } from '../../vite.boundary.ts';
 
@@ -94,7 +94,7 @@ describe("the admin's build", () => {
     '/x/src/features/locator/site/popover.tsx',
     '/x/src/ui/site/button.tsx',
     '/x/src/apps/site/site.tsx',
-    '/x/src/apps/server/main.ts',
+    '/x/src/apps/server/process/main.ts',
   ])('refuses %s', (id) => {
     expect(forbiddenInAdmin(id)).toBe(true);
   });

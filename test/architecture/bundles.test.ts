@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#features/pages/contract.ts';
-import { readSiteAssets } from '#apps/server/assets.ts';
+import { readSiteAssets } from '#apps/server/pages/assets.ts';
 import { BLOCKS } from '#blocks/definitions.ts';
 import { cataloguePartsOf } from '#templates/catalogue-parts.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
@@ -85,7 +85,7 @@ describe('the browser build', () => {
     '/x/src/features/pages/server/index.ts',
     '/x/src/templates/location-map/load.ts',
     '/x/src/templates/loaders.ts',
-    '/x/src/apps/server/main.ts',
+    '/x/src/apps/server/process/main.ts',
   ])('refuses %s', (id) => {
     expect(forbiddenImport(id)).toBe(true);
   });

@@ -40,8 +40,8 @@ describe('the guards themselves', () => {
     ['src/features/history/server/commands.ts', 'src/features/pages/server/index.ts'],
     ['src/features/site-files/server/routes.ts', 'src/features/pages/server/queries/find-site.ts'],
     ['src/templates/home/view.tsx', 'src/apps/site/site.tsx'],
-    ['src/apps/server/main.ts', 'src/apps/site/render.tsx'],
-    ['src/apps/server/admin-routes.ts', 'src/apps/admin/router.tsx'],
+    ['src/apps/server/process/main.ts', 'src/apps/site/render.tsx'],
+    ['src/apps/server/admin/admin-routes.ts', 'src/apps/admin/router.tsx'],
     ['src/features/accounts/admin/sign-in-form.tsx', 'src/features/accounts/server/index.ts'],
     ['src/features/accounts/admin/sign-in-form.tsx', 'src/ui/site/button.tsx'],
     ['src/features/accounts/admin/sign-in-form.tsx', 'src/apps/admin/paths.ts'],
@@ -52,7 +52,7 @@ describe('the guards themselves', () => {
   });
 
   it('refuse SQL and HTTP outside their places', () => {
-    expect(violations([edge('src/apps/server/main.ts', 'drizzle-orm', true)])).not.toEqual([]);
+    expect(violations([edge('src/apps/server/process/main.ts', 'drizzle-orm', true)])).not.toEqual([]);
     expect(violations([edge('src/features/pages/server/queries/find-site.ts', 'fastify', true)])).not.toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { SUBSCRIBER_SCREENS } from './areas/subscribers-paths.ts';
 import type { ScreenEntry } from './areas/screen-entry.ts';
 
 /**
- * Every screen of the admin, by name: the router (router.tsx) draws it, the server (apps/server/admin-routes.ts) answers
+ * Every screen of the admin, by name: the router (router.tsx) draws it, the server (apps/server/admin/admin-routes.ts) answers
  * its address with the shell document. A new screen is a line in its area's paths and one in its area's routes, or that does not compile.
  */
 export const SCREENS = {

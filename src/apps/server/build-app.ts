@@ -13,14 +13,14 @@ import { rememberRoutes, type RegisteredRoute } from '#platform/http/route.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { watchBodies } from '#platform/http/watch-bodies.ts';
 import { projectRoot } from '#platform/project-root.ts';
-import { baseMapRoutes } from './base-map-routes.ts';
-import { errorPage } from './error-page.ts';
-import { iconRoutes } from './icon-routes.ts';
-import { PageServer } from './page-routes.ts';
-import { guestOriginOf, originOf } from './request-origin.ts';
+import { baseMapRoutes } from './pages/base-map-routes.ts';
+import { errorPage } from './pages/error-page.ts';
+import { iconRoutes } from './pages/icon-routes.ts';
+import { PageServer } from './pages/page-routes.ts';
+import { guestOriginOf, originOf } from './pages/request-origin.ts';
 import { registerRoutes } from './routes.ts';
-import type { Services } from './services.ts';
-import { SiteFactsStore } from './site-facts.ts';
+import type { Services } from './process/services.ts';
+import { SiteFactsStore } from './pages/site-facts.ts';
 
 /** A built server that does not listen yet: tests inject requests, `main` listens. */
 export interface App {

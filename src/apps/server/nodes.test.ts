@@ -6,17 +6,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPage, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { sites } from '#features/pages/server/tables.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '#test/database-proxy.ts';
+import { PAGE_CONTEXT } from '#test/guest-pages.ts';
+import { pgBouncerPath, startPgBouncer } from '#test/pgbouncer.ts';
 import { systemClock } from '#platform/clock.ts';
 import { resolveConfig } from '#platform/config/config.ts';
 import { readEnv } from '#platform/config/env.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createTestDatabase } from '#test/database.ts';
-import { type DatabaseProxy, startDatabaseProxy } from '#test/database-proxy.ts';
-import { PAGE_CONTEXT } from '#test/guest-pages.ts';
-import { pgBouncerPath, startPgBouncer } from '#test/pgbouncer.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './process/start-server.ts';
 
 /** The promise: whatever lies between a node and PostgreSQL, no page is older than this. */
 const OLDEST_MS = 10_000;

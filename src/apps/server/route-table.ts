@@ -4,9 +4,9 @@ import { resolveConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { systemClock } from '#platform/clock.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
-import { ADMIN_LEADS } from './admin-leads.ts';
+import { ADMIN_LEADS } from './admin/admin-leads.ts';
 import { buildApp } from './build-app.ts';
-import type { Services } from './services.ts';
+import type { Services } from './process/services.ts';
 
 /** What the addresses are for that no endpoint value describes. A route that is missing here fails the docs. */
 const PURPOSES: Readonly<Record<string, string>> = {

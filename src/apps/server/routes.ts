@@ -38,21 +38,21 @@ import { videoRoutes } from '#features/videos/server/routes.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { accessibilityReportPage } from './accessibility-report-page.ts';
-import { adminRoutes } from './admin-routes.ts';
+import { accessibilityReportPage } from './pages/accessibility-report-page.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
 import { apiDocsRoutes } from './api-docs.ts';
-import { blockPreviewRoutes } from './block-preview.ts';
-import { FORM_TEMPLATES } from './form-templates.ts';
-import { GRANTABLE_MODELS, grantableRegions } from './grantable-models.ts';
-import { healthChecks, HEALTH_SUBSETS } from './health-checks.ts';
-import { loadTargets } from './load-lookup.ts';
-import { pageAdminRoutes } from './page-admin-routes.ts';
-import type { PageServer } from './page-routes.ts';
-import { originOf, siteOriginOf } from './request-origin.ts';
-import type { Services } from './services.ts';
-import type { SiteFacts } from './site-facts.ts';
-import { findUnsubscribePage } from './find-unsubscribe-page.ts';
-import { USAGE_SOURCES } from './usage-sources.ts';
+import { blockPreviewRoutes } from './pages/block-preview.ts';
+import { FORM_TEMPLATES } from './pages/form-templates.ts';
+import { GRANTABLE_MODELS, grantableRegions } from './admin/grantable-models.ts';
+import { healthChecks, HEALTH_SUBSETS } from './process/health-checks.ts';
+import { loadTargets } from './pages/load-lookup.ts';
+import { pageAdminRoutes } from './admin/page-admin-routes.ts';
+import type { PageServer } from './pages/page-routes.ts';
+import { originOf, siteOriginOf } from './pages/request-origin.ts';
+import type { Services } from './process/services.ts';
+import type { SiteFacts } from './pages/site-facts.ts';
+import { findUnsubscribePage } from './pages/find-unsubscribe-page.ts';
+import { USAGE_SOURCES } from './admin/usage-sources.ts';
 
 /** Every exact route of the product, in one visible list; what none of them answers goes to the page tree. */
 export function registerRoutes(

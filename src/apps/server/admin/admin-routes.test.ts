@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '#apps/admin/paths.ts';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { addStaff, Browser } from '#test/staff-app.ts';
+import { recordStatements } from '#platform/db/client.ts';
+
+let app: TestApp;
+let staff: Browser;
+const html = { accept: 'text/html' };
+const addressOf = (path: string) => path.replace(/\$\w+/g, 'x');
+const closed = Object.values(SCREENS).filter(({ access }) => access === 'staff');
+/** Whatever the address names, these have something to say: the data knows what there is not. */
+const ANY_NAME = ['/wagtail/bulk/$app/$model/$action/', '/wagtail/pages/usage/$app/$model/'];
+/** Screens about one thing or one kind of things, which must be there. */
+const aboutOne = closed.filter(({ path }) => path.includes('$') && !ANY_NAME.includes(path));
+const general = closed.filter((screen) => !aboutOne.includes(screen));
+const open = Object.values(SCREENS).filter(({ access }) => access === 'open');
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  const { passwords } = app.services;
+  await addStaff(app.database, { passwords }, { username: 'harbor' });
+  await addStaff(app.database, { passwords }, { username: 'guest', isSuperuser: false });
+  staff = new Browser(app);
+  await staff.signIn('harbor');
+});
+afterAll(() => app.close());
+
+describe('to a stranger', () => {
+  const stranger = () => new Browser(app);
+
+  it.each([...closed.map(({ path }) => path), '/wagtail/no-such-screen/', '/wagtail/no/such'])(
+    '%s leads to the sign-in page and back',
+    async (path) => {
+      const reply = await stranger().send('GET', `${path}?tab=1`, { headers: html });
+      expect([reply.statusCode, reply.headers.location]).toEqual([
+        302,
+        `/wagtail/login/?next=${encodeURIComponent(`${path}?tab=1`)}`,
+      ]);
+      expect(reply.headers['cache-control']).toContain('no-store');
+    },
+  );
+
+  it.each(open.map(({ path, title }) => [path, title]))('%s is open', async (path, title) => {
+    const reply = await stranger().send('GET', addressOf(path), { headers: html });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(`<title>${title}`);
+    expect(reply.body).toContain('The admin needs JavaScript');
+  });
+
+  it('the summary is refused', async () => {
+    const reply = await stranger().send('GET', '/wagtail/api/main/summary/');
+    expect(reply.json()).toMatchObject({ type: 'unauthenticated', status: 401 });
+  });
+});
+
+it('somebody without access to the admin is refused its screens and its summary', async () => {
+  const guest = new Browser(app);
+  await guest.signIn('guest');
+  for (const path of ['/wagtail/', '/wagtail/no-such-screen/', '/wagtail/api/main/summary/']) {
+    expect((await guest.send('GET', path, { headers: html })).statusCode, path).toBe(403);
+  }
+  expect((await guest.send('GET', '/wagtail/login/', { headers: html })).statusCode).toBe(200);
+});
+
+describe('to staff', () => {
+  it.each(general.map(({ path, title }) => [path, title]))('%s answers the shell', async (path, title) => {
+    const reply = await staff.send('GET', addressOf(path), { headers: html });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain(`<title>${title}`);
+  });
+
+  it.each(aboutOne.map(({ path }) => path))('%s answers the shell with 404 for what is not there', async (path) => {
+    for (const id of ['x', '999999']) {
+      const reply = await staff.send('GET', path.replace(/\$\w+/g, id), { headers: html });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.body).toContain('<div id="admin">');
+    }
+  });
+
+  it('an unknown address answers the shell with 404', async () => {
+    const reply = await staff.send('GET', '/wagtail/no-such-screen/', { headers: html });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('<div id="admin">');
+  });
+
+  it.each([
+    ['', '/wagtail/'],
+    ['?next=%2Fwagtail%2Faccount%2F', '/wagtail/account/'],
+    ['?next=https%3A%2F%2Fevil.example%2F', '/wagtail/'],
+    ['?next=%2F%2Fevil.example', '/wagtail/'],
+    ['?next=%2Fa&next=%2Fb', '/wagtail/'],
+  ])('the sign-in page with "%s" leads on to %s', async (query, target) => {
+    const reply = await staff.send('GET', `/wagtail/login/${query}`, { headers: html });
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, target]);
+  });
+
+  it('the summary counts what the site holds, in few statements', async () => {
+    const { result, statements } = await recordStatements(() => staff.send('GET', '/wagtail/api/main/summary/'));
+    expect(result.json()).toEqual({
+      pages: expect.any(Number),
+      images: expect.any(Number),
+      documents: expect.any(Number),
+      videos: expect.any(Number),
+      restaurants: app.locations.size,
+      waiting: { messages: { unanswered: 0, mine: 0 }, reports: 0, mail: 0 },
+    });
+    expect(result.json<{ pages: number }>().pages).toBeGreaterThan(0);
+    // Who asks, and their rights; then each count.
+    expect(statements.length).toBeLessThanOrEqual(2 + 7);
+  });
+
+  it('the document carries their theme', async () => {
+    await staff.send('PATCH', '/wagtail/api/main/account/', { json: { theme: 'dark' } });
+    const reply = await staff.send('GET', '/wagtail/', { headers: html });
+    expect(reply.body).toContain('<html lang="en" data-theme="dark">');
+  });
+});
+
+describe('the shell document', () => {
+  it('is kept by nobody, found by no search engine, framed by nobody, and runs only its own script', async () => {
+    const { headers, body } = await staff.send('GET', '/wagtail/', { headers: html });
+    expect(headers['cache-control']).toBe('no-store, private');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(headers['referrer-policy']).toBe('same-origin');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
+    for (const [script] of body.matchAll(/<script\b[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`);
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=/);
+    const again = await staff.send('GET', '/wagtail/', { headers: html });
+    expect(again.headers['content-security-policy']).not.toBe(policy);
+  });
+
+  it('names files that are there, compressed and for good', async () => {
+    const { body } = await staff.send('GET', '/wagtail/', { headers: html });
+    const files = [...body.matchAll(/"(\/wagtail\/static\/[^"]+)"/g)].map(([, url]) => url ?? '');
+    expect(files.length).toBeGreaterThan(2);
+    for (const url of files) {
+      const reply = await app.http.inject({ url, headers: { 'accept-encoding': 'br' } });
+      expect(reply.statusCode, url).toBe(200);
+      expect(reply.headers['cache-control'], url).toBe('public, max-age=31536000, immutable');
+      if (!url.endsWith('.woff2')) expect(reply.headers['content-encoding'], url).toBe('br');
+    }
+    expect((await app.http.inject('/wagtail/static/no-such-file.js')).statusCode).toBe(404);
+  });
+
+  it.each(['/wagtail', '/wagtail/account', '/wagtail/login'])('%s leads to its slashed form', async (url) => {
+    const reply = await app.http.inject({ url: `${url}?next=%2Fa`, headers: html });
+    expect([reply.statusCode, reply.headers.location]).toEqual([301, `${url}/?next=%2Fa`]);
+  });
+});

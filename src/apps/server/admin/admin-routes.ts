@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound, type Problem } from '#shared/problem.ts';
+import { safeNext } from '#features/accounts/next-path.ts';
+import { mayAccessAdmin } from '#features/accounts/permissions.ts';
+import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { SCREENS } from '#apps/admin/paths.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import { sendExport } from '#platform/http/send-export.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { adminLeads } from './admin-leads.ts';
+import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
+import { adminSummaryRoutes } from './admin-summary.ts';
+import { screenExport } from './screen-exports.ts';
+import { screenRefusal } from './screen-access.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from '../pages/site-facts.ts';
+
+const YEAR_MS = 31_536_000_000;
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+
+/**
+ * The admin's documents: each address of `SCREENS` answers the shell, behind the guard unless the screen is open; any
+ * other address under /wagtail/ answers the shell with 404, behind the guard too, so that strangers learn no addresses.
+ */
+export function adminRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'database' | 'locations' | 'clock'>,
+  guard: StaffGuard,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  let assets: AdminAssets | undefined;
+  const send = async (request: FastifyRequest, reply: FastifyReply, title: string, refusal?: Problem) => {
+    const facts = await factsOf(request.host);
+    const staff = await guard.staffOf(request);
+    const identity = facts?.settings.in(facts.site.languageCode).values.site_identity;
+    assets ??= readAdminAssets(projectRoot());
+    const shell = adminShell({
+      assets,
+      title,
+      settings: {
+        site_name: identity?.short_name || identity?.name || facts?.site.name || '',
+        ...(refusal?.status === 403 && { refusal: { title, detail: refusal.message } }),
+      },
+      theme: staff?.theme ?? 'system',
+    });
+    return reply
+      .code(refusal?.status ?? 200)
+      .headers(shell.headers)
+      .send(shell.body);
+  };
+  const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
+
+  for (const screen of Object.values(SCREENS)) {
+    const { path, title, access } = screen;
+    const url = path.replace(/\$(\w+)/g, ':$1');
+    const isSignIn = path === SCREENS.signIn.path;
+    app.get(url, { ...(access === 'staff' && { preHandler }) }, async (request, reply) => {
+      if (isSignIn) {
+        const staff = await guard.staffOf(request);
+        const { next } = request.query as { next?: unknown };
+        if (staff && (staff.mustSetUpSecondStep || mayAccessAdmin(staff.powers))) {
+          return redirectToPath(reply.header('cache-control', 'no-store, private'), safeNext(next), 302);
+        }
+      }
+      // A user who must set up a second step may open only the account screen, where it is set up.
+      const staff = access === 'staff' ? await guard.signedIn(request) : undefined;
+      const asker = staff && { accountId: staff.userId, powers: staff.powers };
+      const refusal =
+        asker && screen.access === 'staff'
+          ? await screenRefusal(screen.path, request, { db: services.database.db, asker })
+          : undefined;
+      const file =
+        staff &&
+        !refusal &&
+        (await screenExport(path, request, { db: services.database.db, clock: services.clock, staff }));
+      return file ? sendExport(reply, file) : send(request, reply, title, refusal);
+    });
+    app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
+  }
+  app.get('/wagtail/*', { preHandler }, (request, reply) => send(request, reply, 'Nothing is here', new NotFound()));
+  adminLeads(app);
+  adminSummaryRoutes(app, services, guard);
+  void app.register(serveStatic, {
+    root: join(projectRoot(), 'dist/admin/static'),
+    prefix: '/wagtail/static/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    decorateReply: false,
+    // A worker obeys the policy of its own file, not its page's: the map's worker fetches tiles of our base map.
+    setHeaders: (reply) => void reply.header('content-security-policy', WORKER_POLICY),
+  });
+}
+
+function redirectToSlash(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '', query] = request.url.split('?', 2);
+  return redirectToPath(reply, `${path}/${query === undefined ? '' : `?${query}`}`, 301);
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { StaffGuard } from '#features/accounts/server/index.ts';
+import { countOpenReports } from '#features/accessibility-reports/server/index.ts';
+import { countForStaff } from '#features/locator/server/index.ts';
+import { countDocuments } from '#features/documents/server/index.ts';
+import { countImages } from '#features/images/server/index.ts';
+import { countTroubledMail } from '#features/mail/server/index.ts';
+import { countUnanswered } from '#features/messages/server/index.ts';
+import { countPages } from '#features/pages/server/index.ts';
+import { countVideos } from '#features/videos/server/index.ts';
+import { getSummary } from '#apps/admin/summary.ts';
+import { route } from '#platform/http/route.ts';
+import type { Services } from '../process/services.ts';
+
+/** The counts of the admin's home screen: seven statements, and the restaurants' from the directory in memory. */
+export function adminSummaryRoutes(
+  app: FastifyInstance,
+  { database, locations }: Pick<Services, 'database' | 'locations'>,
+  guard: StaffGuard,
+): void {
+  route(
+    app,
+    getSummary,
+    async ({ request, reply }) => {
+      const { powers, userId: accountId } = await guard.staff(request);
+      reply.header('cache-control', 'no-store, private');
+      const { db } = database;
+      const [pages, images, documents, videos] = await Promise.all([
+        countPages(db),
+        countImages(db),
+        countDocuments(db),
+        countVideos(db),
+      ]);
+      const waiting = {
+        messages: await countUnanswered(db, { accountId, powers }),
+        reports: await countOpenReports(db, powers),
+        mail: await countTroubledMail(db, powers),
+      };
+      return { pages, images, documents, videos, restaurants: countForStaff(locations, powers), waiting };
+    },
+    { access: 'staff' },
+  );
+}

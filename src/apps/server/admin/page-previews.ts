@@ -1,0 +1,254 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Invalid, NotFound, Problem, PROBLEMS } from '#shared/problem.ts';
+import type { PageId } from '#shared/brand.ts';
+import { validateValue } from '#content/validate.ts';
+import { actorOf, type StaffGuard } from '#features/accounts/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  MAX_PAGE_BODY_BYTES,
+  PreviewForm,
+  revokePreviewLink,
+} from '#features/pages/editor-contract.ts';
+import { mayStandBelow } from '#features/pages/placement-rules.ts';
+import { isSlug } from '#features/pages/slug.ts';
+import * as pages from '#features/pages/server/index.ts';
+import { findDraftPage, findPageFor, findSiteOfPage, type LivePage } from '#features/pages/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { sendProblem } from '#platform/http/problem-reply.ts';
+import { route } from '#platform/http/route.ts';
+import { drawPage } from '../pages/draw-page.ts';
+import { loadPage } from '../pages/load-page.ts';
+import { buildPageContext } from '../pages/page-context.ts';
+import { originOf, otherOriginOf, siteOriginOf } from '../pages/request-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from '../pages/site-facts.ts';
+
+const PREVIEW_LINK_ROUTE = '/wagtail/preview/:token/';
+
+/** The site of which a page is drawn, and where its absolute addresses begin. */
+interface PreviewSite {
+  facts: SiteFacts;
+  origin: string;
+}
+
+type Params = Record<string, string | undefined>;
+
+/**
+ * Drafts drawn by the site's own code: what the editor holds (posted, so that one request shows one change), the newest
+ * draft, an old revision, and the newest draft at an address to pass on. No cache stores these responses.
+ */
+export function pagePreviewRoutes(
+  app: FastifyInstance,
+  services: Services,
+  guard: StaffGuard,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { db } = services.database;
+  const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
+  const asker = async (request: FastifyRequest) => {
+    const { userId, powers } = await guard.staff(request);
+    return { accountId: userId, powers };
+  };
+  // Staff work on one host with the pages of all sites: a page is drawn as a page of its own site.
+  const siteOf = async (request: FastifyRequest, page: { path: string }): Promise<PreviewSite> => {
+    const asked = await factsOf(request.host);
+    if (!asked) throw new NotFound('This installation has no site yet');
+    const here = { facts: asked, origin: siteOriginOf(request, asked) };
+    if (page.path.startsWith(asked.site.rootPath)) return here;
+    const site = await findSiteOfPage(db, page.path);
+    const facts = site && (await factsOf(`${site.host}:${site.port}`));
+    if (!facts) return here;
+    return { facts, origin: facts.origin ?? otherOriginOf(request, facts.site) };
+  };
+  const stored = async (request: FastifyRequest, reply: FastifyReply, revisionId?: number) => {
+    const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'view_draft');
+    const site = await siteOf(request, page);
+    const draft = await findDraftPage(db, site.facts.site, page, revisionId);
+    if (!draft) throw new NotFound('This page has no such version');
+    return sendPreview(services, reply, site, draft);
+  };
+
+  app.get('/wagtail/pages/:id/view_draft/', { preHandler }, (request, reply) => stored(request, reply));
+  app.get('/wagtail/pages/:id/revisions/:revision/view/', { preHandler }, (request, reply) =>
+    stored(request, reply, idOf(request, 'revision')),
+  );
+  const post = (
+    url: string,
+    preview: (request: FastifyRequest) => Promise<{ site: PreviewSite; page: LivePage; isStill: boolean }>,
+  ) =>
+    app.post(url, { preHandler, bodyLimit: MAX_PAGE_BODY_BYTES }, async (request, reply) => {
+      try {
+        const { site, page, isStill } = await preview(request);
+        return await sendPreview(services, reply, site, page, isStill);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        // The editor reads it out of its frame.
+        return sendProblem(reply.headers(FRAMED_HEADERS), {
+          type: error.code,
+          title: PROBLEMS[error.code].title,
+          status: error.status,
+          detail: error.message,
+          errors: [...error.errors],
+          request_id: request.id,
+        });
+      }
+    });
+  post('/wagtail/pages/:id/edit/preview/', async (request) => {
+    const page = await findPageFor(db, await asker(request), idOf(request, 'id'), 'edit');
+    const site = await siteOf(request, page);
+    const draft = await findDraftPage(db, site.facts.site, page);
+    if (!draft) throw new NotFound('This page has no draft');
+    const { title, slug, content, isStill } = readForm(request, page.template);
+    const urlPath = page.parentId === null ? draft.urlPath : withSlug(draft.urlPath, slug);
+    return { site, page: { ...draft, title: title || draft.title, urlPath, content }, isStill };
+  });
+  post('/wagtail/pages/add/pages/:model/:parent/preview/', async (request) => {
+    const { model = '' } = request.params as Params;
+    const parent = await findPageFor(db, await asker(request), idOf(request, 'parent'), 'add');
+    const [definition, above] = [findTemplate(model), findTemplate(parent.template)];
+    if (!definition?.standsAlone || !above || !mayStandBelow(definition, above)) {
+      throw new NotFound('No such page can be made here');
+    }
+    const site = await siteOf(request, parent);
+    const parentDraft = await findDraftPage(db, site.facts.site, parent);
+    if (!parentDraft) throw new NotFound('The page above has no draft');
+    const { title, slug, content, isStill } = readForm(request, model);
+    const page: LivePage = {
+      ...parentDraft,
+      id: 0 as PageId,
+      template: model,
+      title: title || definition.label,
+      urlPath: `${parentDraft.urlPath}${isSlug(slug) ? slug : 'new'}/`,
+      content,
+      lastPublishedAt: '',
+      ancestors: [
+        ...parentDraft.ancestors,
+        { id: parentDraft.id, title: parentDraft.title, urlPath: parentDraft.urlPath },
+      ],
+    };
+    return { site, page, isStill };
+  });
+  app.get(PREVIEW_LINK_ROUTE, async (request, reply) => {
+    const { token = '' } = request.params as Params;
+    const pageId = await pages.findPreviewedPage(db, token, services.clock.now());
+    if (pageId === undefined) throw new NotFound('This link to a preview has expired or was revoked');
+    // A preview link carries the rights of the user who created it.
+    const page = await findPageFor(db, { accountId: null, powers: SYSTEM_POWERS }, pageId, 'view_draft');
+    const site = await siteOf(request, page);
+    const draft = await findDraftPage(db, site.facts.site, page);
+    if (!draft) throw new NotFound('This page has no draft');
+    return sendPreview(services, reply, site, draft);
+  });
+  const previewed = async (request: FastifyRequest, pageId: number) => {
+    await findPageFor(db, await asker(request), pageId, 'view_draft');
+    return { actor: actorOf(await guard.staff(request)), nowMs: services.clock.now() };
+  };
+  const access = { access: "staff who may see the page's draft", guard: preHandler };
+  route(
+    app,
+    createPreviewLink,
+    async ({ request, reply, params }) => {
+      reply.header('cache-control', 'no-store, private');
+      const context = await previewed(request, params.id);
+      const { token, expiresAt } = await inTransaction(db, (tx) => pages.addPreviewLink(tx, context, params.id));
+      const url = new URL(PREVIEW_LINK_ROUTE.replace(':token', token), originOf(request, services.config.publicUrl));
+      return { url: url.href, expires_at: expiresAt };
+    },
+    access,
+  );
+  route(
+    app,
+    listPreviewLinks,
+    async ({ request, params }) => {
+      const { nowMs } = await previewed(request, params.id);
+      return { links: await pages.listPreviewLinks(db, params.id, nowMs) };
+    },
+    access,
+  );
+  route(
+    app,
+    revokePreviewLink,
+    async ({ request, params }) => {
+      const context = await previewed(request, params.id);
+      await inTransaction(db, (tx) => pages.revokePreviewLink(tx, context, params.id, params.link));
+      return {};
+    },
+    access,
+  );
+}
+
+/** Reads what the editor posted. @throws Invalid with content paths when it is malformed; incomplete is fine */
+function readForm(request: FastifyRequest, template: string) {
+  const definition = findTemplate(template);
+  if (!definition) throw new NotFound('There is no such type of page');
+  const form = PreviewForm.safeParse(request.body ?? {});
+  if (!form.success) {
+    throw new Invalid(form.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+  }
+  const { errors, value } = validateValue(definition, parseJson(form.data.content), 'draft', blockRegistry);
+  if (errors.length > 0) throw new Invalid(errors);
+  return { title: form.data.title.trim(), slug: form.data.slug, content: value, isStill: form.data.is_still };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Invalid([{ field: 'content', message: 'must be JSON' }]);
+  }
+}
+
+async function sendPreview(
+  services: Services,
+  reply: FastifyReply,
+  { facts, origin }: PreviewSite,
+  page: LivePage,
+  isStill = false,
+): Promise<FastifyReply> {
+  const asked = { path: page.urlPath, query: new URLSearchParams(), origin };
+  const loaded = await loadPage(services, facts, page, asked);
+  if (loaded.kind === 'redirect') return sendNote(reply, `This page leads on to ${loaded.to}`);
+  if (loaded.kind !== 'page') return sendNote(reply, 'This page shows nothing at its own address');
+  const context = buildPageContext(services.config, facts, {
+    url: page.urlPath,
+    language: loaded.language,
+    now: services.clock.now(),
+    ...(loaded.country ? { country: loaded.country } : {}),
+    shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
+    isPreview: true,
+  });
+  const drawn = await drawPage(services, { ...loaded, head: { ...loaded.head, robots: 'noindex' } }, context, {
+    isStill,
+  });
+  return reply
+    .headers({ ...drawn.headers, ...PREVIEW_HEADERS })
+    .status(200)
+    .send(drawn.body);
+}
+
+const PREVIEW_HEADERS = { 'cache-control': 'no-store, private', 'x-robots-tag': 'noindex' };
+
+/** For pages without a look of their own, so that the frame is not left empty. */
+function sendNote(reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers({ ...FRAMED_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).send(`${text}.`);
+}
+
+const FRAMED_HEADERS = {
+  ...PREVIEW_HEADERS,
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+};
+
+function withSlug(urlPath: string, slug: string): string {
+  return isSlug(slug) ? urlPath.replace(/[^/]+\/$/, `${slug}/`) : urlPath;
+}
+
+function idOf(request: FastifyRequest, name: string): number {
+  const text = (request.params as Params)[name] ?? '';
+  if (!/^\d{1,9}$/.test(text)) throw new NotFound('This page does not exist');
+  return Number(text);
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { chunksOf, PRELOADED_FONT, readBuildManifest } from '../process/build-manifest.ts';
+
+/** What a page's document needs of the browser build, as addresses. */
+export interface TemplateAssets {
+  /** The script that the document names: it waits for the page and then brings the modules. */
+  entry: string;
+  /** Modules to fetch at once instead of one after the other: hydration, the template's view, the catalogue, what they import. */
+  modules: string[];
+  styles: string[];
+  /** The text of `styles`, in order: it stands in the document, since a page waits for nothing else before it is painted. */
+  css: string;
+  fonts: string[];
+}
+
+/** The browser build: addresses per template and language, and integrity hashes for partner applications. */
+export interface SiteAssets {
+  /** @param blocks types of the blocks on the page @param catalogues parts of the message catalogue besides the shell's */
+  forPage(template: string, language: string, blocks: readonly string[], catalogues: readonly string[]): TemplateAssets;
+  /** Scripts and styles of the shell alone, with their SRI hashes. */
+  shell(): { scripts: AssetWithIntegrity[]; styles: AssetWithIntegrity[] };
+}
+
+export interface AssetWithIntegrity {
+  url: string;
+  integrity: string;
+}
+
+/** Files of the pieces that several blocks share; a block's own view stands in its folder. */
+const PIECE_FILES: Readonly<Record<string, string>> = {
+  story_film: 'film.tsx',
+  background_film: 'background-film.tsx',
+  embed_frame: 'embed-frame.tsx',
+};
+const ENTRY = 'src/apps/site/boot.ts';
+const HYDRATION = 'src/apps/site/hydrate.tsx';
+
+/** Reads dist/client's manifest. @throws when the site has not been built. */
+export function readSiteAssets(root: string): SiteAssets {
+  const directory = join(root, 'dist/client');
+  const manifest = readBuildManifest(directory);
+  // As many as there are combinations of blocks on live pages; the bound is for chains with very many.
+  const pages = new LRUCache<string, TemplateAssets>({ max: 500 });
+  const fonts = Object.values(manifest)
+    .flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+    .filter((file) => PRELOADED_FONT.test(file));
+
+  const build = (
+    template: string,
+    language: string,
+    blocks: readonly string[],
+    catalogues: readonly string[],
+  ): TemplateAssets => {
+    const chunks = chunksOf(manifest, [
+      ENTRY,
+      HYDRATION,
+      `src/templates/${folderOf(template)}/view.tsx`,
+      ...blocks.map(blockFile),
+      ...['shell', ...catalogues].map((part) => `src/ui/site/catalogues/${language}/${part}.json`),
+    ]);
+    const entry = manifest[ENTRY];
+    if (!entry) throw new Error(`The build has no ${ENTRY}`);
+    const styles = unique(chunks.flatMap((chunk) => chunk.css ?? []));
+    return {
+      entry: `/${entry.file}`,
+      modules: chunks.filter((chunk) => chunk !== entry && chunk.file.endsWith('.js')).map((chunk) => `/${chunk.file}`),
+      styles: styles.map((file) => `/${file}`),
+      css: styles.map((file) => readFileSync(join(directory, file), 'utf8').trim()).join('\n'),
+      fonts: unique(fonts).map((file) => `/${file}`),
+    };
+  };
+  const integrityOf = (url: string): AssetWithIntegrity => ({
+    url,
+    integrity: `sha384-${createHash('sha384')
+      .update(readFileSync(join(directory, url)))
+      .digest('base64')}`,
+  });
+
+  return {
+    forPage(template, language, blocks, catalogues) {
+      // Sorted: the style sheets stand in the same order whatever the order of the blocks.
+      const sorted = blocks.toSorted();
+      const key = [template, language, ...sorted, ...catalogues].join(' ');
+      let found = pages.get(key);
+      if (!found) pages.set(key, (found = build(template, language, sorted, catalogues)));
+      return found;
+    },
+    shell() {
+      const assets = build('', 'en', [], []);
+      return {
+        scripts: [assets.entry, ...assets.modules].map(integrityOf),
+        styles: assets.styles.map(integrityOf),
+      };
+    },
+  };
+}
+
+/** Where the view of a block, or a piece, stands. */
+function blockFile(type: string): string {
+  return `src/blocks/${PIECE_FILES[type] ?? `${folderOf(type)}/view.tsx`}`;
+}
+
+/** "two_column_hero" → "two-column-hero": a definition's name and its folder. */
+function folderOf(name: string): string {
+  return name.replaceAll('_', '-');
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}

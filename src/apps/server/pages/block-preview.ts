@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+import type { BlockDefinition } from '#content/define.ts';
+import type { Lookup } from '#content/lookup.ts';
+import { referencesIn } from '#content/references.ts';
+import { resolveFields } from '#content/resolve.ts';
+import { type SnippetModel, SNIPPETS } from '#features/snippets/definitions.ts';
+import { BLOCKS, blockRegistry } from '#blocks/definitions.ts';
+import type { BlockPreviewProps } from '#templates/block-preview/props.ts';
+import { drawPage } from './draw-page.ts';
+import { loadTargets } from './load-lookup.ts';
+import type { LoadedPage } from './load-page.ts';
+import { noteBlocks } from '../process/note-blocks.ts';
+import { buildPageContext } from './page-context.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+const PATH = '/wagtail/block-preview/';
+
+/**
+ * Spec §2.2 block preview: the same view that pages use, with the block's example and the media of this installation,
+ * in an empty shell. Without an id, the list of all blocks. It holds nothing but examples, so it needs no sign-in.
+ */
+export function blockPreviewRoutes(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const { id, still: isStill } = request.query as Record<string, unknown>;
+    const page = id === undefined || id === '' ? listOfBlocks(facts) : await oneBlock(services, facts, String(id));
+    const context = buildPageContext(services.config, facts, {
+      url: request.url,
+      language: facts.site.languageCode,
+      now: services.clock.now(),
+      shell: 'bare',
+    });
+    const drawn = await drawPage(services, page, context, { isStill: isStill === '1' });
+    return reply
+      .headers({ ...drawn.headers, 'cache-control': 'no-store' })
+      .status(drawn.status)
+      .send(drawn.body);
+  };
+  for (const url of [PATH, PATH.slice(0, -1)]) app.get(url, answer);
+}
+
+function listOfBlocks(facts: SiteFacts) {
+  const entries = Object.values(BLOCKS).map(({ type, label, group }) => ({
+    type,
+    label,
+    group,
+    url: `${PATH}?id=${type}`,
+  }));
+  return previewPage(facts, { kind: 'list', entries }, 'Blocks');
+}
+
+async function oneBlock(services: Services, facts: SiteFacts, type: string) {
+  const definition = blockRegistry.block(type);
+  if (!definition) throw new NotFound('There is no such block');
+  const { blocks, ...notes } = noteBlocks();
+  blocks.add(type);
+  const props = resolveFields(definition.fields, definition.example, '', {
+    registry: blockRegistry,
+    lookup: await sampleTargets(services, definition),
+    ...notes,
+    // An example may point at what this installation lacks: then the block is shown without it.
+    onLost: () => undefined,
+  });
+  const preview: BlockPreviewProps = { kind: 'block', label: definition.label, blocks: [{ id: type, type, props }] };
+  return previewPage(facts, preview, definition.label, blocks);
+}
+
+/** What an example points at: media and pages of this installation by id, the first page for others, snippets by their own example. */
+async function sampleTargets(services: Services, definition: BlockDefinition): Promise<Lookup> {
+  const snippets = Object.values(definition.fields).flatMap(({ facts: { model } }) =>
+    typeof model === 'string' && Object.hasOwn(SNIPPETS, model) ? [SNIPPETS[model as SnippetModel]] : [],
+  );
+  const references = [
+    ...referencesIn(definition.fields, definition.example, blockRegistry),
+    ...snippets.flatMap(({ fields, example }) => [...referencesIn(fields, example, blockRegistry)]),
+  ];
+  const { lookup } = await loadTargets(
+    services.database.db,
+    references.filter(({ kind }) => kind !== 'snippet'),
+    services.images.signer,
+  );
+  const [snippet] = snippets;
+  return {
+    ...lookup,
+    page: (id) => lookup.page(id) ?? { id, url: '/', title: 'Home' },
+    snippet: (id) => snippet && { id, model: snippet.name, value: snippet.example },
+  };
+}
+
+function previewPage(
+  facts: SiteFacts,
+  props: BlockPreviewProps,
+  title: string,
+  blocks: Set<string> = new Set(),
+): Extract<LoadedPage, { kind: 'page' }> {
+  return {
+    kind: 'page',
+    template: 'block_preview',
+    props,
+    head: { title, robots: 'noindex', structured_data: [] },
+    status: 200,
+    language: facts.site.languageCode,
+    country: undefined,
+    translations: [],
+    tags: new Set(),
+    blocks,
+    cacheSeconds: 0,
+  };
+}

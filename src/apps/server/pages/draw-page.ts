@@ -1,0 +1,115 @@
+import { EMBED_FRAME_HOSTS } from '#features/embeds/contract.ts';
+import type { PageContext, PreloadedPage } from '#features/pages/contract.ts';
+import { cataloguePartsOf } from '#templates/catalogue-parts.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { SUBMITTERS } from '#templates/submitters.ts';
+import type { Rendered } from '#platform/http/html-cache.ts';
+import { type AllowedOrigins, contentSecurityPolicy, createNonce } from '#platform/http/security-headers.ts';
+import { settleBlockMarks } from './block-marks.ts';
+import type { LoadedPage } from './load-page.ts';
+import type { Services } from '../process/services.ts';
+
+/** Where the document leaves room for its style sheets (apps/site/shell/document.tsx). */
+const STYLE_PLACE = /<style data-page-styles=""><\/style>/;
+
+/**
+ * Draws a loaded page: document, preloaded data, scripts, headers.
+ * @param options.isStill leaves all scripts out: what stands beside a form shows and does nothing
+ */
+export async function drawPage(
+  services: Pick<Services, 'renderer' | 'assets' | 'config'>,
+  loaded: Extract<LoadedPage, { kind: 'page' }>,
+  context: PageContext,
+  options: { isStill?: boolean } = {},
+): Promise<Rendered> {
+  const { structured_data, ...head } = loaded.head;
+  // Search engines read structured data off the document; the browser has no use for it.
+  const page: PreloadedPage = {
+    template: loaded.template,
+    blocks: [...loaded.blocks],
+    catalogues: cataloguePartsOf(loaded.template, loaded.blocks),
+    props: loaded.props,
+    head: { ...head, structured_data: [] },
+    context,
+  };
+  const assets = services.assets.forPage(loaded.template, context.i18n.language.code, page.blocks, page.catalogues);
+  const documentAssets = { fonts: assets.fonts };
+  const nonce = createNonce();
+  const drawn = await services.renderer.renderDocument(page, documentAssets);
+  const html = context.is_preview ? settleBlockMarks(drawn) : drawn;
+  const linkedData = structured_data.map(
+    (value) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(value)}</script>`,
+  );
+  // The browser takes over without marks: what they became are attributes that it leaves alone.
+  const { is_preview: _marked, ...shared } = context;
+  const preloaded = scriptJson({ page: { ...page, context: shared }, assets: documentAssets, modules: assets.modules });
+  const scripts = options.isStill
+    ? ''
+    : [
+        ...linkedData,
+        `<script type="application/json" id="preloaded" nonce="${nonce}">${preloaded}</script>`,
+        `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`,
+      ].join('');
+  const styled = html.replace(STYLE_PLACE, () => `<style data-page-styles="" nonce="${nonce}">${assets.css}</style>`);
+  return {
+    status: loaded.status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': context.i18n.language.code,
+      // What we keep no copy of is one guest's own, of a link with a token, say: nobody on the way keeps one either.
+      'cache-control': loaded.cacheSeconds === 0 ? 'no-store, private' : 'no-cache',
+      'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
+      ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+    },
+    body: `<!doctype html>${styled.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`,
+    tags: loaded.tags,
+    seconds: loaded.cacheSeconds,
+  };
+}
+
+/** JSON that can stand in a script element: nothing in it ends the element or breaks older parsers. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Our own pages may frame it: a page made for that, or a preview, which stands beside the editor. */
+function isFramable({ template }: { template: string }, context: PageContext): boolean {
+  return findTemplate(template)?.shell === 'framed' || context.is_preview === true;
+}
+
+/** Where this page's frames may come from: only a page with a block that frames something has any. */
+function frameSources(blocks: ReadonlySet<string>, context: PageContext): string[] {
+  const hosts = [
+    ...(blocks.has('media_embed') ? EMBED_FRAME_HOSTS : []),
+    ...(blocks.has('iframe') ? context.frame_hosts : []),
+  ];
+  const framesAny = blocks.has('media_embed') || blocks.has('iframe');
+  return framesAny ? ["'self'", ...hosts.map((host) => `https://${host}`)] : [];
+}
+
+function allowedOrigins(
+  config: Services['config'],
+  loaded: { template: string; blocks: ReadonlySet<string> },
+  context: PageContext,
+): AllowedOrigins {
+  const origin = (address: string | null | undefined) => {
+    if (!address || !URL.canParse(address)) return [];
+    return [new URL(address).origin];
+  };
+  const map = context.map.kind === 'maplibre' ? origin(context.map.style_url) : [];
+  const google =
+    context.map.kind === 'google' ? ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'] : [];
+  const hasForm = loaded.template in SUBMITTERS || loaded.template === 'accessibility_report';
+  const captcha = hasForm && config.captcha.kind === 'service' ? config.captcha.origins : [];
+  return {
+    connect: [...origin(config.errorReportingDsn), ...map, ...google, ...captcha],
+    image: [...map, ...google],
+    style: [...config.legacyHeader.styles.flatMap(origin), ...google, ...captcha],
+    frame: [...frameSources(loaded.blocks, context), ...captcha],
+    framedBy: isFramable(loaded, context) ? 'self' : 'none',
+    formAction: origin(context.footer?.accessibility_report_url),
+  };
+}

@@ -1,0 +1,75 @@
+import { idsByKind, type Lookup } from '#content/lookup.ts';
+import { referencesIn, type Reference } from '#content/references.ts';
+import { describeRendition, type ImageSigner, imageProps, loadImages } from '#features/images/server/index.ts';
+import { loadDocumentTargets } from '#features/documents/server/index.ts';
+import { linkTag, loadPageTargets } from '#features/pages/server/index.ts';
+import { SNIPPETS, type SnippetModel } from '#features/snippets/definitions.ts';
+import { loadSnippets } from '#features/snippets/server/index.ts';
+import { assembleVideo, loadVideoRows } from '#features/videos/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import type { Db } from '#platform/db/client.ts';
+
+const SHARED_SPEC = { operation: 'fill', width: 1200, height: 630, format: 'jpeg' } as const;
+
+export type SharedPicture = ReturnType<typeof describeRendition>;
+
+/** What content points at, loaded, and the cache tags of all of it. */
+export interface LoadedTargets {
+  lookup: Lookup;
+  /** A loaded picture as it is shown where somebody shares the page: cut to the shape that networks show. */
+  sharedPicture(id: number): SharedPicture | undefined;
+  tags: string[];
+}
+
+/**
+ * Loads what content points at: one batch per kind that occurs, none for the others, however much there is. Snippets
+ * come first, since they point on at pages and pictures themselves.
+ */
+export async function loadTargets(
+  db: Db,
+  references: readonly Reference[],
+  signer: ImageSigner,
+): Promise<LoadedTargets> {
+  const snippets = await loadSnippets(db, idsByKind(references).snippet);
+  const further = [...snippets.values()].flatMap(({ model, value }) =>
+    Object.hasOwn(SNIPPETS, model)
+      ? [...referencesIn(SNIPPETS[model as SnippetModel].fields, value, blockRegistry)]
+      : [],
+  );
+  const ids = idsByKind(references, further);
+  // Films come before pictures too: their posters join the one batch of pictures.
+  const films = await loadVideoRows(db, ids.video);
+  const posters = [...films.values()].flatMap(({ posterImageId }) => posterImageId ?? []);
+  const [pages, documents, images] = await Promise.all([
+    loadPageTargets(db, ids.page),
+    loadDocumentTargets(db, ids.document),
+    loadImages(db, [...new Set([...ids.image, ...posters])]),
+  ]);
+  const image = (id: number) => {
+    const loaded = images.get(id);
+    return loaded && imageProps(loaded, signer);
+  };
+  return {
+    sharedPicture(id) {
+      const loaded = images.get(id);
+      return loaded && describeRendition(loaded.image, SHARED_SPEC, signer);
+    },
+    lookup: {
+      page: (id) => pages.get(id),
+      image,
+      document: (id) => documents.get(id),
+      video(id) {
+        const row = films.get(id);
+        return row && assembleVideo(row, image(row.posterImageId ?? 0) ?? null);
+      },
+      snippet: (id) => snippets.get(id),
+    },
+    tags: [
+      // A result shows only the page's title and address.
+      ...Object.entries(ids).flatMap(([kind, all]) =>
+        all.map((id) => (kind === 'page' ? linkTag(id) : `${kind}:${id}`)),
+      ),
+      ...posters.map((id) => `image:${id}`),
+    ],
+  };
+}

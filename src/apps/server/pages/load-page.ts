@@ -1,0 +1,170 @@
+import { type Reference, referencesIn } from '#content/references.ts';
+import { resolveFields } from '#content/resolve.ts';
+import { upgradeValue } from '#content/upgrade.ts';
+import type { LanguageCode, PageHead, TranslatedPage } from '#features/pages/contract.ts';
+import { addressTag, linkTag, type LivePage, pageTag } from '#features/pages/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate, type TemplateName } from '#templates/definitions.ts';
+import type { LoadResult, SharedImage } from '#templates/loader.ts';
+import { LOADERS } from '#templates/loaders.ts';
+import { promoteFields } from '#templates/page-fields.ts';
+import { type LoadedTargets, loadTargets } from './load-lookup.ts';
+import { noteBlocks } from '../process/note-blocks.ts';
+import { pageHead } from './page-head.ts';
+import type { Services } from '../process/services.ts';
+import { type SiteFacts, translationsOf } from './site-facts.ts';
+
+/** A page's answer before it is drawn. */
+export type LoadedPage =
+  | {
+      kind: 'page';
+      template: string;
+      props: object;
+      head: PageHead;
+      status: number;
+      language: LanguageCode;
+      country: string | undefined;
+      /** The same page in the site's languages; empty when it stands alone. */
+      translations: readonly TranslatedPage[];
+      tags: Set<string>;
+      /** Types of the blocks to be drawn. */
+      blocks: Set<string>;
+      cacheSeconds: number | null;
+    }
+  | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
+  | { kind: 'not_found' };
+
+export interface PageQuery {
+  path: string;
+  /** Declared parameters only. */
+  query: URLSearchParams;
+  origin: string;
+}
+
+/**
+ * Page row → references → one batch per kind → props, then the template's loader on top.
+ * Content that cannot be shown is logged with its path and left out; the page still renders.
+ */
+export async function loadPage(
+  services: Pick<Services, 'database' | 'images' | 'logger' | 'locations' | 'geocoder' | 'clock'>,
+  facts: SiteFacts,
+  page: LivePage,
+  asked: PageQuery,
+): Promise<LoadedPage> {
+  const definition = findTemplate(page.template);
+  if (!definition) {
+    services.logger.error({ page: page.id, template: page.template }, 'page has a template that does not exist');
+    return { kind: 'not_found' };
+  }
+  const params = matchSubroute(definition.subroutes, page.rest);
+  if (!params) return { kind: 'not_found' };
+
+  const tags = new Set<string>([...facts.tags, pageTag(page.id), ...tagsOfAddress(page)]);
+  // The breadcrumb shows the ancestor pages.
+  for (const above of page.ancestors) tags.add(linkTag(above.id));
+  const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
+  const { blocks, ...notes } = noteBlocks();
+  const references = [...referencesIn(definition.fields, stored, blockRegistry)];
+  const targets = await loadTargets(services.database.db, references, services.images.signer);
+  for (const tag of targets.tags) tags.add(tag);
+  const fields = resolveFields(definition.fields, stored, '', {
+    registry: blockRegistry,
+    lookup: targets.lookup,
+    ...notes,
+    onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
+  });
+  const picture = sharedImage(references, targets, asked.origin);
+
+  const loader = LOADERS[page.template as TemplateName];
+  const loaded: LoadResult = loader
+    ? await loader({
+        db: services.database.db,
+        site: facts.site,
+        page,
+        settings: facts.settings.in(page.languageCode).values,
+        fields,
+        picture,
+        params,
+        query: asked.query,
+        now: services.clock.now(),
+        origin: asked.origin,
+        locations: services.locations,
+        localPageRoots: facts.localPageRoots,
+        languageOf: facts.translations.languageOf,
+        geocoder: services.geocoder,
+        tag: (...more) => more.forEach((tag) => tags.add(tag)),
+      })
+    : { kind: 'page', props: { title: page.title, ...shownFields(fields) } };
+  if (loaded.kind !== 'page') return loaded;
+
+  const template = loaded.template ?? page.template;
+  const shownAs = findTemplate(template) ?? definition;
+  const translations = translationsOf(facts, page);
+  return {
+    kind: 'page',
+    template,
+    props: loaded.props,
+    head: pageHead({
+      facts,
+      page,
+      fields,
+      template: shownAs,
+      loaded: loaded.head ?? {},
+      translations,
+      origin: asked.origin,
+      path: asked.path,
+      picture,
+    }),
+    status: loaded.status ?? shownAs.status,
+    language: page.languageCode,
+    translations,
+    country: typeof fields['country'] === 'string' ? fields['country'] : undefined,
+    tags,
+    blocks,
+    cacheSeconds: loaded.cacheSeconds ?? null,
+  };
+}
+
+/** Cache tags of a route: the page that serves the address, and pages that may later be created below it. */
+export function tagsOfAddress({ id, urlPath, rest }: LivePage): string[] {
+  const segments = rest.split('/').filter(Boolean);
+  return [linkTag(id), ...segments.map((_, at) => addressTag(`${urlPath}${segments.slice(0, at + 1).join('/')}/`))];
+}
+
+/** What the view gets: the fields of the promote tab are for the head, and would only be sent in vain. */
+function shownFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(promoteFields, name)));
+}
+
+/** The picture chosen for sharing, else the first that the page shows. */
+function sharedImage(
+  references: readonly Reference[],
+  targets: LoadedTargets,
+  origin: string,
+): SharedImage | undefined {
+  const pictures = references.filter(({ kind }) => kind === 'image');
+  const chosen = pictures.find(({ path }) => path === 'share_image') ?? pictures[0];
+  const found = chosen && targets.sharedPicture(chosen.id);
+  if (!found) return undefined;
+  const { url, width, height, alt } = found;
+  return { url: new URL(url, origin).href, width, height, alt };
+}
+
+/** Values of the first pattern that fits "florida/orlando/"; {} for the page itself; undefined when nothing fits. */
+function matchSubroute(patterns: readonly string[], rest: string): Record<string, string> | undefined {
+  if (rest === '') return {};
+  const segments = rest.split('/').filter(Boolean);
+  for (const pattern of patterns) {
+    const names = pattern.split('/').filter(Boolean);
+    if (names.length !== segments.length) continue;
+    const params: Record<string, string> = {};
+    const fits = names.every((name, index) => {
+      const segment = segments[index] ?? '';
+      if (!name.startsWith(':')) return name === segment;
+      params[name.slice(1)] = segment;
+      return true;
+    });
+    if (fits) return params;
+  }
+  return undefined;
+}

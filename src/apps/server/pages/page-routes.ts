@@ -1,0 +1,277 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { addressesTag, findPageByPath } from '#features/pages/server/index.ts';
+import { createHitCounter, findRedirect, type HitCounter } from '#features/redirects/server/index.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
+import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
+import { sendCached } from '#platform/http/send-cached.ts';
+import { TaggedCache } from '#platform/tagged-cache.ts';
+import { drawPage } from './draw-page.ts';
+import { type LoadedPage, loadPage, type PageQuery, tagsOfAddress } from './load-page.ts';
+import { buildPageContext, contextOfPage } from './page-context.ts';
+import { PagePosts } from './page-posts.ts';
+import { siteOriginOf } from './request-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts, SiteFactsStore } from './site-facts.ts';
+
+/** Address of the not-found page itself (Spec §2.1). */
+const NOT_FOUND_PATH = '/error-pages/404/';
+
+/** `since`: the cache's generation when the request came, before anything was read for it. */
+type Asked = PageQuery & { since: number };
+
+/** Serves the page tree: everything that no exact route answers. */
+export class PageServer {
+  readonly #services: Services;
+  readonly #facts: SiteFactsStore;
+  readonly #hits: HitCounter;
+  readonly #posts: PagePosts;
+  /** Declared parameters by site and path, so that a cached page is found without asking the database. */
+  readonly #parameters = new TaggedCache<readonly string[]>({ max: 20_000 });
+
+  constructor(services: Services, facts: SiteFactsStore) {
+    this.#services = services;
+    this.#facts = facts;
+    this.#posts = new PagePosts(services, facts);
+    this.#hits = createHitCounter(services.database.db, {
+      now: () => services.clock.now(),
+      onError: (error) => services.logger.error({ err: error }, 'followed redirects were not counted'),
+    });
+  }
+
+  /** Forgets whatever the changed tags may have touched. */
+  forget(tags: readonly string[]): void {
+    this.#services.htmlCache.drop(tags);
+    this.#facts.drop(tags);
+    this.#parameters.drop(tags);
+  }
+
+  register(app: FastifyInstance): void {
+    app.addHook('onClose', () => this.#hits.close());
+    app.get('/*', (request, reply) => this.#answer(request, reply));
+    // A form's post says itself where it comes from: what cannot be proven is asked again, and nothing typed is lost.
+    app.post('/*', { config: { isCsrfExempt: true } }, (request, reply) =>
+      this.#posts.answer(request, reply, pagePath(request)),
+    );
+    for (const url of [NOT_FOUND_PATH, NOT_FOUND_PATH.slice(0, -1)])
+      app.get(url, (request, reply) => this.notFound(request, reply));
+  }
+
+  async #answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const since = this.#services.htmlCache.generation;
+    const url = urlAsked(request);
+    const path = url && decodePath(url.pathname);
+    if (!url || path === undefined) return this.notFound(request, reply);
+    const slashed = withSlash(path);
+    if (slashed === undefined) return this.#missing(request, reply);
+    if (slashed !== path || request.url.startsWith('//')) {
+      return redirectToPath(reply, `${encodeURI(slashed)}${url.search}`, 301);
+    }
+    const facts = await this.#facts.find(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const origin = siteOriginOf(request, facts);
+    const pathKey = `${facts.site.id} ${path}`;
+    const known = this.#parameters.get(pathKey);
+    if (known)
+      return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin, since });
+
+    const page = await findPageByPath(this.#services.database.db, facts.site, path);
+    if (!page) return this.#missing(request, reply);
+    const parameters = findTemplate(page.template)?.parameters ?? [];
+    const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
+    const loaded = await loadPage(this.#services, facts, page, asked);
+    // The change may have affected this address.
+    if (loaded.kind === 'page' && since === this.#services.htmlCache.generation) {
+      this.#parameters.set(pathKey, { value: parameters, tags: new Set(tagsOfAddress(page)), seconds: null });
+    }
+    return this.#sendPage(request, reply, facts, asked, loaded);
+  }
+
+  /** Sends the kept page or draws it; `loaded` saves loading it twice on the first request. */
+  async #sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: SiteFacts,
+    asked: Asked,
+    loaded?: LoadedPage,
+  ): Promise<FastifyReply> {
+    if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
+    let other: Exclude<LoadedPage, { kind: 'page' }> | undefined;
+    const response = await this.#services.htmlCache.getOrRender(
+      cacheKey(facts, asked),
+      async () => {
+        const fresh = loaded ?? (await this.#load(facts, asked));
+        if (fresh.kind === 'page') return this.#draw(facts, asked, fresh);
+        other = fresh;
+        return NOTHING;
+      },
+      asked.since,
+    );
+    if (other) return this.#sendOther(request, reply, facts, asked, other);
+    // Another request found out for us that this address no longer shows a page.
+    if (response.status === NOTHING.status) {
+      return this.#sendOther(request, reply, facts, asked, await this.#load(facts, asked));
+    }
+    return sendCached(request, reply, response);
+  }
+
+  async #load(facts: SiteFacts, asked: PageQuery): Promise<LoadedPage> {
+    const page = await findPageByPath(this.#services.database.db, facts.site, asked.path);
+    return page ? loadPage(this.#services, facts, page, asked) : { kind: 'not_found' };
+  }
+
+  async #sendOther(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: SiteFacts,
+    asked: PageQuery,
+    other: LoadedPage,
+  ): Promise<FastifyReply> {
+    if (other.kind === 'redirect') return redirectAnywhere(reply, other.to, other.status);
+    return this.#missing(request, reply);
+  }
+
+  /**
+   * Nothing is at this address: perhaps a page was, and has moved. The query goes along within the site, unless the old
+   * address had one itself.
+   */
+  async #missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const facts = await this.#facts.find(request.host);
+    const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
+    if (!moved) return this.notFound(request, reply);
+    this.#hits.add(moved.id);
+    const query = request.url.split('?', 2)[1];
+    const goesAlong = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
+    return redirectAnywhere(reply, goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
+  }
+
+  /** The 404 template (Spec §2.5 item 5) in the language of the address; all unknown addresses of a language share one document. */
+  async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const since = this.#services.htmlCache.generation;
+    const facts = await this.#facts.find(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const origin = siteOriginOf(request, facts);
+    const { sections, languageOf } = facts.translations;
+    const language = languageOf(pagePath(request) ?? '/');
+    const section =
+      language === facts.site.languageCode ? undefined : sections.find((one) => one.language === language);
+    const asked: PageQuery = { path: section?.url ?? NOT_FOUND_PATH, query: new URLSearchParams(), origin };
+    const response = await this.#services.htmlCache.getOrRender(
+      `${cacheKey(facts, asked)} 404`,
+      async () => {
+        const ownPage = facts.notFoundPage(language);
+        const own = ownPage && (await findPageByPath(this.#services.database.db, facts.site, ownPage.urlPath));
+        const loaded = own ? await loadPage(this.#services, facts, own, asked) : undefined;
+        const shown = loaded?.kind === 'page' ? loaded : defaultNotFound(facts, language);
+        return this.#draw(facts, asked, {
+          ...shown,
+          tags: new Set([...shown.tags, addressesTag('not_found')]),
+          status: 404,
+        });
+      },
+      since,
+    );
+    return sendCached(request, reply, response);
+  }
+
+  async #draw(facts: SiteFacts, asked: PageQuery, loaded: Extract<LoadedPage, { kind: 'page' }>): Promise<Rendered> {
+    return drawPage(this.#services, loaded, contextOfPage(this.#services, facts, asked, loaded));
+  }
+
+  /** The header or footer alone (Spec §2.1 /blocks/footer/), for partner applications. */
+  async fragment(request: FastifyRequest, part: 'header' | 'footer'): Promise<CachedResponse> {
+    const since = this.#services.htmlCache.generation;
+    const facts = await this.#facts.find(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    return this.#services.htmlCache.getOrRender(
+      `fragment ${part} ${facts.site.id}`,
+      async () => {
+        const context = buildPageContext(this.#services.config, facts, {
+          url: '/',
+          language: facts.site.languageCode,
+          now: this.#services.clock.now(),
+        });
+        return {
+          status: 200,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'public, max-age=60',
+            'access-control-allow-origin': '*',
+            'cross-origin-resource-policy': 'cross-origin',
+          },
+          body: await this.#services.renderer.renderFragment(part, context),
+          tags: new Set(facts.tags),
+          seconds: null,
+        };
+      },
+      since,
+    );
+  }
+}
+
+/** Stands in for "no page" while rendering; never sent and never kept. */
+const NOTHING: Rendered = { status: 0, headers: {}, body: '', tags: new Set(), seconds: 0 };
+
+const NOT_FOUND_TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Page not found',
+  es: 'Página no encontrada',
+  'fr-CA': 'Page introuvable',
+};
+
+function defaultNotFound(facts: SiteFacts, language: LanguageCode): Extract<LoadedPage, { kind: 'page' }> {
+  return {
+    kind: 'page',
+    template: 'not_found',
+    props: { title: NOT_FOUND_TITLES[language] },
+    head: { title: NOT_FOUND_TITLES[language], robots: 'noindex', structured_data: [] },
+    status: 404,
+    language,
+    country: undefined,
+    translations: [],
+    tags: new Set(facts.tags),
+    blocks: new Set(),
+    cacheSeconds: null,
+  };
+}
+
+/** Starts with the site id: with PUBLIC_URL, or for unknown hosts, several sites share one origin. */
+function cacheKey({ site }: SiteFacts, { origin, path, query }: PageQuery): string {
+  return `${site.id} ${origin} ${path} ${query.toString()}`;
+}
+
+/** The declared parameters only, in one order, so that strangers' parameters make no new cache entries. */
+function keep(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams();
+  for (const name of names) for (const value of query.getAll(name)) kept.append(name, value);
+  return kept;
+}
+
+/** The slashed path that a request names, decoded; undefined for what is no page's. */
+function pagePath(request: FastifyRequest): string | undefined {
+  const url = urlAsked(request);
+  const path = url && decodePath(url.pathname);
+  return path === undefined ? undefined : withSlash(path);
+}
+
+/** The requested path, starting with exactly one slash; proxies may send an absolute URL ("http://host/path"). */
+function urlAsked(request: FastifyRequest): URL | undefined {
+  const text = request.url.replace(/^\/+/, '/');
+  return URL.canParse(text, 'http://host') ? new URL(text, 'http://host') : undefined;
+}
+
+function decodePath(pathname: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return /[\u0000-\u001f\\]/.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The slashed form of a page path; undefined for what looks like a file ("/favicon.ico"), which is no page. */
+function withSlash(path: string): string | undefined {
+  if (path.endsWith('/')) return path;
+  return path.slice(path.lastIndexOf('/')).includes('.') ? undefined : `${path}/`;
+}

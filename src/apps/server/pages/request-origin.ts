@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { isSiteHost } from '#features/pages/server/index.ts';
+import { ownOriginOf, type SiteAddress } from '#features/pages/site-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Origin of the admin, such as "https://www.example.com": PUBLIC_URL when set, else the origin of the request. */
+export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl ?? `${request.protocol}://${request.host}`;
+}
+
+/** Origin of absolute addresses in the pages of the requested site, without a trailing slash. */
+export function siteOriginOf(request: FastifyRequest, facts: Pick<SiteFacts, 'origin'>): string {
+  return facts.origin ?? originOf(request, null);
+}
+
+/** Without PUBLIC_URL, the origin of a site that was asked for at another site's host: its own host, if it has a name. */
+export function otherOriginOf(request: FastifyRequest, site: SiteAddress): string {
+  const asked = originOf(request, null);
+  return site.host === '*' ? asked : ownOriginOf(site, asked);
+}
+
+/**
+ * Where the forms of guests on the site that was asked come from: its own host where it is not that of PUBLIC_URL. A host
+ * that no site names is none of ours, whatever leads there.
+ */
+export async function guestOriginOf(
+  request: FastifyRequest,
+  { config: { publicUrl }, database }: Pick<Services, 'config' | 'database'>,
+): Promise<string> {
+  if (publicUrl === null) return originOf(request, null);
+  const { protocol, host } = new URL(publicUrl);
+  if (request.host === host || !(await isSiteHost(database.db, request.host))) return publicUrl;
+  return `${protocol}//${request.host}`;
+}

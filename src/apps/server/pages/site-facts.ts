@@ -1,0 +1,152 @@
+import {
+  addressesTag,
+  findSiteByHost,
+  findTranslations,
+  LANGUAGES_TAG,
+  listLivePages,
+  type LivePage,
+  type Site,
+  templateTag,
+  TRANSLATED_TEMPLATES,
+  type Translations,
+} from '#features/pages/server/index.ts';
+import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
+import { ownOriginOf } from '#features/pages/site-origin.ts';
+import { localPageRootsOf } from '#features/locator/local-page-root.ts';
+import type { Db } from '#platform/db/client.ts';
+import { TaggedCache } from '#platform/tagged-cache.ts';
+import type { Services } from '../process/services.ts';
+import { type LoadedSettings, loadSiteSettings } from './site-settings.ts';
+
+/** Data that every page of a site needs and that rarely changes: cached in memory until a change is announced. */
+export interface SiteFacts {
+  site: Site;
+  /**
+   * Origin of absolute addresses in the site's pages: PUBLIC_URL or the site's own host. Null when neither is known (no
+   * PUBLIC_URL, or a default site without a host name): then the origin of the request is used.
+   */
+  origin: string | null;
+  settings: LoadedSettings;
+  /** Address of the map page for a page at `path`: that of its language, else the main one; "/" without any. */
+  mapPageUrl(path: string): string;
+  /** Address of the directory for a page at `path`, likewise. */
+  directoryUrl(path: string): string;
+  /**
+   * Addresses below which city lists and local pages are, one for each language that has a state list, the main one first;
+   * empty on a site without any.
+   */
+  localPageRoots: readonly TranslatedPage[];
+  translations: Translations;
+  /** The live 404 page of a language, if staff created one. */
+  notFoundPage(language: LanguageCode): { id: number; urlPath: string } | undefined;
+  /** Cache tags of the parts that every page of the site shows. */
+  tags: readonly string[];
+}
+
+/** Templates whose live pages are looked up here. */
+const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
+
+/** Facts by host, loaded once each. */
+export class SiteFactsStore {
+  readonly #services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>;
+  /** Unknown hosts get the default site; the limit prevents made-up host names from filling the memory. */
+  readonly #byHost = new TaggedCache<SiteFacts | undefined>({ max: 200 });
+
+  constructor(services: Pick<Services, 'config' | 'database' | 'images' | 'logger'>) {
+    this.#services = services;
+  }
+
+  /** Undefined while no site exists at all. */
+  async find(host: string): Promise<SiteFacts | undefined> {
+    const name = host.toLowerCase();
+    return this.#byHost.getOrMake(name, async () => {
+      const facts = await this.#load(name);
+      const tags = new Set([
+        ...(facts?.settings.tags ?? []),
+        LANGUAGES_TAG,
+        // Of which country a state list is.
+        templateTag('state_list'),
+        ...[...KNOWN_TEMPLATES, ...TRANSLATED_TEMPLATES].map(addressesTag),
+      ]);
+      // A missing page is not cached: staff who create it expect to see it at once.
+      return { value: facts, tags, seconds: facts ? null : 0 };
+    });
+  }
+
+  /** Where the language of a path begins, if the facts of its site are in memory: nothing is loaded. */
+  findKnownHome(host: string, path: string): TranslatedPage | undefined {
+    const translations = this.#byHost.get(host.toLowerCase())?.translations;
+    return translations?.sections.find(({ language }) => language === translations.languageOf(path));
+  }
+
+  /** Drops everything that the changed tags may affect. */
+  drop(tags: readonly string[]): void {
+    this.#byHost.drop(tags);
+  }
+
+  async #load(host: string): Promise<SiteFacts | undefined> {
+    const { config, database, images, logger } = this.#services;
+    const site = await findSiteByHost(database.db, host);
+    if (!site) return undefined;
+    const [settings, pages, translations, origin] = await Promise.all([
+      loadSiteSettings(database.db, site.id, images.signer, (loss) =>
+        logger.warn({ ...loss, site: site.id }, 'settings content lost'),
+      ),
+      listLivePages(database.db, site, KNOWN_TEMPLATES),
+      findTranslations(database.db, site),
+      findOrigin(database.db, site, config.publicUrl),
+    ]);
+    const nearest = (template: string) => {
+      const urls = pages.filter((page) => page.template === template).map((page) => page.urlPath);
+      return (path: string) => nearestTo(path, urls, translations.languageOf);
+    };
+    const [mapPage, directory] = [nearest('location_map'), nearest('state_list')];
+    return {
+      site,
+      origin,
+      settings,
+      mapPageUrl: (path) => mapPage(path) ?? '/',
+      directoryUrl: (path) => directory(path) ?? '/',
+      localPageRoots: localPageRootsOf(pages, translations.languageOf, site.languageCode),
+      translations,
+      notFoundPage: (language) =>
+        pages.find((page) => page.template === 'not_found' && translations.languageOf(page.urlPath) === language),
+      tags: [...settings.shownTags, LANGUAGES_TAG, ...TRANSLATED_TEMPLATES.map(addressesTag)],
+    };
+  }
+}
+
+async function findOrigin(db: Db, site: Site, publicUrl: string | null): Promise<string | null> {
+  if (publicUrl === null) return null;
+  const main = await findSiteByHost(db, new URL(publicUrl).host);
+  if (main?.id === site.id) return publicUrl;
+  return site.host === '*' ? null : ownOriginOf(site, publicUrl);
+}
+
+/** A page, or what it answers below its address, in every language that has it; empty when it stands alone. */
+export function translationsOf(
+  { translations, localPageRoots: roots }: Pick<SiteFacts, 'translations' | 'localPageRoots'>,
+  { urlPath, rest }: Pick<LivePage, 'urlPath' | 'rest'>,
+): readonly TranslatedPage[] {
+  if (rest === '') return translations.of(urlPath);
+  if (roots.length < 2 || !roots.some(({ url }) => url === urlPath)) return [];
+  return roots.map(({ language, url }) => ({ language, url: url + rest }));
+}
+
+/**
+ * Of several pages that do the same, one in the path's language, or where that has none in the site's: the one in the path's
+ * own top section ("/canada/menu/" has "/canada/locations/"), else the shortest address, which is the main one.
+ */
+export function nearestTo(
+  path: string,
+  urls: readonly string[],
+  languageOf: (path: string) => LanguageCode,
+): string | undefined {
+  const section = (address: string) => address.split('/')[1];
+  const shortest = urls.toSorted((a, b) => a.length - b.length);
+  const ofLanguage = [path, '/']
+    .map((asked) => shortest.filter((url) => languageOf(url) === languageOf(asked)))
+    .find((found) => found.length > 0);
+  const candidates = ofLanguage ?? shortest;
+  return candidates.find((url) => section(url) === section(path)) ?? candidates[0];
+}

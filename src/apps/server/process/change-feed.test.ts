@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
+import { announceChange, listenForChanges } from '#platform/db/changes.ts';
+import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createChangeFeed } from './change-feed.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A feed that notes what it has applied, and applies nothing before `release`. */
+async function openFeed() {
+  const applied: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const feed = createChangeFeed(database.db, async (tags) => {
+    await gate.promise;
+    applied.push(...tags.filter((tag) => !tag.startsWith('heard:')));
+  });
+  const stop = await listenForChanges(database, (tags) => feed.hear(tags), console.error);
+  return { feed, applied, release: gate.resolve, stop };
+}
+
+describe('announce', () => {
+  it('resolves when this node has applied the change, which it does once', async () => {
+    const { feed, applied, release, stop } = await openFeed();
+    const announced = feed.announce(['locations']).then(() => applied.push('announced'));
+    release();
+    await announced;
+    expect(applied).toEqual(['locations', 'announced']);
+    await stop();
+  });
+
+  it('waits for what was committed before', async () => {
+    const { feed, applied, release, stop } = await openFeed();
+    await inTransaction(database.db, (tx) => announceChange(tx, ['location:10001']));
+    const announced = feed.announce([]).then(() => applied.push('announced'));
+    release();
+    await announced;
+    expect(applied).toEqual(['location:10001', 'announced']);
+    await stop();
+  });
+
+  it('applies a change that does not come back by itself', async () => {
+    const { feed, applied, release, stop } = await openFeed();
+    await stop();
+    release();
+    await feed.announce(['locations']);
+    expect(applied).toEqual(['locations']);
+  });
+});
