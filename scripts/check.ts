@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { projectRoot } from '#platform/project-root.ts';
+import { measureShape } from './shape.ts';
 
 /** One thing that can be checked without running the product. */
 interface Step {
@@ -47,6 +48,10 @@ export function runChecks(): { passed: number; failed: number } {
   report('file sizes', sizes.tooLong.length === 0, (performance.now() - started) / 1000, sizes.tooLong.join('\n'));
   console.log(
     `     ${sizes.files} source files: median ${sizes.median} lines, p95 ${sizes.p95}, longest ${sizes.longest}`,
+  );
+  const { lines, blindCasts, largestFeature } = measureShape(root);
+  console.log(
+    `     ${lines} lines, ${blindCasts} casts by "as unknown as", largest feature ${largestFeature.name} with ${largestFeature.files} files`,
   );
   return { passed: STEPS.length + 1 - failed, failed };
 }

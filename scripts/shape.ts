@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How large the source is, tests left out. */
+export interface Shape {
+  lines: number;
+  /** Casts by "as unknown as", which the compiler cannot check. */
+  blindCasts: number;
+  /** The feature with the most files, its tests included. */
+  largestFeature: { name: string; files: number };
+}
+
+export function measureShape(root: string): Shape {
+  const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const count = (pattern: RegExp) => sources.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+  const features = Map.groupBy(globSync('src/features/*/**/*.*', { cwd: root }), (file) => file.split('/')[2] ?? '');
+  const [name, files] = [...features].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ['', []];
+  return {
+    lines: count(/\n/g),
+    blindCasts: count(/\bas unknown as\b/g),
+    largestFeature: { name, files: files.length },
+  };
+}
