@@ -62,8 +62,8 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     connectionTimeout: SILENT_MS,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
   });
-  const routes = rememberRoutes(http as unknown as FastifyInstance);
   const app = http as unknown as FastifyInstance;
+  const routes = rememberRoutes(app);
 
   app.server.maxConnections = config.maxConnections;
 

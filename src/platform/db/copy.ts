@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from './rows-of.ts';
 import type { Database, Db } from './client.ts';
 import { migrate, type Migration } from './migrate.ts';
 
@@ -47,8 +48,8 @@ export async function copyDatabase(
 async function refuseForeign(target: Db): Promise<void> {
   const [found] = await rowsOf<{ others: string | null; ours: string | null }>(
     target,
-    `SELECT to_regclass('public.schema_migrations')::text AS ours,
-       (SELECT min(tablename) FROM pg_tables WHERE schemaname = 'public') AS others`,
+    sql.raw(`SELECT to_regclass('public.schema_migrations')::text AS ours,
+       (SELECT min(tablename) FROM pg_tables WHERE schemaname = 'public') AS others`),
   );
   if (found?.others && !found.ours)
     throw new Error(`The target database belongs to something else: it has a table ${found.others}. Use an empty one.`);
@@ -57,13 +58,15 @@ async function refuseForeign(target: Db): Promise<void> {
 async function tablesOf(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ name: string }>(
     db,
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations' ORDER BY 1`,
+    sql.raw(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations' ORDER BY 1`,
+    ),
   );
   return rows.map((row) => row.name);
 }
 
 async function refuseContent(target: Db, name: string): Promise<void> {
-  const rows = await rowsOf(target, `SELECT 1 FROM ${quoted(name)} LIMIT 1`);
+  const rows = await rowsOf(target, sql.raw(`SELECT 1 FROM ${quoted(name)} LIMIT 1`));
   if (rows.length > 0) throw new Error(`The target database has content (table ${name}). Use an empty one.`);
 }
 
@@ -74,9 +77,9 @@ async function refuseContent(target: Db, name: string): Promise<void> {
 async function dropForeignKeys(target: Db): Promise<string[]> {
   const found = await rowsOf<{ drop: string; add: string }>(
     target,
-    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    sql.raw(`SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`,
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`),
   );
   for (const { drop } of found) await target.execute(sql.raw(drop));
   return found.map(({ add }) => add);
@@ -87,13 +90,13 @@ async function copyTable(from: Db, to: Db, name: string): Promise<number> {
   const table = quoted(name);
   const columns = await rowsOf<{ name: string }>(
     to,
-    `SELECT quote_ident(attname) AS name FROM pg_attribute
-     WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    sql.raw(`SELECT quote_ident(attname) AS name FROM pg_attribute
+     WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`),
   );
   const list = columns.map((column) => column.name).join(', ');
   await from.execute(sql.raw(`DECLARE copied CURSOR FOR SELECT row_to_json(t)::text AS row FROM ${table} t`));
   for (;;) {
-    const batch = await rowsOf<{ row: string }>(from, `FETCH ${ROWS_PER_BATCH} FROM copied`);
+    const batch = await rowsOf<{ row: string }>(from, sql.raw(`FETCH ${ROWS_PER_BATCH} FROM copied`));
     if (batch.length === 0) break;
     const json = `[${batch.map(({ row }) => row).join(',')}]`;
     await to.execute(
@@ -113,8 +116,8 @@ async function copyTable(from: Db, to: Db, name: string): Promise<number> {
 async function fingerprint(db: Db, table: string): Promise<{ rows: number; sum: string }> {
   const [found] = await rowsOf<{ rows: number; sum: string }>(
     db,
-    `SELECT count(*)::int AS rows,
-       coalesce(sum(('x' || substr(md5(row_to_json(t)::text), 1, 15))::bit(60)::bigint), 0)::text AS sum FROM ${table} t`,
+    sql.raw(`SELECT count(*)::int AS rows,
+       coalesce(sum(('x' || substr(md5(row_to_json(t)::text), 1, 15))::bit(60)::bigint), 0)::text AS sum FROM ${table} t`),
   );
   return { rows: Number(found?.rows), sum: String(found?.sum) };
 }
@@ -122,12 +125,12 @@ async function fingerprint(db: Db, table: string): Promise<{ rows: number; sum: 
 async function copySequences(from: Db, to: Db): Promise<void> {
   const sequences = await rowsOf<{ name: string }>(
     from,
-    `SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+    sql.raw(`SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`),
   );
   for (const { name } of sequences) {
     const [state] = await rowsOf<{ last: string; called: boolean }>(
       from,
-      `SELECT last_value::text AS last, is_called AS called FROM ${quoted(name)}`,
+      sql.raw(`SELECT last_value::text AS last, is_called AS called FROM ${quoted(name)}`),
     );
     if (state) await to.execute(sql`SELECT setval(${quoted(name)}, ${state.last}::bigint, ${state.called})`);
   }
@@ -135,8 +138,4 @@ async function copySequences(from: Db, to: Db): Promise<void> {
 
 function quoted(name: string): string {
   return `public."${name.replaceAll('"', '""')}"`;
-}
-
-async function rowsOf<Row>(db: Db, text: string): Promise<Row[]> {
-  return ((await db.execute(sql.raw(text))) as unknown as { rows: Row[] }).rows;
 }

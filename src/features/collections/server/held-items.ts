@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 
 /**
@@ -17,10 +18,10 @@ export async function countHeld(db: Db, id: number): Promise<Record<HeldKind | '
     (kind) =>
       sql`(SELECT count(*)::int FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id = ${id}) AS ${sql.identifier(kind)}`,
   );
-  const result = (await db.execute(
+  const [row] = await rowsOf<Record<HeldKind | 'collection', number>>(
+    db,
     sql`SELECT ${sql.join(counts, sql`, `)}, (SELECT count(*)::int FROM collections WHERE parent_id = ${id}) AS collection`,
-  )) as unknown as { rows: Record<HeldKind | 'collection', number>[] };
-  const [row] = result.rows;
+  );
   if (!row) throw new Error('Counting gives a row');
   return row;
 }
@@ -32,10 +33,11 @@ export async function tagsBelow(db: Db, path: string): Promise<string[]> {
     (kind) =>
       sql`SELECT ${`${kind}:`} || id AS tag FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id IN (${below})`,
   );
-  const result = (await db.execute(
+  const rows = await rowsOf<{ tag: string }>(
+    db,
     sql`SELECT 'collection:' || id AS tag FROM (${below}) AS found UNION ALL ${sql.join(kinds, sql` UNION ALL `)}`,
-  )) as unknown as { rows: { tag: string }[] };
-  return result.rows.map(({ tag }) => tag);
+  );
+  return rows.map(({ tag }) => tag);
 }
 
 /** How much stands in each collection itself, by its id; one statement, and nothing for an empty one. */
@@ -44,9 +46,7 @@ export async function countEach(db: Db): Promise<Map<number, Record<HeldKind, nu
     (kind) =>
       sql`SELECT collection_id AS id, ${kind}::text AS kind, count(*)::int AS count FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id IS NOT NULL GROUP BY collection_id`,
   );
-  const { rows } = (await db.execute(sql.join(kinds, sql` UNION ALL `))) as unknown as {
-    rows: { id: number; kind: HeldKind; count: number }[];
-  };
+  const rows = await rowsOf<{ id: number; kind: HeldKind; count: number }>(db, sql.join(kinds, sql` UNION ALL `));
   const counts = new Map<number, Record<HeldKind, number>>();
   for (const { id, kind, count } of rows)
     counts.set(id, { ...(counts.get(id) ?? { image: 0, document: 0, video: 0 }), [kind]: count });
@@ -66,8 +66,9 @@ export async function listHeld(
       ? sql`(SELECT 'collection' AS kind, id, name AS title FROM collections WHERE parent_id = ${id} ORDER BY lower(name), id LIMIT ${limit})`
       : sql`(SELECT ${kind}::text AS kind, id, title FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id = ${id} ORDER BY lower(title), id LIMIT ${limit})`,
   );
-  const { rows } = (await db.execute(sql.join(parts, sql` UNION ALL `))) as unknown as {
-    rows: { kind: HeldKind | 'collection'; id: number; title: string }[];
-  };
+  const rows = await rowsOf<{ kind: HeldKind | 'collection'; id: number; title: string }>(
+    db,
+    sql.join(parts, sql` UNION ALL `),
+  );
   return rows;
 }

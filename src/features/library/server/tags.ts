@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type MediaKind, POPULAR_TAGS } from '../contract.ts';
 import { standsBelow, standsWhereAllowed } from './collections.ts';
@@ -25,11 +26,11 @@ export async function listPopularTagsFor(
     standsWhereAllowed(table.collectionId, powers, kind),
     collection === undefined ? undefined : standsBelow(table.collectionId, collection),
   ].filter((one) => one !== undefined);
-  const result = (await db.execute(sql`
+  return rowsOf<{ tag: string; count: number }>(
+    db,
+    sql`
     SELECT tag, count(*)::int AS count FROM ${table}, unnest(${table.tags}) AS tag
     WHERE ${sql.join(conditions, sql` AND `)}
-    GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${POPULAR_TAGS}`)) as unknown as {
-    rows: { tag: string; count: number }[];
-  };
-  return result.rows;
+    GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${POPULAR_TAGS}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FieldError } from '#shared/problem.ts';
 import type { Reference, ReferenceKind } from '#content/references.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 
 /** Their features stand on this one, so it cannot ask them. */
@@ -19,12 +20,13 @@ export async function complainOfGone(db: Db, references: readonly Reference[]): 
   for (const kind of kinds) {
     const ids = references.flatMap((reference) => (reference.kind === kind ? [reference.id] : []));
     const { table, there: condition } = TABLES[kind];
-    const { rows } = (await db.execute(sql`
+    const rows = await rowsOf<{ id: number }>(
+      db,
+      sql`
       SELECT thing.id FROM ${sql.identifier(table)} AS thing
       WHERE ${sql.raw(condition)} AND thing.id::bigint IN
-        (SELECT given.id::bigint FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS given (id))`)) as unknown as {
-      rows: { id: number }[];
-    };
+        (SELECT given.id::bigint FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS given (id))`,
+    );
     for (const { id } of rows) there.add(`${kind}:${id}`);
   }
   return references

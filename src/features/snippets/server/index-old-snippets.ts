@@ -2,6 +2,7 @@ import { gt, sql } from 'drizzle-orm';
 import { referencesIn } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { indexReferences } from '#features/references/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findSnippetModel } from './models.ts';
 import { snippets } from './tables.ts';
@@ -14,9 +15,10 @@ const MOST_AT_ONCE = 500;
  * Returns how many were read.
  */
 export async function indexOldSnippets(tx: Tx, registry: ContentRegistry): Promise<number> {
-  const { rows } = (await tx.execute(
+  const rows = await rowsOf<{ known: boolean }>(
+    tx,
     sql`SELECT EXISTS (SELECT 1 FROM content_references WHERE source_kind = 'snippet') AS known`,
-  )) as unknown as { rows: { known: boolean }[] };
+  );
   if (rows[0]?.known) return 0;
   let read = 0;
   for (let last = 0; ;) {

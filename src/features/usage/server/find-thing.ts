@@ -8,6 +8,7 @@ import {
   PERMISSIONS_OF_KIND,
   type StaffPowers,
 } from '#features/accounts/permissions.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { UsableKind } from '../contract.ts';
 
@@ -51,16 +52,17 @@ function maySee({ powers }: Asker, thing: Thing): boolean {
 }
 
 async function findMedia(db: Db, kind: keyof typeof TABLES, id: number): Promise<Thing | undefined> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ uploadedById: number | null; collectionPath: string }>(
+    db,
+    sql`
     SELECT thing.uploaded_by_id AS "uploadedById", coalesce(collections.path, '/') AS "collectionPath"
     FROM ${sql.identifier(TABLES[kind])} AS thing LEFT JOIN collections ON collections.id = thing.collection_id
-    WHERE thing.id = ${id}`)) as unknown as { rows: { uploadedById: number | null; collectionPath: string }[] };
+    WHERE thing.id = ${id}`,
+  );
   return rows[0] && { kind, ...rows[0] };
 }
 
 async function findSnippet(db: Db, id: number): Promise<Thing | undefined> {
-  const { rows } = (await db.execute(sql`SELECT model FROM snippets WHERE id = ${id}`)) as unknown as {
-    rows: { model: string }[];
-  };
+  const rows = await rowsOf<{ model: string }>(db, sql`SELECT model FROM snippets WHERE id = ${id}`);
   return rows[0] && { kind: 'snippet', ...rows[0] };
 }

@@ -3,6 +3,7 @@ import { Forbidden, Invalid } from '#shared/problem.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
 import { collectionRoots, mayOnCollection } from '#features/accounts/permissions.ts';
 import { collectionPathOf, requireTarget, type MediaChange } from '#features/library/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import { finishChange, lockForChange } from './video-for.ts';
@@ -78,8 +79,6 @@ async function requirePicture(tx: Tx, { powers }: MediaChange, id: number): Prom
 }
 
 async function pathOf(tx: Tx, collectionId: number | null): Promise<string> {
-  const result = (await tx.execute(sql`SELECT ${collectionPathOf(sql`${collectionId}::int`)} AS path`)) as unknown as {
-    rows: { path: string }[];
-  };
-  return result.rows[0]?.path ?? '/';
+  const result = await rowsOf<{ path: string }>(tx, sql`SELECT ${collectionPathOf(sql`${collectionId}::int`)} AS path`);
+  return result[0]?.path ?? '/';
 }

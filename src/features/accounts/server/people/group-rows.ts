@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { GroupGrants } from '../../groups-contract.ts';
 import {
@@ -34,7 +35,9 @@ export interface GroupRows {
 
 /** One statement. */
 export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows> {
-  const { rows } = (await db.execute(sql`SELECT
+  const rows = await rowsOf<GroupRows>(
+    db,
+    sql`SELECT
     coalesce((SELECT jsonb_agg(jsonb_build_object('page', held.page_id, 'permission', held.permission, 'path', pages.path,
         'title', pages.draft_title, 'isInTrash', pages.trash_id IS NOT NULL) ORDER BY pages.path)
       FROM ${groupPagePermissions} AS held JOIN pages ON pages.id = held.page_id WHERE held.group_id = ${groupId}), '[]') AS pages,
@@ -44,20 +47,20 @@ export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows>
     coalesce((SELECT jsonb_agg(jsonb_build_object('model', held.model, 'permission', held.permission) ORDER BY held.model)
       FROM ${groupModelPermissions} AS held WHERE held.group_id = ${groupId}), '[]') AS models,
     coalesce((SELECT jsonb_agg(jsonb_build_object('country', held.country, 'state', held.state, 'permission', held.permission) ORDER BY held.country, held.state)
-      FROM ${groupLocationPermissions} AS held WHERE held.group_id = ${groupId}), '[]') AS locations`)) as unknown as {
-    rows: GroupRows[];
-  };
+      FROM ${groupLocationPermissions} AS held WHERE held.group_id = ${groupId}), '[]') AS locations`,
+  );
   return rows[0] ?? { pages: [], collections: [], models: [], locations: [] };
 }
 
 /** Collections whose files are for members of a group, and how many of them are for nobody else's; one statement. */
 export async function countOpened(db: Db, groupId: number): Promise<{ opened: number; alone: number }> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ opened: number; alone: number }>(
+    db,
+    sql`
     SELECT count(*)::int AS opened, (count(*) FILTER (WHERE NOT EXISTS (SELECT 1 FROM collection_groups AS other
       WHERE other.collection_id = own.collection_id AND other.group_id <> own.group_id)))::int AS alone
-    FROM collection_groups AS own WHERE own.group_id = ${groupId}`)) as unknown as {
-    rows: { opened: number; alone: number }[];
-  };
+    FROM collection_groups AS own WHERE own.group_id = ${groupId}`,
+  );
   return rows[0] ?? { opened: 0, alone: 0 };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import {
   type GroupDetails,
@@ -120,14 +121,16 @@ export async function findGroupDetails(
 
 /** What a form of somebody with these powers may offer; one statement. */
 export async function findGroupOffer(db: Db, powers: StaffPowers, grantable: Grantable): Promise<GroupOffer> {
-  const found = await db.execute(sql`
+  const rows = await rowsOf<{ id: number; name: string; path: string; depth: number }>(
+    db,
+    sql`
     WITH RECURSIVE tree AS (
       SELECT id, name, path, 0 AS depth, ARRAY[lower(name), id::text] AS place FROM collections WHERE parent_id IS NULL
       UNION ALL
       SELECT below.id, below.name, below.path, tree.depth + 1, tree.place || lower(below.name) || below.id::text
       FROM collections AS below JOIN tree ON below.parent_id = tree.id)
-    SELECT id, name, path, depth FROM tree ORDER BY place`);
-  const { rows } = found as unknown as { rows: { id: number; name: string; path: string; depth: number }[] };
+    SELECT id, name, path, depth FROM tree ORDER BY place`,
+  );
   return {
     models: grantable.models
       .map((model) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { GroupGrants } from '../../groups-contract.ts';
 import {
@@ -184,11 +185,11 @@ async function placesOf(
     ids.map((id) => sql`${id}`),
     sql`, `,
   );
-  const found = await db.execute(
+  const rows = await rowsOf<{ id: number; path: string }>(
+    db,
     kind === 'page'
       ? sql`SELECT id, path FROM pages WHERE id IN (${list}) AND trash_id IS NULL`
       : sql`SELECT id, path FROM collections WHERE id IN (${list})`,
   );
-  const { rows } = found as unknown as { rows: { id: number; path: string }[] };
   return new Map(rows.map((row) => [row.id, row]));
 }

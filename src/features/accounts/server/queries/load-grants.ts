@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Grants } from '../../permissions.ts';
 import {
@@ -17,7 +18,9 @@ export interface GroupWithGrants extends Grants {
 
 /** Groups with what they hold, by name; one statement, however many there are with however many grants. @param where over `own` */
 export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<GroupWithGrants>(
+    db,
+    sql`
     SELECT own.id, own.name, own.can_access_admin AS "canAccessAdmin",
       coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'pagePath', pages.path))
         FROM ${groupPagePermissions} AS held JOIN pages ON pages.id = held.page_id WHERE held.group_id = own.id), '[]') AS "pageGrants",
@@ -29,7 +32,8 @@ export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]>
         FROM ${groupLocationPermissions} AS held WHERE held.group_id = own.id), '[]') AS "locationGrants",
       CASE WHEN EXISTS (SELECT 1 FROM collection_groups AS opened WHERE opened.group_id = own.id)
         THEN jsonb_build_array(own.id) ELSE '[]' END AS "openGroupIds"
-    FROM ${groups} AS own WHERE ${where} ORDER BY own.name`)) as unknown as { rows: GroupWithGrants[] };
+    FROM ${groups} AS own WHERE ${where} ORDER BY own.name`,
+  );
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { standsWhereAllowed } from '#features/library/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Chooser, MediaKind, PlacedMedia } from '../../media-rights.ts';
 
@@ -46,9 +47,7 @@ export async function findPlaces(
         sql`, `,
       )})`,
   );
-  const { rows } = (await db.execute(sql.join(parts, sql` UNION ALL `))) as unknown as {
-    rows: (PlacedMedia & { kind: MediaKind; id: number })[];
-  };
+  const rows = await rowsOf<PlacedMedia & { kind: MediaKind; id: number }>(db, sql.join(parts, sql` UNION ALL `));
   for (const { kind, id, collectionPath, uploadedById } of rows) found[kind].set(id, { collectionPath, uploadedById });
   return found;
 }

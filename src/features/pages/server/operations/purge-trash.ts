@@ -3,12 +3,13 @@ import { Forbidden } from '#shared/problem.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import { forgetReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { TRASH_DAYS } from '../../operations-contract.ts';
 import type { PageCommandContext } from '../commands/context.ts';
 import { pageTrash } from '../tables.ts';
 import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';
-import { isOneOf, isWithinColumn, lockTree, rowsOf } from './subtree.ts';
+import { isOneOf, isWithinColumn, lockTree } from './subtree.ts';
 import { lockEntry } from './trash-entry.ts';
 
 const DAY_MS = 86_400_000;

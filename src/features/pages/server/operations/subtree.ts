@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { isThere, lockAllAt } from '../queries/page-standing.ts';
@@ -141,11 +142,6 @@ export async function announcePages(
     tags.push(...ids.map(linkTag), ...templates.map(addressesTag), ...tops.map(({ urlPath }) => addressTag(urlPath)));
   }
   await announceChange(tx, tags);
-}
-
-/** The rows of a statement written as SQL text. */
-export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
 /** True when a site begins at or below `path`: its first page must stay. */

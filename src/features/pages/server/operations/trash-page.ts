@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { mayOnPage } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES } from '../../operations-contract.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
 import { lockAll, type StandingRow } from '../queries/page-standing.ts';
 import { pageTrash } from '../tables.ts';
 import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';
-import { announcePages, isOneOf, isWithinColumn, lockTree, rowsOf, siteNameAt } from './subtree.ts';
+import { announcePages, isOneOf, isWithinColumn, lockTree, siteNameAt } from './subtree.ts';
 
 /**
  * Moves a page and everything below it to the trash. Aliases of these pages elsewhere become ordinary pages.

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { Conflict, Forbidden } from '#shared/problem.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
 import type { StandingRow } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import { recordPages } from './record-pages.ts';
-import { announcePages, isOneOf, rowsOf } from './subtree.ts';
+import { announcePages, isOneOf } from './subtree.ts';
 
 /**
  * Takes a page off the site, with its aliases; the newest draft stays. With `includeDescendants` every live page below

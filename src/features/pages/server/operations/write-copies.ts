@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { PageCommandContext } from '../commands/context.ts';
-import { lastPosition, rowsOf, type SubtreePage } from './subtree.ts';
+import { lastPosition, type SubtreePage } from './subtree.ts';
 
 /** A page that was made. */
 export interface WrittenCopy {

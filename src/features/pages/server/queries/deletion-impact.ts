@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { Forbidden } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type Referrer } from '../../operations-contract.ts';
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
-import { holdsSiteRoot, isWithin, rowsOf } from '../operations/subtree.ts';
+import { holdsSiteRoot, isWithin } from '../operations/subtree.ts';
 import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summaries.ts';
 
 const MOST_REFERRERS = 20;

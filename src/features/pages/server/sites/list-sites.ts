@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { mayExplore, mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { type ListedSite, type listSites as endpoint, SITES_PAGE_SIZE } from '../../sites-contract.ts';
@@ -51,11 +52,12 @@ export async function getSiteDetails(
 /** What would be deleted with a site; one statement. */
 export async function countBelongings(db: Db, siteId: number): Promise<{ settings: number; redirects: number }> {
   // Settings and redirects stand above pages: their tables are known here by name alone.
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ settings: number; redirects: number }>(
+    db,
+    sql`
     SELECT (SELECT count(*)::int FROM site_settings WHERE site_id = ${siteId}) AS settings,
-      (SELECT count(*)::int FROM redirects WHERE site_id = ${siteId}) AS redirects`)) as unknown as {
-    rows: { settings: number; redirects: number }[];
-  };
+      (SELECT count(*)::int FROM redirects WHERE site_id = ${siteId}) AS redirects`,
+  );
   return rows[0] ?? { settings: 0, redirects: 0 };
 }
 

@@ -5,6 +5,7 @@ import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts'
 import { staleEdit } from '#features/accounts/server/index.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetReferences } from '#features/references/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { siteRules } from '../../site-rules.ts';
@@ -80,13 +81,11 @@ export async function deleteSite(tx: Tx, context: SiteContext, siteId: number): 
   const refusal = deletionRefusal(site, await tx.$count(sites));
   if (refusal) throw new Conflict(refusal);
   // Its settings go with it: what they pointed at is used no more. Their feature stands above this one.
-  const held = (await tx.execute(sql`SELECT id FROM site_settings WHERE site_id = ${siteId}`)) as unknown as {
-    rows: { id: number }[];
-  };
+  const held = await rowsOf<{ id: number }>(tx, sql`SELECT id FROM site_settings WHERE site_id = ${siteId}`);
   await forgetReferences(
     tx,
     'settings',
-    held.rows.map(({ id }) => id),
+    held.map(({ id }) => id),
   );
   await tx.delete(sites).where(eq(sites.id, siteId));
   await recordHistory(tx, context.actor, {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AddressChange } from '#features/pages/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 
 /**
@@ -13,7 +14,9 @@ export async function keepOldAddresses(tx: Tx, change: AddressChange, now: strin
   const moved = sql`page.is_live AND page.path ~>=~ ${rootPath} AND page.path ~<~ ${`${rootPath.slice(0, -1)}0`}`;
   // Several hosts may have the same first page: each of them knew the old addresses.
   const sitesThere = sql`sites JOIN pages AS root ON root.id = sites.root_page_id AND root.path = ${siteRootPath}`;
-  const kept = (await tx.execute(sql`
+  const kept = await rowsOf<{ pageId: number }>(
+    tx,
+    sql`
     INSERT INTO redirects (site_id, old_path, page_id, is_permanent, is_automatic, created_at)
     SELECT sites.id, old.path, page.id, true, true, ${now}::timestamptz
     FROM pages AS page CROSS JOIN (${sitesThere})
@@ -23,9 +26,10 @@ export async function keepOldAddresses(tx: Tx, change: AddressChange, now: strin
     ON CONFLICT (site_id, old_path) DO UPDATE
       SET page_id = excluded.page_id, target_url = NULL, target_path = NULL, version = redirects.version + 1, is_permanent = true, created_at = excluded.created_at
       WHERE redirects.is_automatic
-    RETURNING page_id AS "pageId"`)) as unknown as { rows: { pageId: number }[] };
+    RETURNING page_id AS "pageId"`,
+  );
   await tx.execute(sql`
     DELETE FROM redirects USING pages AS page, ${sitesThere}
     WHERE redirects.site_id = sites.id AND redirects.is_automatic AND redirects.old_path = rtrim(page.url_path, '/') AND ${moved}`);
-  return new Set(kept.rows.map(({ pageId }) => pageId)).size;
+  return new Set(kept.map(({ pageId }) => pageId)).size;
 }

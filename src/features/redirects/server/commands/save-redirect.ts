@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
 import { type CheckedRedirect, checkRedirect, type WantedRedirect } from '../../check-redirect.ts';
@@ -77,24 +78,25 @@ export async function lockRedirects(tx: Tx): Promise<void> {
 
 /** Redirects that lead to the given ones lead straight to where those do; returns how many that were. */
 export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: readonly number[]): Promise<number> {
-  const changed = (await tx.execute(sql`
+  const changed = await rowsOf<{ id: number; oldPath: string }>(
+    tx,
+    sql`
     UPDATE redirects SET page_id = next.page_id, target_url = next.target_url, target_path = next.target_path,
       version = redirects.version + 1
     FROM redirects AS next
     WHERE next.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::int)
       AND redirects.target_path = next.old_path AND redirects.site_id IS NOT DISTINCT FROM next.site_id
       AND redirects.id <> next.id AND redirects.old_path IS DISTINCT FROM next.target_path
-    RETURNING redirects.id, redirects.old_path AS "oldPath"`)) as unknown as {
-    rows: { id: number; oldPath: string }[];
-  };
-  const entries = changed.rows.map(({ id, oldPath }) => ({
+    RETURNING redirects.id, redirects.old_path AS "oldPath"`,
+  );
+  const entries = changed.map(({ id, oldPath }) => ({
     action: 'redirect.shorten',
     subjectKind: 'redirect',
     subjectId: String(id),
     details: { old_path: oldPath },
   }));
   await recordManyInHistory(tx, actor, now, entries);
-  return changed.rows.length;
+  return changed.length;
 }
 
 async function check(tx: Tx, context: RedirectContext, wanted: WantedRedirect, ownId = 0) {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
 import { requireRule } from '#features/accounts/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
 import { type ImportReport, MAX_SHOWN_ROWS } from '../../import-contract.ts';
@@ -89,17 +90,23 @@ async function write(tx: Tx, { now }: RedirectContext, writes: ImportPlan['write
   const columns = sql.raw(
     `id int, "siteId" int, "oldPath" text, "pageId" int, "targetUrl" text, "targetPath" text, "isPermanent" boolean`,
   );
-  const added = (await tx.execute(sql`
+  const added = await rowsOf<{ id: number }>(
+    tx,
+    sql`
     INSERT INTO redirects (site_id, old_path, page_id, target_url, target_path, is_permanent, created_at)
     SELECT "siteId", "oldPath", "pageId", "targetUrl", "targetPath", "isPermanent", ${now}::timestamptz
     FROM jsonb_to_recordset(${rows}::jsonb) AS row (${columns}) WHERE id IS NULL
-    ON CONFLICT DO NOTHING RETURNING id`)) as unknown as { rows: { id: number }[] };
-  const changed = (await tx.execute(sql`
+    ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  const changed = await rowsOf<{ id: number }>(
+    tx,
+    sql`
     UPDATE redirects SET page_id = row."pageId", target_url = row."targetUrl", target_path = row."targetPath",
       is_permanent = row."isPermanent", is_automatic = false, version = redirects.version + 1
     FROM jsonb_to_recordset(${rows}::jsonb) AS row (${columns})
-    WHERE redirects.id = row.id RETURNING redirects.id`)) as unknown as { rows: { id: number }[] };
-  return [...added.rows, ...changed.rows].map(({ id }) => id);
+    WHERE redirects.id = row.id RETURNING redirects.id`,
+  );
+  return [...added, ...changed].map(({ id }) => id);
 }
 
 async function record(
