@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -6,6 +7,11 @@ import { compiledCatalogues } from './vite.catalogues.ts';
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'];
 const WITH_A_DOM = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').startsWith('// @vitest-environment'));
+
+/** Bytes of memory for a worker with its database engine, or a story with its browser and server. */
+const WORKER_BYTES = 2.5e9;
+/** One for each processor, as far as memory goes. */
+const WORKERS = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
 
 /** No test measures time: these limits only end what hangs, on a machine half as fast and busy with other work. */
 const PATIENCE = {
@@ -37,9 +43,8 @@ export default defineConfig({
   test: {
     globals: false,
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongStoriesFirst },
-    // Each worker holds a database engine: bounded, since memory is what small machines lack.
     projects: [
       {
         extends: true,

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { basename, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
 import { runChecks } from './check.ts';
@@ -10,13 +12,17 @@ import { findPgBouncer } from './find-pgbouncer.ts';
 import { failuresOf, type Total, totalOf, type VitestReport, withSecondRun } from './test-report.ts';
 
 /**
- * Everything that can fail: static checks, the build, every test on the embedded database, stories in a real browser,
- * and, when TEST_DATABASE_URL names a PostgreSQL server, the database's tests on it too.
+ * The usual run: static checks, the build, every test on the embedded database, stories in a real browser, and, when
+ * TEST_DATABASE_URL names a PostgreSQL server, the tests of what can differ there. The large run (`--large`): the other
+ * tests of the database on PostgreSQL, and tests with many rows and mails on both. `--all` is both runs.
  */
 const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
 const inProject = (name: string) => relative(root, name);
+
+/** Bytes of memory for a story with its browser and, often, a server of its own. */
+const STORY_BYTES = 2.5e9;
 
 /** What failed, repeated at the very end: the reporter's own account may be thousands of lines above. */
 const failures: string[] = [];
@@ -59,7 +65,9 @@ function count(name: string, { report, isGood }: ReturnType<typeof runVitest>): 
  * passes then is flaky and named at the end.
  */
 function runStories(env: Record<string, string | undefined>): Total {
-  const first = runVitest('browser', ['--project', 'e2e'], env);
+  // Stories wait for servers and browsers half of their time: one worker more than there are processors keeps them busy.
+  const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / STORY_BYTES)));
+  const first = runVitest('browser', ['--project', 'e2e', `--maxWorkers=${workers}`], env);
   const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (!first.report || failedFiles.length === 0) return count('browser', first);
   const files = failedFiles.map(({ name }) => inProject(name));
@@ -90,27 +98,41 @@ function databaseTests(): string[] {
   return files.filter((file) => importsOf(file, '#test').some((name) => harnesses.has(name)));
 }
 
+/** What only a server has, or may decide in another way: parallel sessions and locks, notifications, plans, types. */
+const DIFFERS_ON_SERVER =
+  /TEST_DATABASE_URL|hasSessions|collide\(|deadlock|Promise\.all\(|EXPLAIN|LISTEN|NOTIFY|pg_advisory|timestamptz/;
+
+const differsOnServer = (file: string) =>
+  file.startsWith('src/platform/db/') || DIFFERS_ON_SERVER.test(readFileSync(join(root, file), 'utf8'));
+const hasSizes = (file: string) => readFileSync(join(root, file), 'utf8').includes('#test/at-size.ts');
+
 mkdirSync(results, { recursive: true });
 const started = performance.now();
 const totals: Total[] = [];
-const chromium = findChromium();
-const htmlChecker = findHtmlChecker();
+const { values: wanted } = parseArgs({ options: { large: { type: 'boolean' }, all: { type: 'boolean' } } });
+const server = process.env['TEST_DATABASE_URL'];
+const onServer = { TEST_DATABASE_URL: server, PGBOUNCER: server && findPgBouncer() };
+const embedded = { TEST_DATABASE_URL: undefined };
+const onDatabase = databaseTests();
+const runUnits = (name: string, files: readonly string[], env: Record<string, string | undefined>) =>
+  totals.push(count(name, runVitest(name, ['--project', 'unit', '--project', 'dom', ...files], env)));
 console.log(`== build`);
 await buildAll();
-console.log('== checks');
-totals.push({ ...runChecks(), skipped: 0 });
-const runUnits = (name: string, files: readonly string[], env: Record<string, string | undefined> = {}) =>
-  totals.push(count(name, runVitest(name, ['--project', 'unit', '--project', 'dom', ...files], env)));
-runUnits('embedded database', [], { TEST_DATABASE_URL: undefined });
-totals.push(
-  runStories({
-    CHROME_PATH: chromium,
-    HTML_CHECKER: htmlChecker,
-    TEST_DATABASE_URL: undefined,
-    POSTGRES_URL: process.env['TEST_DATABASE_URL'],
-  }),
-);
-if (process.env['TEST_DATABASE_URL']) runUnits('postgresql', databaseTests(), { PGBOUNCER: findPgBouncer() });
+if (!wanted.large) {
+  const chromium = findChromium();
+  const htmlChecker = findHtmlChecker();
+  console.log('== checks');
+  totals.push({ ...runChecks(), skipped: 0 });
+  runUnits('embedded database', [], embedded);
+  totals.push(runStories({ ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server }));
+  if (server) runUnits('postgresql', onDatabase.filter(differsOnServer), onServer);
+}
+if (wanted.large || wanted.all) {
+  const large = { TEST_SIZE: 'large' };
+  runUnits('embedded database at size', onDatabase.filter(hasSizes), { ...embedded, ...large });
+  const rest = onDatabase.filter((file) => hasSizes(file) || !differsOnServer(file));
+  if (server) runUnits('postgresql at size', rest, { ...onServer, ...large });
+}
 const sum = (key: 'passed' | 'failed' | 'skipped') => totals.reduce((total, part) => total + part[key], 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 for (const name of flaky) console.log(`\nFLAKY ${name}`);
