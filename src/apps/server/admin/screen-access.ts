@@ -21,8 +21,10 @@ import { findPageFor, hasSite } from '#features/pages/server/index.ts';
 import { mailRules, mailTemplateRules } from '#features/mail/rules.ts';
 import { hasMail } from '#features/mail/server/index.ts';
 import { MAIL_TEMPLATE_KEYS } from '#features/mail/templates.ts';
-import { findSettingsFor, settingsGroupsOf } from '#features/settings/server/index.ts';
-import { findSnippetFor, snippetModelFor, snippetModelsOf } from '#features/snippets/server/index.ts';
+import { settingsRules } from '#features/settings/rules.ts';
+import { findSettingsFor } from '#features/settings/server/index.ts';
+import { snippetRules } from '#features/snippets/rules.ts';
+import { findSnippetFor, snippetModelFor } from '#features/snippets/server/index.ts';
 import { locationRules } from '#features/locations/rules.ts';
 import { redirectRules } from '#features/redirects/rules.ts';
 import { ANY_STAFF, requireRule, type StaffRule } from '#features/accounts/staff-rule.ts';
@@ -195,7 +197,7 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
     idOf(revision);
     await findPageFor(db, asker, idOf(id), 'edit');
   },
-  '/wagtail/snippets/': async (_db, { powers }) => snippetModelsOf(powers),
+  '/wagtail/snippets/': onRule(snippetRules.list),
   '/wagtail/snippets/$app/$model/': onSnippet('view'),
   '/wagtail/snippets/$app/$model/add/': onSnippet('add'),
   '/wagtail/snippets/$app/$model/edit/$id/': onSnippet('change'),
@@ -204,7 +206,7 @@ const CHECKS: Readonly<Record<StaffScreenPath, Check>> = {
   '/wagtail/snippets/$app/$model/usage/$id/': onSnippet('view'),
   '/wagtail/snippets/$app/$model/history/$id/': onSnippet('view'),
   '/wagtail/snippets/$app/$model/inspect/$id/': onSnippet('view'),
-  '/wagtail/settings/': async (_db, { powers }) => settingsGroupsOf(powers),
+  '/wagtail/settings/': onRule(settingsRules.list),
   '/wagtail/settings/$app/$model/': onSettings,
   '/wagtail/settings/$app/$model/$site/': onSettings,
   '/wagtail/settings/$app/$model/$site/history/': onSettings,

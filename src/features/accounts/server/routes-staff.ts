@@ -23,7 +23,7 @@ export interface StaffContext {
 }
 
 /** Nothing that depends on who asks may be kept by anybody. @throws unauthenticated, Forbidden */
-export async function staffContext(
+async function staffContext(
   { guard, clock }: { guard: StaffGuard; clock: Clock },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<StaffContext> {

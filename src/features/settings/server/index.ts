@@ -1,6 +1,5 @@
 export { replaceInSettings, saveSettings } from './commands.ts';
 export { indexOldSettings } from './index-old-settings.ts';
-export { settingsGroupsOf } from './models.ts';
 export { loadStoredSettings, type StoredSettings } from './queries.ts';
 export { settingsTag } from './write-settings.ts';
 export { describeSettingsValuesFor, findSettingsFor } from './queries-staff.ts';

@@ -1,8 +1,10 @@
-import { Forbidden, NotFound } from '#shared/problem.ts';
+import { NotFound } from '#shared/problem.ts';
 import type { SettingsDefinition } from '#content/define.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/accounts/staff-rule.ts';
 import { SETTINGS_APP, type SettingsType } from '../contract.ts';
 import { SETTINGS } from '../definitions.ts';
+import { rulesOfSettings, settingsRules } from '../rules.ts';
 
 /** Every registered model, without the types of its fields. */
 export const SETTINGS_MODELS: readonly SettingsDefinition[] = SETTINGS as unknown as readonly SettingsDefinition[];
@@ -16,8 +18,6 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Integrations: ['integrations'],
 };
 const REST = 'More';
-
-export const settingsRight = (model: string) => `settings.${model}`;
 
 export function findSettingsModel(name: string): SettingsDefinition | undefined {
   return SETTINGS_MODELS.find((model) => model.name === name);
@@ -33,15 +33,16 @@ export function settingsModelFor(
   right: 'view' | 'change',
 ): SettingsDefinition {
   const model = app === SETTINGS_APP ? findSettingsModel(name) : undefined;
-  if (!model || !mayOnModel(powers, settingsRight(name), 'view')) throw new NotFound('There are no such settings');
-  if (!mayOnModel(powers, settingsRight(name), right)) throw new Forbidden('You may not change these settings');
+  const rules = rulesOfSettings(name);
+  if (!model || !rules.view.allows(powers, {})) throw new NotFound('There are no such settings');
+  requireRule(powers, rules[right]);
   return model;
 }
 
 /** The models that somebody may see, by group, in the registry's order. @throws Forbidden when there is none */
 export function settingsGroupsOf(powers: StaffPowers): { label: string; models: SettingsDefinition[] }[] {
-  const models = SETTINGS_MODELS.filter(({ name }) => mayOnModel(powers, settingsRight(name), 'view'));
-  if (models.length === 0) throw new Forbidden('You may not see settings');
+  requireRule(powers, settingsRules.list);
+  const models = SETTINGS_MODELS.filter(({ name }) => rulesOfSettings(name).view.allows(powers, {}));
   const groupOf = (name: string) => Object.keys(GROUPS).find((group) => GROUPS[group]?.includes(name)) ?? REST;
   return [...Object.keys(GROUPS), REST].flatMap((label) => {
     const inside = models.filter(({ name }) => groupOf(name) === label);
@@ -53,5 +54,5 @@ export function describeSettingsType(
   powers: StaffPowers,
   { name, label, help }: Pick<SettingsDefinition, 'name' | 'label' | 'help'>,
 ): SettingsType {
-  return { model: name, label, help, may_change: mayOnModel(powers, settingsRight(name), 'change') };
+  return { model: name, label, help, may_change: rulesOfSettings(name).change.allows(powers, {}) };
 }

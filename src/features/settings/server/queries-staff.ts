@@ -4,20 +4,15 @@ import { NotFound } from '#shared/problem.ts';
 import { describeForm } from '#content/describe-form.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import * as contract from '../contract.ts';
+import { rulesOfSettings } from '../rules.ts';
 import { faultOfExpiry, wordExpiryFault } from '../security-txt-expiry.ts';
 import { securityTxtSettings } from '../definitions.ts';
-import {
-  describeSettingsType,
-  findSettingsModel,
-  settingsGroupsOf,
-  settingsModelFor,
-  settingsRight,
-} from './models.ts';
+import { describeSettingsType, findSettingsModel, settingsGroupsOf, settingsModelFor } from './models.ts';
 import { listNamedSites, type NamedSite } from './queries-sites.ts';
 import { siteSettings } from './tables.ts';
 import { subjectOf } from './write-settings.ts';
@@ -58,7 +53,7 @@ export async function settingsWarningsFor(
   now: number,
 ): Promise<contract.SettingsWarning[]> {
   const model = securityTxtSettings.name;
-  if (!mayOnModel(powers, settingsRight(model), 'view')) return [];
+  if (!rulesOfSettings(model).view.allows(powers, {})) return [];
   const rows = await db
     .select({ siteId: siteSettings.siteId, language: siteSettings.languageCode, value: siteSettings.value })
     .from(siteSettings)
@@ -165,12 +160,19 @@ export async function describeSettingsValuesFor(
     .where(inArray(siteSettings.id, [...ids]));
   return new Map(
     rows.map(({ id, model, siteId, languageCode }) => {
-      const may = (right: 'view' | 'change') => mayOnModel(powers, settingsRight(model), right);
+      const rules = rulesOfSettings(model);
       const where = sites.length > 1 ? sites.find((site) => site.id === siteId)?.name : undefined;
       const language = languageCode && NAMES.of(languageCode);
       const title = [findSettingsModel(model)?.label ?? model, where, language].filter(Boolean).join(', ');
       const address = `/wagtail/settings/${contract.SETTINGS_APP}/${model}/${siteId}/${languageCode && `?language=${languageCode}`}`;
-      return [id, { type: 'Settings', title: may('view') ? title : null, editUrl: may('change') ? address : null }];
+      return [
+        id,
+        {
+          type: 'Settings',
+          title: rules.view.allows(powers, {}) ? title : null,
+          editUrl: rules.change.allows(powers, {}) ? address : null,
+        },
+      ];
     }),
   );
 }

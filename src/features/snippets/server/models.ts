@@ -1,8 +1,10 @@
-import { Forbidden, NotFound } from '#shared/problem.ts';
+import { NotFound } from '#shared/problem.ts';
 import type { SnippetDefinition } from '#content/define.ts';
-import { mayOnModel, type ModelPermission, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { ModelPermission, StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
 import { SNIPPET_APP, type SnippetType } from '../contract.ts';
 import { SNIPPETS } from '../definitions.ts';
+import { rulesOfKind, snippetRules } from '../rules.ts';
 
 /** Every registered model, without the types of its fields. */
 export const SNIPPET_MODELS: readonly SnippetDefinition[] = Object.values(SNIPPETS) as unknown as SnippetDefinition[];
@@ -10,16 +12,6 @@ export const SNIPPET_MODELS: readonly SnippetDefinition[] = Object.values(SNIPPE
 export function findSnippetModel(name: string): SnippetDefinition | undefined {
   return SNIPPET_MODELS.find((model) => model.name === name);
 }
-
-export const snippetRight = (model: string) => `snippet.${model}`;
-
-/** What is said to somebody who sees a kind of snippet and lacks a right on it. */
-const REFUSALS: Readonly<Record<ModelPermission, string>> = {
-  view: 'You may not see these snippets',
-  add: 'You may not add snippets of this kind',
-  change: 'You may not change snippets of this kind',
-  delete: 'You may not delete snippets of this kind',
-};
 
 /**
  * A registered model on which somebody has a right.
@@ -31,15 +23,16 @@ export function snippetModelFor(
   right: ModelPermission,
 ): SnippetDefinition {
   const model = app === SNIPPET_APP ? findSnippetModel(name) : undefined;
-  if (!model || !mayOnModel(powers, snippetRight(name), 'view')) throw new NotFound('There are no such snippets');
-  if (!mayOnModel(powers, snippetRight(name), right)) throw new Forbidden(REFUSALS[right]);
+  const rules = rulesOfKind(name);
+  if (!model || !rules.view.allows(powers, {})) throw new NotFound('There are no such snippets');
+  requireRule(powers, rules[right]);
   return model;
 }
 
 /** The kinds that somebody may see, by label. @throws Forbidden when there is none */
 export function snippetModelsOf(powers: StaffPowers): SnippetDefinition[] {
-  const models = SNIPPET_MODELS.filter(({ name }) => mayOnModel(powers, snippetRight(name), 'view'));
-  if (models.length === 0) throw new Forbidden('You may not see snippets');
+  requireRule(powers, snippetRules.list);
+  const models = SNIPPET_MODELS.filter(({ name }) => rulesOfKind(name).view.allows(powers, {}));
   return models.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
@@ -47,6 +40,6 @@ export function describeSnippetType(
   powers: StaffPowers,
   { name, label, help }: Pick<SnippetDefinition, 'name' | 'label' | 'help'>,
 ): SnippetType {
-  const may = (right: ModelPermission) => mayOnModel(powers, snippetRight(name), right);
-  return { model: name, label, help, may_add: may('add'), may_change: may('change'), may_delete: may('delete') };
+  const may = rightsOf(rulesOfKind(name), powers);
+  return { model: name, label, help, may_add: may.add, may_change: may.change, may_delete: may.delete };
 }

@@ -5,12 +5,13 @@ import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { describeForm } from '#content/describe-form.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
-import { mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { countReferring, countReferringEach, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import * as contract from '../contract.ts';
-import { describeSnippetType, findSnippetModel, snippetModelFor, snippetModelsOf, snippetRight } from './models.ts';
+import { rulesOfKind } from '../rules.ts';
+import { describeSnippetType, findSnippetModel, snippetModelFor, snippetModelsOf } from './models.ts';
 import { snippets } from './tables.ts';
 
 type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
@@ -159,14 +160,14 @@ export async function describeSnippetsFor(
     .where(inArray(snippets.id, [...ids]));
   return new Map(
     rows.map(({ id, model, name }) => {
-      const may = (right: 'view' | 'change') => mayOnModel(powers, snippetRight(model), right);
+      const rules = rulesOfKind(model);
       const address = `/wagtail/snippets/${contract.SNIPPET_APP}/${model}/edit/${id}/`;
       return [
         id,
         {
           type: findSnippetModel(model)?.label ?? 'Snippet',
-          title: may('view') ? name : null,
-          editUrl: may('change') ? address : null,
+          title: rules.view.allows(powers, {}) ? name : null,
+          editUrl: rules.change.allows(powers, {}) ? address : null,
         },
       ];
     }),
