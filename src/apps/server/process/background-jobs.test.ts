@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guardMarks } from '#features/guard/server/tables.ts';
+import { trashPage } from '#features/pages/server/operations/trash-page.ts';
+import { pageTrash } from '#features/pages/server/tables.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -13,18 +16,34 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const jobNamed = async (name: string) => {
+  const jobs = backgroundJobs({
+    db: database.db,
+    logger: createLogger('silent'),
+    subscriptions: await createSubscriptions(database.db, () => 'https://chain.example'),
+    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
+  });
+  return jobs.find((job) => job.name === name);
+};
+const { signal } = new AbortController();
+
+it('empties the trash of what has been there for thirty days, once an hour', async () => {
+  const tree = await PageTree.plant(database);
+  const old = await tree.add('old');
+  const young = await tree.add('young');
+  await tree.run((tx) => trashPage(tx, { ...tree.context, now: '2026-10-01T12:00:00.000Z' }, old, { siteName: '' }));
+  await tree.run((tx) => trashPage(tx, tree.context, young, { siteName: '' }));
+  const job = await jobNamed('trash retention');
+  await job?.run({ now: STAFF_NOW, signal });
+  const left = await database.db.select({ pageId: pageTrash.pageId }).from(pageTrash);
+  expect([job?.everyMs, left]).toEqual([3_600_000, [{ pageId: young }]]);
+});
+
 it('forgets every mark of guests that is over, however many a day brings', async () => {
   const { db } = database;
   await database.exec(`INSERT INTO guard_marks (kind, hash, count, expires_at)
     SELECT 'ip', 'over ' || n, 1, timestamptz '${STAFF_NOW}' - interval '1 minute' FROM generate_series(1, 170) AS n;
     INSERT INTO guard_marks (kind, hash, count, expires_at) VALUES ('ip', 'counts', 1, '2026-12-24')`);
-  const jobs = backgroundJobs({
-    db,
-    logger: createLogger('silent'),
-    subscriptions: await createSubscriptions(db, () => 'https://chain.example'),
-    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
-  });
-  const { signal } = new AbortController();
-  await jobs.find(({ name }) => name === 'guard marks')?.run({ now: STAFF_NOW, signal });
+  await (await jobNamed('guard marks'))?.run({ now: STAFF_NOW, signal });
   expect((await db.select().from(guardMarks)).map(({ hash }) => hash)).toEqual(['counts']);
 });

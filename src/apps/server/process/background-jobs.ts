@@ -2,6 +2,7 @@ import { purgeOldReports } from '#features/accessibility-reports/server/index.ts
 import { sweepMarks } from '#features/guard/server/index.ts';
 import { deleteOldMail } from '#features/mail/server/index.ts';
 import { purgeOldMessages } from '#features/messages/server/index.ts';
+import { purgeExpiredTrash } from '#features/pages/server/index.ts';
 import { purgeOldSubmissions } from '#features/submissions/server/index.ts';
 import { type Subscriptions, subscriptionJobs } from '#features/subscriptions/server/index.ts';
 import type { RetentionConfig } from '#platform/config/config.ts';
@@ -10,7 +11,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Logger } from '#platform/logger.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What is done at intervals, by one node of all. */
 export function backgroundJobs(parts: {
@@ -32,6 +34,14 @@ export function backgroundJobs(parts: {
   });
   const { mailDays, messageDays, submissionDays, reportDays, spamDays } = retention;
   return [
+    {
+      name: 'trash retention',
+      everyMs: HOUR_MS,
+      async run({ now }) {
+        const purged = await inTransaction(db, (tx) => purgeExpiredTrash(tx, now));
+        if (purged > 0) logger.info({ purged }, 'trash purged');
+      },
+    },
     purge('mail retention', (tx, before) => deleteOldMail(tx, before(mailDays))),
     purge('message retention', (tx, before) =>
       purgeOldMessages(tx, { closed: before(messageDays), spam: before(spamDays) }),

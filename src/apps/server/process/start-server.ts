@@ -35,7 +35,6 @@ import { loadSiteRenderer } from '../pages/site-renderer.ts';
 import { startEmbeddedUpkeep } from './embedded-upkeep.ts';
 import { indexOldContent } from './index-old-content.ts';
 import { type Part, stopParts } from './stop-parts.ts';
-import { startTrashSchedule } from './trash-schedule.ts';
 
 export interface RunningServer {
   /** "http://127.0.0.1:3000" */
@@ -167,7 +166,6 @@ export async function startServer(
     const stopUpkeep = await startEmbeddedUpkeep({ config, database, clock, logger, mediaStore, changes });
     parts.push({ name: 'upkeep', stop: stopUpkeep });
     await indexOldContent(database.db, logger);
-    parts.push({ name: 'trash', stop: startTrashSchedule({ db: database.db, clock, logger }) });
     const jobs = createJobRunner(
       [...backgroundJobs({ db: database.db, logger, subscriptions, retention: config.retention }), earlierBuilds.job],
       {
