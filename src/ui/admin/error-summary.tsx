@@ -5,6 +5,9 @@ import styles from './notice.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
+/** No field of a form: the title of a conflict says who changed the record. */
+const VERSION = 'base_version';
+
 /**
  * Stands above a form: why it was refused, with a link to each field that must change. Takes the focus when a refusal
  * arrives, so that keyboard and screen reader begin there (WCAG 3.3.1).
@@ -23,10 +26,14 @@ export function ErrorSummary({
   }, [error]);
   if (!error) return null;
   const named = Object.entries(fields).flatMap(([field, { label, id }]) => {
+    if (field === VERSION) return [];
     const complaint = complaintAbout(error, field);
     return complaint ? [{ label, id, complaint }] : [];
   });
-  const others = error instanceof Refusal ? error.errors.filter(({ field }) => !Object.hasOwn(fields, field)) : [];
+  const others =
+    error instanceof Refusal
+      ? error.errors.filter(({ field }) => field !== VERSION && !Object.hasOwn(fields, field))
+      : [];
   return (
     <div ref={box} tabIndex={-1} role="alert" className={classNames(styles.notice, styles.error)}>
       <Icon name="warning" />

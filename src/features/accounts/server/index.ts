@@ -14,6 +14,5 @@ export { type StaffContext, type StaffRouteDeps, type StaffRoutes, staffRoutes }
 export { actorOf, type Staff } from './staff.ts';
 export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
 export { hasGroup, hasUser } from './people/exists.ts';
-export { staleEdit } from './people/stale-edit.ts';
 export { staffName, staffNames } from './staff-names.ts';
 export { createToken, hashToken } from './token.ts';

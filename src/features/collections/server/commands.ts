@@ -1,10 +1,11 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
+import { refuseOlderVersion } from '#features/history/server/index.ts';
 import { mayOnCollection } from '#features/accounts/permissions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_COLLECTION_NAME } from '../contract.ts';
-import { type CollectionContext, lockCollection, lockTree, recordCollection, refuseOtherVersion } from './context.ts';
+import { type CollectionContext, lockCollection, lockTree, recordCollection } from './context.ts';
 import { countHeld, tagsBelow } from './held-items.ts';
 import { refusalOfMove } from './move-refusal.ts';
 import { collections } from './tables.ts';
@@ -50,7 +51,11 @@ export async function updateCollection(
   const name = checkedName(change.name);
   await lockTree(tx);
   const row = await lockCollection(tx, context, change.id, 'change');
-  await refuseOtherVersion(tx, row, change.baseVersion);
+  await refuseOlderVersion(
+    tx,
+    { kind: 'collection', id: row.id, noun: 'this collection', version: row.version },
+    change.baseVersion,
+  );
   const isMove = change.parentId !== undefined && change.parentId !== row.parentId;
   if (isMove) await move(tx, context, row, change.parentId ?? null);
   if (name !== row.name) {

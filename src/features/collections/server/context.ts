@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
+import { eq, sql } from 'drizzle-orm';
+import { Forbidden, NotFound } from '#shared/problem.ts';
 import { collectionRoots, mayOnCollection, type StaffPowers } from '#features/accounts/permissions.ts';
-import { type Actor, historyEntries, recordHistory } from '#features/history/server/index.ts';
-import type { Db, Tx } from '#platform/db/client.ts';
+import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
 import { collections } from './tables.ts';
 
 /** Who changes collections, with what right, and when (ISO instant). */
@@ -36,25 +36,6 @@ export function requireOnCollection<Row extends { path: string }>(
 export async function lockCollection(tx: Tx, context: CollectionContext, id: number, permission: OnCollection) {
   const [row] = await tx.select().from(collections).where(eq(collections.id, id)).for('update');
   return requireOnCollection(context.powers, row, permission);
-}
-
-/** @throws Conflict naming who changed it and when; without a version nothing is compared */
-export async function refuseOtherVersion(
-  db: Db,
-  row: { id: number; version: number },
-  baseVersion: number | undefined,
-): Promise<void> {
-  if (baseVersion === undefined || baseVersion === row.version) return;
-  const [last] = await db
-    .select({ by: historyEntries.actorName, at: historyEntries.at })
-    .from(historyEntries)
-    .where(and(eq(historyEntries.subjectKind, 'collection'), eq(historyEntries.subjectId, String(row.id))))
-    .orderBy(desc(historyEntries.id))
-    .limit(1);
-  const when = last && `${new Date(last.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  throw new Conflict(
-    last ? `${last.by} changed this collection meanwhile (${when})` : 'Somebody changed this collection meanwhile',
-  );
 }
 
 /** Any number, the same on all nodes. Two moves at once could otherwise put two collections below each other. */

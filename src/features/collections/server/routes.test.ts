@@ -181,7 +181,9 @@ describe('changing', () => {
     const stale = await send('keeper', `${ids.old}/`, { name: 'Mine', base_version: 1 });
     expect(stale.json()).toMatchObject({
       type: 'conflict',
-      detail: expect.stringMatching(/^chief changed this collection meanwhile \(2026-11-19 19:30 UTC\)$/),
+      detail: expect.stringMatching(
+        /^chief changed this collection on Nov 19, 2026, 7:30\sPM \(UTC\), after you opened it$/,
+      ),
     });
     expect((await stored(ids.old)).name).toBe('Older');
     expect((await send('keeper', `${ids.old}/`, { name: 'Old', base_version: 2 })).json()).toEqual({

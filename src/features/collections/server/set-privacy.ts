@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { Conflict, Invalid } from '#shared/problem.ts';
+import { refuseOlderVersion } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { PRIVACIES, type Privacy } from '../privacy.ts';
-import { type CollectionContext, lockCollection, lockTree, recordCollection, refuseOtherVersion } from './context.ts';
+import { type CollectionContext, lockCollection, lockTree, recordCollection } from './context.ts';
 import { tagsBelow } from './held-items.ts';
 import { collectionGroups, collections } from './tables.ts';
 
@@ -37,7 +38,11 @@ export async function setCollectionPrivacy(
   // What is above must not become restricted in the same moment.
   await lockTree(tx);
   const row = await lockCollection(tx, context, id, 'change');
-  await refuseOtherVersion(tx, row, baseVersion);
+  await refuseOlderVersion(
+    tx,
+    { kind: 'collection', id: row.id, noun: 'this collection', version: row.version },
+    baseVersion,
+  );
   const above = await findBinding(tx, row.path);
   if (above) throw new Conflict(`“${above.name}” above restricts who gets these files: change it there`);
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { splitFileName } from '#shared/file-name.ts';
-import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayChangeMedia } from '#features/accounts/permissions.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import {
   collectionPathOf,
   forgetFiles,
@@ -129,7 +129,7 @@ async function lockForChange(tx: Tx, change: MediaChange, { id, baseVersion }: {
   if (!document) throw new NotFound('The document does not exist');
   if (!mayChangeMedia({ accountId: change.actor.accountId, powers: change.powers }, 'document', document))
     throw new Forbidden('You may not change this document');
-  if (baseVersion !== document.version) throw new Conflict('Somebody changed this document in the meantime');
+  await refuseOlderVersion(tx, { kind: 'document', id, noun: 'this document', version: document.version }, baseVersion);
   return document;
 }
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { Conflict } from '#shared/problem.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { forgetFiles, type MediaChange, type MediaEdit, requireTarget } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -8,7 +7,6 @@ import type { InspectedImage } from '#platform/image-processing/inspect-image.ts
 import type { FocalPoint } from '../contract.ts';
 import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './image-file.ts';
 import { lockImageFor } from './image-for.ts';
-import type { StoredImage } from './queries.ts';
 import { imageRenditions, images } from './tables.ts';
 
 /** What staff say of a picture. */
@@ -36,7 +34,7 @@ export async function updateImage(
 ): Promise<number> {
   const { focalX, focalY } = focalColumns(edit.focalPoint);
   const { image } = await lockImageFor(tx, askerOf(context), id);
-  requireVersion(image, baseVersion);
+  await refuseOlderVersion(tx, { kind: 'image', id, noun: 'this image', version: image.version }, baseVersion);
   if (edit.collectionId !== image.collectionId) await requireTarget(tx, context.powers, 'image', edit.collectionId);
   const isMoved = (image.focalPoint?.x ?? null) !== focalX || (image.focalPoint?.y ?? null) !== focalY;
   const changed = [
@@ -71,7 +69,7 @@ export async function replaceImageFile(
 ): Promise<number> {
   const fileHash = hashOf(file.bytes);
   const { image } = await lockImageFor(tx, askerOf(context), id);
-  requireVersion(image, baseVersion);
+  await refuseOlderVersion(tx, { kind: 'image', id, noun: 'this image', version: image.version }, baseVersion);
   if (image.fileHash === fileHash) return image.version;
   const oldKeys = await fileKeys(tx, [id]);
   const originalKey = await putOriginal(context.store, fileHash, file);
@@ -90,10 +88,6 @@ const nextVersion = sql`${images.version} + 1`;
 
 function askerOf({ actor, powers }: MediaEdit) {
   return { accountId: actor.accountId, powers };
-}
-
-function requireVersion({ version }: StoredImage, baseVersion: number): void {
-  if (version !== baseVersion) throw new Conflict('Somebody changed this image meanwhile');
 }
 
 async function recordImage(

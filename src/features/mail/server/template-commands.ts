@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { Conflict } from '#shared/problem.ts';
 import { requireRule } from '#features/accounts/staff-rule.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { olderVersion, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { mailTemplateRules } from '../rules.ts';
 import { MAIL_TEMPLATE_MODEL } from '../template-contract.ts';
@@ -60,7 +59,7 @@ async function lockTexts(
     .from(mailTemplates)
     .where(and(eq(mailTemplates.template, key), eq(mailTemplates.language, language)))
     .for('update');
-  if ((row?.version ?? 0) !== baseVersion) throw changedMeanwhile();
+  await refuseOlderVersion(tx, { ...editedTexts({ key, language }), version: row?.version ?? 0 }, baseVersion);
   return row?.texts ?? null;
 }
 
@@ -85,10 +84,12 @@ async function write(
     })
     .returning({ version: mailTemplates.version });
   // Two who were the first to write: the row of the other was not there to be locked.
-  if (!row) throw changedMeanwhile();
+  if (!row) throw await olderVersion(tx, editedTexts({ key, language }));
   const subjectId = subjectOf({ key, language });
   await recordHistory(tx, actor, { at: now, action, subjectKind: MAIL_TEMPLATE_MODEL, subjectId, details });
   return row.version;
 }
 
-const changedMeanwhile = () => new Conflict('Somebody changed these words meanwhile');
+function editedTexts(place: TemplatePlace) {
+  return { kind: MAIL_TEMPLATE_MODEL, id: subjectOf(place), noun: 'these texts' };
+}

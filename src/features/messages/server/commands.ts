@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { Invalid, NotFound } from '#shared/problem.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import { requireRule } from '#features/accounts/staff-rule.ts';
-import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
+import { type Actor, olderVersion, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { enqueueMail, forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { ChosenAction, MessageStatus, NoteKind } from '../contract.ts';
@@ -95,7 +95,7 @@ export async function replyToMessage(
   const [sent] = await tx.select({ id: messageNotes.id }).from(messageNotes).where(eq(messageNotes.mailId, mailId));
   // The second of two clicks.
   if (sent) return;
-  if (message.version !== reply.version) throw changedMeanwhile();
+  if (message.version !== reply.version) throw await olderVersion(tx, editedMessage(id));
   await tx
     .update(messages)
     .set({
@@ -217,12 +217,12 @@ async function lockMessage(
   requireRule(powers, messageRules.change);
   const [message] = await tx.select().from(messages).where(eq(messages.id, id)).for('update');
   if (!message) throw new NotFound('This message does not exist');
-  if (version !== undefined && version !== message.version) throw changedMeanwhile();
+  await refuseOlderVersion(tx, { ...editedMessage(id), version: message.version }, version);
   return message;
 }
 
-function changedMeanwhile(): Conflict {
-  return new Conflict('Somebody changed this message after you opened it');
+function editedMessage(id: number) {
+  return { kind: 'message', id, noun: 'this message' };
 }
 
 async function addLine(

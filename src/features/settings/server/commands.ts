@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { Conflict, type FieldError, Invalid } from '#shared/problem.ts';
+import { type FieldError, Invalid } from '#shared/problem.ts';
 import type { SiteId } from '#shared/brand.ts';
 import { checkStored } from '#content/check-stored.ts';
 import type { SettingsDefinition, StoredOf } from '#content/define.ts';
 import type { Reference } from '#content/references.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
+import { olderVersion, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { complainOfGone } from '#features/references/server/index.ts';
@@ -20,6 +21,7 @@ import {
   removeSettings,
   type SettingsPlace,
   type SettingsWriting,
+  subjectOf,
   updateSettings,
 } from './write-settings.ts';
 
@@ -77,7 +79,7 @@ export async function changeSettings(
   if (errors.length > 0) throw new Invalid(errors);
   if (row) return updateSettings(tx, context, place, value);
   const version = await insertSettings(tx, context, place, value);
-  if (version === undefined) throw changedMeanwhile();
+  if (version === undefined) throw await olderVersion(tx, editedSettings(place));
   return version;
 }
 
@@ -120,8 +122,10 @@ async function lockPlace(
   const model = settingsModelFor(context.powers, asked, 'change');
   const place = { siteId: await holdSite(tx, asked.site), model, language: asked.language };
   const row = await lockSettings(tx, place);
-  if ((row?.version ?? 0) !== asked.baseVersion) throw changedMeanwhile();
+  await refuseOlderVersion(tx, { ...editedSettings(place), version: row?.version ?? 0 }, asked.baseVersion);
   return { place, row };
 }
 
-const changedMeanwhile = () => new Conflict('Somebody changed these settings meanwhile');
+function editedSettings({ siteId, model, language }: SettingsPlace) {
+  return { kind: 'settings', id: subjectOf({ siteId, model, language }), noun: 'these settings' };
+}

@@ -6,7 +6,7 @@ import type { Reference } from '#content/references.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
 import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { recordManyInHistory } from '#features/history/server/index.ts';
+import { recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import {
   complainOfGone,
   countReferring,
@@ -65,7 +65,7 @@ export async function saveSnippet(
 ): Promise<number> {
   const model = snippetModelFor(context.powers, sent, 'change');
   const { id, version, value: before } = await lockSnippet(tx, model.name, sent.id);
-  if (version !== sent.baseVersion) throw new Conflict('Somebody changed this snippet meanwhile');
+  await refuseOlderVersion(tx, { kind: 'snippet', id, noun: 'this snippet', version }, sent.baseVersion);
   const value = await checked(tx, context, model, sent, before);
   return updateSnippet(tx, context, { model, id, version, name: sent.name, value }, { action: 'snippet.update' });
 }

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { Forbidden, NotFound } from '#shared/problem.ts';
 import { mayChangeMedia } from '#features/accounts/permissions.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { collectionPathOf, type MediaEdit, standsWhereAllowed } from '#features/library/server/index.ts';
-import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { notePoster } from './posters.ts';
@@ -48,8 +48,7 @@ export async function lockForChange(
   const [video] = await lockVideos(tx, change, [id]);
   if (!video) throw new NotFound('The video does not exist');
   if (!mayChange(change, video)) throw new Forbidden('You may not change this video');
-  if (baseVersion !== undefined && baseVersion !== video.version)
-    throw new Conflict('Somebody changed this video in the meantime');
+  await refuseOlderVersion(tx, { kind: 'video', id, noun: 'this video', version: video.version }, baseVersion);
   return video;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { GroupGrants } from '../../groups-contract.ts';
 import { exceedsPowers, type Grants, type StaffPowers } from '../../permissions.ts';
@@ -10,7 +10,6 @@ import { groupMembers, groups } from '../tables.ts';
 import { type Grantable, lockPeople, type PeopleContext } from './context.ts';
 import { countOpened, type GroupRows, grantsOfRows, loadGroupRows, replaceGroupRows, toWire } from './group-rows.ts';
 import { planGrants, splitRows } from './plan-grants.ts';
-import { staleEdit } from './stale-edit.ts';
 
 export interface GroupChange {
   name: string;
@@ -58,7 +57,11 @@ export async function updateGroup(
   change: GroupChange & { baseVersion: number },
 ): Promise<number> {
   const { group, rows: now, powers } = await lockGroupFor(tx, context, groupId, 'change');
-  if (group.version !== change.baseVersion) throw await staleEdit(tx, { kind: 'group', id: groupId }, 'this group');
+  await refuseOlderVersion(
+    tx,
+    { kind: 'group', id: groupId, noun: 'this group', version: group.version },
+    change.baseVersion,
+  );
   await refuseTaken(tx, change.name, groupId);
   const { shown, hidden } = splitRows(powers, grantable, now);
   const rows = await planGrants(tx, powers, grantable, { ...change, now });

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { StaffLanguage } from '../../preferences.ts';
 import { checkIdentity } from '../commands/create-user.ts';
@@ -9,7 +9,6 @@ import { passwordResetTokens, users } from '../tables.ts';
 import type { PeopleContext } from './context.ts';
 import { changeGroups, planGroups, refusedField } from './give-groups.ts';
 import { keepOneSuperuser, lockUserFor } from './lock-user.ts';
-import { staleEdit } from './stale-edit.ts';
 
 export interface StaffChange {
   baseVersion: number;
@@ -29,7 +28,11 @@ export interface StaffChange {
  */
 export async function updateUser(tx: Tx, context: PeopleContext, userId: number, change: StaffChange): Promise<number> {
   const { user, powers, groups, own } = await lockUserFor(tx, context, userId, 'change');
-  if (user.version !== change.baseVersion) throw await staleEdit(tx, { kind: 'account', id: userId }, 'this account');
+  await refuseOlderVersion(
+    tx,
+    { kind: 'account', id: userId, noun: 'this account', version: user.version },
+    change.baseVersion,
+  );
   const { baseVersion: _base, groups: wanted, ...rest } = change;
   const next = { ...rest, ...checkIdentity(change) };
   const isSelf = context.actor.accountId === userId;

@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { Conflict, type FieldError, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
+import { type FieldError, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayOnLocation } from '#features/accounts/permissions.ts';
-import { recordHistory } from '#features/history/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
@@ -50,7 +50,7 @@ export async function saveStaffLocation(
     throw new NotFound('This restaurant does not exist');
   const stored = found.location;
   if (!mayOnLocation(context.powers, 'change', stored)) throw new Forbidden('You may not change this restaurant');
-  if (found.version !== base_version) throw new Conflict('Somebody changed this restaurant meanwhile');
+  await refuseOlderVersion(tx, editedLocation(rlid, found.version), base_version);
   const edited = readForm(form, { context, stored });
   if (!mayOnLocation(context.powers, 'change', edited))
     throw new Invalid([{ field: 'state', message: 'is not one where you may change restaurants' }]);
@@ -122,8 +122,7 @@ export async function setArchived(
   if (!mayOnLocation(context.powers, 'delete', found.location)) {
     throw new Forbidden(`You may not ${isArchived ? 'archive' : 'restore'} this restaurant`);
   }
-  if (baseVersion !== undefined && found.version !== baseVersion)
-    throw new Conflict('Somebody changed this restaurant meanwhile');
+  await refuseOlderVersion(tx, editedLocation(rlid, found.version), baseVersion);
   if ((found.location.archivedAt !== null) === isArchived) return;
   const archivedAt = isArchived ? context.now : null;
   await saveLocations(tx, [{ ...found.location, archivedAt, updatedAt: context.now }]);
@@ -225,4 +224,8 @@ async function freeKey(
   const [holder] = await tx.select({ rlid: locations.rlid }).from(locations).where(and(other, isTaken)).limit(1);
   if (holder) throw new Invalid([{ field: 'restaurant_number', message: 'is taken by another restaurant' }]);
   return key;
+}
+
+function editedLocation(rlid: number, version: number) {
+  return { kind: LOCATION_SUBJECT, id: rlid, noun: 'this restaurant', version };
 }

@@ -2,8 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import { requireRule } from '#features/accounts/staff-rule.ts';
 import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
-import { staleEdit } from '#features/accounts/server/index.ts';
-import { type Actor, recordHistory } from '#features/history/server/index.ts';
+import { type Actor, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { forgetReferences } from '#features/references/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { announceChange } from '#platform/db/changes.ts';
@@ -50,7 +49,7 @@ export async function updateSite(
   requireRule(context.powers, siteRules.change);
   const site = await lockSite(tx, siteId);
   const { baseVersion, ...next } = change;
-  if (site.version !== baseVersion) throw await staleEdit(tx, { kind: 'site', id: siteId }, 'this site');
+  await refuseOlderVersion(tx, { kind: 'site', id: siteId, noun: 'this site', version: site.version }, baseVersion);
   if (site.isDefault && !next.isDefault)
     throw new Invalid([{ field: 'is_default', message: 'must stay on: make another site the default instead' }]);
   await checkFields(tx, context, next, site);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import { Invalid, NotFound } from '#shared/problem.ts';
 import { requireRule } from '#features/accounts/staff-rule.ts';
-import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
+import { recordHistory, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
@@ -50,7 +50,7 @@ export async function changeRedirect(
   await lockRedirects(tx);
   const [before] = await tx.select().from(redirects).where(eq(redirects.id, id)).for('update');
   if (!before) throw new NotFound('This redirect does not exist');
-  if (before.version !== baseVersion) throw new Conflict('Somebody changed this redirect meanwhile');
+  await refuseOlderVersion(tx, { kind: 'redirect', id, noun: 'this redirect', version: before.version }, baseVersion);
   const { value, notes } = await check(tx, context, wanted, id);
   const taken = await tx
     .select({ id: redirects.id })

@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import { historyEntries } from './tables.ts';
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A record that somebody is saving. */
+export interface EditedRecord {
+  /** As history names it. */
+  kind: string;
+  id: number | string;
+  /** "this redirect" */
+  noun: string;
+  version: number;
+}
+
+/**
+ * Refuses a save that began from another version than the stored one.
+ * @param baseVersion undefined where the sender does not say which version the save began from: nothing is compared
+ * @throws Problem "conflict" naming `base_version`; its detail says who changed the record, and when
+ */
+export async function refuseOlderVersion(db: Db, record: EditedRecord, baseVersion: number | undefined): Promise<void> {
+  if (baseVersion !== undefined && baseVersion !== record.version) throw await olderVersion(db, record);
+}
+
+/** The refusal alone, for commands that learn in another way that the record has changed. */
+export async function olderVersion(db: Db, { kind, id, noun }: Omit<EditedRecord, 'version'>): Promise<Problem> {
+  const [last] = await db
+    .select({ at: historyEntries.at, by: historyEntries.actorName })
+    .from(historyEntries)
+    .where(and(eq(historyEntries.subjectKind, kind), eq(historyEntries.subjectId, String(id))))
+    .orderBy(desc(historyEntries.id))
+    .limit(1);
+  const who = last
+    ? `${last.by} changed ${noun} on ${WHEN.format(new Date(last.at))} (UTC)`
+    : `Somebody changed ${noun}`;
+  return new Problem('conflict', `${who}, after you opened it`, {
+    errors: [{ field: 'base_version', message: 'is old' }],
+  });
+}
