@@ -1,7 +1,7 @@
 import type { FieldKind } from './field.ts';
 import { isRecord, isStoredBlock, type StoredBlock } from './stream.ts';
 
-/** A field, or the description of one. */
+/** A content field, or the description of one. */
 interface AnyField {
   readonly kind: FieldKind;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -10,31 +10,32 @@ interface AnyField {
 type AnyFields = Readonly<Record<string, AnyField>>;
 type Value = Readonly<Record<string, unknown>>;
 
-/** The fields of a stored block with its value in their shape; undefined for a block that nobody knows. */
+/** Returns a stored block's fields and its value in the shape of these fields; undefined for an unknown block type. */
 export type OpenBlock = (block: StoredBlock) => { fields: AnyFields; value: Value } | undefined;
 
-/** A picture that the content itself says nothing about. */
+/** A picture for which the content has no alternative text and that it does not mark as decoration. */
 export interface UnsaidPicture {
   image: number;
-  /** Content path: "body.2.value.image". */
+  /** Path of the picture in the content, for example "body.2.value.image". */
   field: string;
-  /** The same place by names and block ids. */
+  /** The same path, with the ids of blocks in place of their positions. */
   steps: string[];
-  /** The library's text stands in where the content has none; in rich text it does not. */
+  /** True where the library's alternative text is used when the content has none; false in rich text. */
   takesDefault: boolean;
 }
 
 /**
- * The pictures for which content has no alternative text and does not say that they are mere decoration, in reading order.
- * Whether guests miss a text is for `isSilent` to say, which knows the library's.
+ * Finds the pictures for which the content has no alternative text and that it does not mark as decoration, in reading
+ * order. `isSilent` then decides with the library's alternative text whether guests miss a description.
  */
 export function unsaidPicturesIn(fields: AnyFields, content: Value, open: OpenBlock): Iterable<UnsaidPicture> {
   return unsaidIn(fields, content, open, [], []);
 }
 
 /**
- * True when guests who do not see the picture are told nothing.
- * @param libraryText of the picture; undefined when the picture is gone: it is not shown, so nobody misses its text
+ * True when guests who cannot see the picture get no description of it.
+ * @param libraryText the picture's alternative text in the library. Undefined for a deleted picture: it is not shown, so
+ * its description is not missing.
  */
 export function isSilent({ takesDefault }: UnsaidPicture, libraryText: string | undefined): boolean {
   return libraryText !== undefined && !(takesDefault && isSaid(libraryText));
@@ -84,7 +85,7 @@ function* unsaidAt(
   }
 }
 
-/** Fields beside a picture that say what it shows, or that it is mere decoration. */
+/** Names of the sibling fields that describe a picture or mark it as decoration. */
 function namesOf({ facts: { namedBy } }: AnyField): readonly string[] {
   return Array.isArray(namedBy) ? namedBy.filter((name) => typeof name === 'string') : [];
 }

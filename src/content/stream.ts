@@ -1,27 +1,27 @@
-/** A block in storage. `id` is a uuid that stays with the block through edits, moves and copies between drafts. */
+/** A block as it is stored. `id` is a UUID that the block keeps through edits, moves and copies between drafts. */
 export interface StoredBlock {
   id: string;
   type: string;
-  /** Version of the value's shape when it was written. */
+  /** Version of the value's shape at the time of writing. */
   version: number;
   value: Record<string, unknown>;
 }
 
-/** A block ready to be drawn. `props` are the definition's: the one cast that says so is in blocks/stream.tsx. */
+/** A block ready to render. `props` have the type of the block's definition; the only cast to that type is in blocks/stream.tsx. */
 export interface ResolvedBlock {
   id: string;
   type: string;
   props: Record<string, unknown>;
 }
 
-/** True for what a stream holds. */
+/** True for a value with the shape of a stored block. */
 export function isStoredBlock(value: unknown): value is StoredBlock {
   return (
     isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string' && isRecord(value['value'])
   );
 }
 
-/** True for a set of fields, not for a list. */
+/** True for an object that is not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

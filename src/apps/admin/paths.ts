@@ -13,8 +13,9 @@ import { SUBSCRIBER_SCREENS } from './areas/subscribers-paths.ts';
 import type { ScreenEntry } from './areas/screen-entry.ts';
 
 /**
- * Every screen of the admin, by name: the router (router.tsx) draws it, the server (apps/server/admin/admin-routes.ts) answers
- * its address with the shell document. A new screen is a line in its area's paths and one in its area's routes, or that does not compile.
+ * Every screen of the admin, by name. The router (router.tsx) renders the screen; the server (apps/server/admin/admin-routes.ts)
+ * answers the screen's address with the shell document. A new screen needs a line in its area's paths and a line in its
+ * area's routes; the code does not compile with only one of them.
  */
 export const SCREENS = {
   home: { path: '/wagtail/', title: 'Home', access: 'staff' },
@@ -47,12 +48,12 @@ export type ScreenName = keyof typeof SCREENS;
 /** Addresses of the screens that need sign-in, with their parameters: "/wagtail/images/$id/". */
 export type StaffScreenPath = Extract<(typeof SCREENS)[ScreenName], { access: 'staff' }>['path'];
 
-/** The id of the JSON that the document carries for the client. */
+/** Id of the element in the document that holds the client's settings as JSON. */
 export const SETTINGS_ELEMENT_ID = 'admin-settings';
 
-/** Printed into the shell document. Nothing secret: the sign-in page has it too. */
+/** Settings that are printed into the shell document. They hold no secrets, because the sign-in page has them too. */
 export interface AdminSettings {
   site_name: string;
-  /** The screen at the document's address is not for whoever asked: its title, and what they may not do. */
+  /** Set when the user may not open the screen at the document's address: the screen's title and the reason of the refusal. */
   refusal?: { title: string; detail: string };
 }

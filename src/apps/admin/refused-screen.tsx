@@ -4,7 +4,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import type { AdminSettings } from './paths.ts';
 
-/** In place of a screen that is not for whoever opened its address. */
+/** Shown in place of a screen that the user may not open. */
 export function RefusedScreen({ title, detail }: NonNullable<AdminSettings['refusal']>) {
   return (
     <Screen title={title}>

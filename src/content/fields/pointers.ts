@@ -7,7 +7,7 @@ import type { DocumentTarget, ImageProps, Lookup, PageTarget, VideoProps } from 
 import type { Reference } from '../references.ts';
 import { resolveFields } from '../resolve.ts';
 
-/** Addresses that content may hold besides paths of this site. Everything else ("javascript:") is refused. */
+/** Addresses that content may link to, besides paths of this site. All other addresses ("javascript:") are refused. */
 const ALLOWED_ADDRESS = /^(https?:\/\/[^\s]+|#[^\s]*|mailto:[^\s]+|tel:[+\d][^\s]*)$/i;
 
 /** True for an address that content may link to. */
@@ -18,20 +18,20 @@ export function isAllowedAddress(address: string): boolean {
 const id = z.number().int().positive().max(MAX_ID);
 
 interface ImageOptions extends FieldOptions {
-  /** It is never read out: it stands behind text, or beside another that is. */
+  /** True when the picture needs no alternative text: it is behind text, or next to a picture that has one. */
   isSilent?: boolean;
-  /** Fields beside it that are read in place of the library's text, or that say that it is mere decoration. */
+  /** Sibling fields that replace the library's alternative text, or that mark the picture as decoration. */
   namedBy?: readonly string[];
 }
 
-/** A picture by id; gone or missing resolves to null and the view does without. */
+/** A picture by id. An empty field or a deleted picture resolves to null, and the view shows no picture. */
 export function image(options: ImageOptions): Field<number | null, ImageProps | null> {
   const { isSilent, namedBy } = options;
   const facts = { ...(isSilent && { isSilent }), ...(namedBy && { namedBy }) };
   return { ...pointer('image', options, (lookup, id) => lookup.image(id)), facts };
 }
 
-/** A film by id, likewise. */
+/** A video by id; resolves to null like `image`. */
 export function video(options: FieldOptions): Field<number | null, VideoProps | null> {
   const base = pointer('video', options, (lookup, id) => lookup.video(id));
   return {
@@ -44,17 +44,17 @@ export function video(options: FieldOptions): Field<number | null, VideoProps | 
   };
 }
 
-/** A file to download by id, likewise. */
+/** A downloadable file by id; resolves to null like `image`. */
 export function document(options: FieldOptions): Field<number | null, DocumentTarget | null> {
   return pointer('document', options, (lookup, id) => lookup.document(id));
 }
 
-/** A page of this site by id; not public resolves to null. */
+/** A page of this site by id. An empty field or a page that is not public resolves to null. */
 export function page(options: FieldOptions): Field<number | null, PageTarget | null> {
   return pointer('page', options, (lookup, id) => lookup.page(id));
 }
 
-/** A snippet of one model by id; resolves to the snippet's own fields, resolved. */
+/** A snippet of one model by id; resolves to the snippet's resolved fields. */
 export function snippet<F extends Fields>(
   definition: SnippetDefinition<F>,
   options: FieldOptions,
@@ -97,10 +97,10 @@ function pointer<P>(
   };
 }
 
-/** Where a link leads: a page or document by id, which survives moves, or an address. */
+/** Target of a link: a page or document by id, so that the link still works after a move, or an address. */
 export type StoredTarget = { page: number } | { document: number } | { url: string } | null;
 
-/** Resolves to an address, or null when the target is empty or not public. */
+/** The target of a link; resolves to an address, or to null when the target is empty or not public. */
 export function target(options: FieldOptions): Field<StoredTarget, string | null> {
   return {
     ...plainField('target', options),

@@ -11,21 +11,21 @@ const MAX_PASSWORD_CHARACTERS = 256;
 const MAX_NAME_CHARACTERS = 150;
 const MAX_EMAIL_CHARACTERS = 254;
 
-/** What was typed into a password field, to be compared: the rules for new ones are checked where they are set. */
+/** A typed password, for comparison. The rules for new passwords are checked where a password is set. */
 export const typedPassword = z
   .string('is required')
   .min(1, 'is required')
   .max(MAX_PASSWORD_CHARACTERS, `must be at most ${MAX_PASSWORD_CHARACTERS} characters`);
 const MAX_CODE_CHARACTERS = 64;
-/** Six digits of the app, or a recovery code, as people type them. */
+/** A typed code: six digits from the app, or a recovery code. */
 export const typedCode = z
   .string('is required')
   .trim()
   .max(MAX_CODE_CHARACTERS, `must be at most ${MAX_CODE_CHARACTERS} characters`);
-/** Where to go after signing in: see next-path.ts. */
+/** Path to open after sign-in; see next-path.ts. */
 export const nextPath = z.string().max(2000).optional();
 
-/** Somebody who is signed in, as the admin shows them. Instants are ISO texts. */
+/** The signed-in user as the admin shows them. Instants are ISO texts. */
 export const StaffProfile = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -33,12 +33,12 @@ export const StaffProfile = z.object({
   first_name: z.string(),
   last_name: z.string(),
   language: z.enum(STAFF_LANGUAGES),
-  /** In which to show times: the chosen zone, or else that of the device. */
+  /** Zone in which times are shown: the chosen zone, or else the device's zone. */
   time_zone: z.string(),
-  /** Empty for that of the device. */
+  /** Empty when the device's zone is used. */
   chosen_time_zone: z.string(),
   theme: z.enum(THEMES),
-  /** Names, in order. */
+  /** Names in alphabetical order. */
   groups: z.array(z.string()),
   last_login_at: z.string().nullable(),
 });
@@ -46,25 +46,26 @@ export type StaffProfile = z.infer<typeof StaffProfile>;
 
 export const StaffSession = z.object({
   user: StaffProfile,
-  /** A group requires a second step that is not set up: nothing else may be done before. */
+  /** True when a group requires a second step that is not set up. Until it is set up, nothing else is allowed. */
   must_set_up_second_step: z.boolean().default(false),
   permissions: z.object({
     is_superuser: z.boolean(),
     can_access_admin: z.boolean(),
-    /** Page permissions that hold somewhere; the server decides for each page. */
+    /** Page permissions that the user holds on at least one page. The server checks each page. */
     page_permissions: z.array(z.enum(PAGE_PERMISSIONS)),
-    /** Parts of the admin in which there is anything to see. */
+    /** Areas of the admin in which the user may see anything. */
     areas: z.array(z.enum(AREAS)),
-    /** Topmost pages with a grant, as paths of ids; ["/"] is the whole tree. */
+    /** Topmost pages on which the user has a permission, as paths of ids; ["/"] means the whole tree. */
     explorable_roots: z.array(z.string()),
   }),
 });
 export type StaffSession = z.infer<typeof StaffSession>;
 
 /**
- * Refusals: `sign_in_failed` (401) whatever was wrong; `second_factor_required` (401) when the pair is right and a code is needed,
- * naming `code` when the one that came is wrong; `passkey_required` (401) when a group requires a second step and passkeys are all
- * there is; `rate_limited` (429, Retry-After). Forms get a 302 instead.
+ * Refusals: `sign_in_failed` (401) for a wrong name, a wrong password and an inactive account alike;
+ * `second_factor_required` (401) when name and password are right and a code is required, naming `code` when the code that
+ * was sent is wrong or empty; `passkey_required` (401) when a group requires a second step and the account has passkeys but
+ * no codes; `rate_limited` (429, Retry-After). Forms get a 302 instead.
  */
 export const signIn = endpoint({
   method: 'POST',
@@ -73,12 +74,12 @@ export const signIn = endpoint({
   body: z.object({
     username: z.string('is required').trim().min(1, 'is required').max(MAX_EMAIL_CHARACTERS, 'is too long'),
     password: typedPassword,
-    /** Only for accounts with a second step; others may send anything. */
+    /** Required for accounts with codes as a second step; ignored for other accounts. */
     code: typedCode.optional(),
     remember: Flag,
     next: nextPath,
   }),
-  /** A path of this site: the `next` that was sent when it is safe, else the admin's home. */
+  /** A path of this site: the `next` of the request if it is safe, else the admin's home. */
   reply: z.object({ next: z.string() }),
 });
 
@@ -114,7 +115,7 @@ export const checkPasswordReset = endpoint({
   reply: z.object({ is_valid: z.boolean() }),
 });
 
-/** Refusals: `gone` (410) for a link that is used, expired, replaced or never was; `invalid` naming `new_password`. */
+/** Refusals: `gone` (410) for a link that is used, expired, replaced or unknown; `invalid` naming `new_password`. */
 export const confirmPasswordReset = endpoint({
   method: 'POST',
   path: '/wagtail/password_reset/confirm/:uidb64/:token/',
@@ -133,7 +134,7 @@ export const getAccount = endpoint({
 
 const personName = z.string().trim().max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`);
 
-/** What people may change about themselves; username, groups and rights are not among it and are ignored. */
+/** Changes the fields that users may change in their own account. Username, groups and permissions in the body are ignored. */
 export const updateAccount = endpoint({
   method: 'PATCH',
   path: '/wagtail/api/main/account/',
@@ -142,10 +143,10 @@ export const updateAccount = endpoint({
     first_name: personName.optional(),
     last_name: personName.optional(),
     email: z.email('must be an e-mail address').max(MAX_EMAIL_CHARACTERS, 'is too long').optional(),
-    /** Needed only to change the e-mail address: whoever has it can reset the password. */
+    /** Required only to change the e-mail address, because the address allows a reset of the password. */
     current_password: typedPassword.optional(),
     language: z.enum(STAFF_LANGUAGES, 'is not offered').optional(),
-    /** Empty for that of the device. */
+    /** Empty when the device's zone is used. */
     time_zone: z
       .string()
       .max(64)
@@ -199,10 +200,10 @@ export const endOtherSessions = endpoint({
   reply: z.object({ ended_sessions: z.number().int() }),
 });
 
-/** What changes a second step: the password, and a code of the app or (but for turning on) a recovery code. */
+/** Proof for a change of the second step: the password, and a code from the app or (except for turning on) a recovery code. */
 const secondStepProof = z.object({ current_password: typedPassword, code: typedCode.min(1, 'is required') });
 const newRecoveryCodes = z.object({
-  /** Shown this once. */
+  /** Returned only this once. */
   recovery_codes: z.array(z.string()),
   ended_sessions: z.number().int(),
 });
@@ -214,7 +215,7 @@ export const getSecondStep = endpoint({
   reply: z.object({ is_on: z.boolean(), turned_on_at: z.string().nullable(), recovery_codes_left: z.number().int() }),
 });
 
-/** Nothing is asked for before `turnOnSecondStep`. Refusals: `conflict` (409) when it is on. */
+/** Sign-in requires no code before `turnOnSecondStep`. Refusals: `conflict` (409) when the second step is on. */
 export const startSecondStep = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/second_step/setup/',
@@ -241,7 +242,7 @@ export const renewRecoveryCodes = endpoint({
   reply: newRecoveryCodes,
 });
 
-/** Refusals as for `renewRecoveryCodes`. A POST: what lies between may drop the body of a DELETE. */
+/** Refusals as for `renewRecoveryCodes`. A POST, because proxies may drop the body of a DELETE. */
 export const turnOffSecondStep = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/second_step/off/',
@@ -250,7 +251,7 @@ export const turnOffSecondStep = endpoint({
   reply: z.object({ ended_sessions: z.number().int() }),
 });
 
-/** Only what the person can ever get, in a fixed order. */
+/** Only notifications that the user can receive, in a fixed order. */
 const notificationChoices = z.object({
   choices: z.array(z.object({ name: z.enum(NOTIFICATIONS), is_on: z.boolean() })),
 });
@@ -264,7 +265,7 @@ export const getNotifications = endpoint({
 
 const choice = z.boolean('must be true or false').optional();
 
-/** Changes the named ones. Refusals: `invalid` naming one that the person can never get. */
+/** Changes the notifications in the body. Refusals: `invalid` naming a notification that the user can never receive. */
 export const updateNotifications = endpoint({
   method: 'PATCH',
   path: '/wagtail/api/main/account/notifications/',

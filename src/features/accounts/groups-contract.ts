@@ -16,18 +16,18 @@ const MAX_ROWS = 300;
 
 export const GROUP_ORDERINGS = ['name', '-name', 'members', '-members'] as const;
 
-/** A kind of record on which rights can be given. The app names those that there are. */
+/** A kind of record on which permissions can be granted. The app provides the list of kinds. */
 export const GrantableModel = z.object({
   /** "redirect", "snippet.country", "settings.footer" */
   model: z.string(),
   label: z.string(),
-  /** Under which heading it stands in the matrix. */
+  /** Heading of the permission matrix under which the kind is listed. */
   section: z.string(),
   permissions: z.array(z.enum(MODEL_PERMISSIONS)),
 });
 export type GrantableModel = z.infer<typeof GrantableModel>;
 
-/** A region with restaurants. '' as state is the whole country, '' as country everywhere. */
+/** A region with restaurants. An empty state means the whole country; an empty country means everywhere. */
 export const GrantableRegion = z.object({ country: z.string(), state: z.string(), label: z.string() });
 export type GrantableRegion = z.infer<typeof GrantableRegion>;
 
@@ -41,7 +41,7 @@ export const ListedGroup = z.object({
 });
 export type ListedGroup = z.infer<typeof ListedGroup>;
 
-/** Needs any right on groups. */
+/** Requires any permission on groups. */
 export const listGroups = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/groups/',
@@ -59,7 +59,7 @@ const rows = <Row extends z.ZodType>(row: Row) =>
 const some = <P extends z.ZodType>(permission: P) =>
   z.array(permission).min(1, 'must hold a permission').max(10, 'must be at most 10');
 
-/** What a group holds, a row for each thing. Permissions of one thing stand in one row. */
+/** Permissions that a group grants. All permissions on one page, collection kind, model or region are in one row. */
 export const GroupGrants = z.object({
   pages: rows(
     z.object({ page: Id, permissions: some(z.enum(PAGE_PERMISSIONS, 'must hold only permissions that there are')) }),
@@ -67,7 +67,7 @@ export const GroupGrants = z.object({
   collections: rows(
     z
       .object({
-        /** Null is all collections. */
+        /** Null means all collections. */
         collection: Id.nullable(),
         kind: z.enum(COLLECTION_KINDS, 'is not a kind that there is'),
         permissions: some(z.enum(COLLECTION_PERMISSIONS, 'must hold only permissions that there are')),
@@ -93,16 +93,16 @@ export const GroupGrants = z.object({
 });
 export type GroupGrants = z.infer<typeof GroupGrants>;
 
-/** What a group's form offers to the asker: only what they hold themselves. */
+/** Choices in a group's form, limited to permissions that the signed-in user holds. */
 export const GroupOffer = z.object({
   models: z.array(GrantableModel),
   regions: z.array(GrantableRegion),
-  /** In the order of the tree; depth is counted from 0. Null is all of them. */
+  /** In the order of the tree; depth starts at 0. A null id means all collections. */
   collections: z.array(z.object({ id: z.number().int().nullable(), name: z.string(), depth: z.number().int() })),
 });
 export type GroupOffer = z.infer<typeof GroupOffer>;
 
-/** Needs the right to add groups. */
+/** Requires the permission to add groups. */
 export const getGroupForm = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/groups/form/',
@@ -122,22 +122,22 @@ export const GroupDetails = z.object({
   /** Names of the pages and collections in the grants, by id. */
   page_titles: z.record(z.string(), z.string()),
   collection_names: z.record(z.string(), z.string()),
-  /** Permissions that the asker is not shown; saving leaves them as they are. */
+  /** Number of permissions that are hidden from the signed-in user. Saving leaves them unchanged. */
   hidden_count: z.number().int(),
   members: z.array(z.object({ id: z.number().int(), name: z.string(), is_active: z.boolean() })),
-  /** Of which `members` are the first. */
+  /** Number of all members; `members` holds the first ones. */
   member_count: z.number().int(),
-  /** Private collections whose files members may have, and those of them that no other group may. */
+  /** Number of private collections whose files the members may open, and how many of these no other group may open. */
   opened_count: z.number().int(),
   opened_alone_count: z.number().int(),
   may_see_users: z.boolean(),
-  /** Why the asker may not change or delete it; null when they may. */
+  /** Why the signed-in user may not change or delete the group; null when they may. */
   change_refusal: z.string().nullable(),
   delete_refusal: z.string().nullable(),
 });
 export type GroupDetails = z.infer<typeof GroupDetails>;
 
-/** Needs any right on groups; 404 without. */
+/** Requires any permission on groups; 404 without one. */
 export const getGroup = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/groups/:id/',
@@ -163,12 +163,12 @@ const groupFields = {
     .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
     .refine((text) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text), 'must not hold invisible signs'),
   can_access_admin: z.boolean('must be true or false').default(false),
-  /** Members without a second step set one up before they do anything else. */
+  /** Members without a second step must set one up before they can do anything else. */
   requires_second_step: z.boolean('must be true or false').default(false),
   grants: GroupGrants,
 };
 
-/** Refusals: `invalid` and `forbidden` name rows: "grants.pages.1.page". */
+/** Refusals: `invalid` and `forbidden` name the rows, for example "grants.pages.1.page". */
 export const addGroup = endpoint({
   method: 'POST',
   path: '/wagtail/groups/new/',

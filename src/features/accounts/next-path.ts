@@ -1,17 +1,17 @@
 import { ownPathOf } from '#shared/own-path.ts';
 
-/** Where staff land after signing in. */
+/** Default screen after sign-in. */
 export const ADMIN_HOME = '/wagtail/';
-/** One's own account: also where a required second step is set up. */
+/** Screen of the signed-in account. A required second step is set up there. */
 export const ACCOUNT_PATH = '/wagtail/account/';
 export const LOGIN_PATH = '/wagtail/login/';
 
-/** A path of this site to go on to; the admin's home when `next` is none. */
+/** Returns `next` if it is a path of this site, else the admin's home. */
 export function safeNext(next: unknown): string {
   return ownPathOf(next) ?? ADMIN_HOME;
 }
 
-/** The sign-in page that leads on to `next`. */
+/** Path of the sign-in page that opens `next` after sign-in. */
 export function loginPathFor(next: string): string {
   const path = safeNext(next);
   return path === ADMIN_HOME ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(path)}`;

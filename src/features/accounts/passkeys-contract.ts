@@ -3,17 +3,17 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id } from '#shared/listing.ts';
 import { nextPath, typedCode, typedPassword } from './contract.ts';
 
-/** More devices than anybody carries; fewer than a list has to page. */
+/** Maximum number of passkeys per account: more than a person's devices, and few enough for a list on one page. */
 export const MOST_PASSKEYS = 20;
 const MAX_NAME_CHARACTERS = 60;
-/** Keys and attestations have some hundred bytes; a few kilobytes with certificates. */
+/** Keys and attestations have a few hundred bytes, or a few kilobytes with certificates. */
 const MAX_PART_CHARACTERS = 16_000;
 
 const base64url = z
   .string('is required')
   .max(MAX_PART_CHARACTERS, 'is too long')
   .regex(/^[\w-]*$/, 'must be base64url');
-/** What every answer of a device has, as `PublicKeyCredential.toJSON()` writes it. What is not named is not looked at. */
+/** Fields of every answer of a device, as `PublicKeyCredential.toJSON()` writes them. All other fields are ignored. */
 const answer = {
   id: base64url.min(1, 'is required').max(1400, 'is too long'),
   rawId: base64url,
@@ -38,7 +38,7 @@ const Assertion = z.object({
   }),
 });
 export type Assertion = z.output<typeof Assertion>;
-/** Options of WebAuthn as JSON, for `PublicKeyCredential.parse…OptionsFromJSON`. */
+/** WebAuthn options as JSON, for `PublicKeyCredential.parse…OptionsFromJSON`. */
 const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 const passkeyName = z
@@ -52,7 +52,7 @@ const Passkey = z.object({
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** It is on other devices of the person, too. */
+  /** The passkey is backed up and so also available on the person's other devices. */
   is_backed_up: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -64,7 +64,10 @@ export const listPasskeys = endpoint({
   reply: z.object({ passkeys: z.array(Passkey) }),
 });
 
-/** Refusals: `invalid` naming `current_password`, or `code` of an account with codes; `conflict` at the most; `rate_limited`. */
+/**
+ * Refusals: `invalid` naming `current_password`, or `code` for an account with codes; `conflict` when the account has the
+ * maximum number of passkeys; `rate_limited`.
+ */
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/passkeys/options/',
@@ -73,7 +76,10 @@ export const startPasskey = endpoint({
   reply: options,
 });
 
-/** Refusals: `invalid` naming `credential` whatever is wrong with it; `conflict` when somebody has it, or at the most. */
+/**
+ * Refusals: `invalid` naming `credential` for any fault of the credential; `conflict` when the passkey or its challenge is
+ * already used, or the account has the maximum number of passkeys.
+ */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/wagtail/api/main/account/passkeys/',
@@ -106,12 +112,12 @@ export const startPasskeySignIn = endpoint({
   reply: options,
 });
 
-/** Refusals: `sign_in_failed` (401) whatever was wrong; `rate_limited` (429, Retry-After). */
+/** Refusals: `sign_in_failed` (401) for every failure of the check; `rate_limited` (429, Retry-After). */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/wagtail/login/passkey/',
   summary: 'Sign in with a passkey, which is both steps',
   body: z.object({ credential: Assertion, remember: Flag, next: nextPath }),
-  /** A path of this site: the `next` that was sent when it is safe, else the admin's home. */
+  /** A path of this site: the `next` of the request if it is safe, else the admin's home. */
   reply: z.object({ next: z.string() }),
 });

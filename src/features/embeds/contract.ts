@@ -1,19 +1,19 @@
 import { ownPathOf } from '#shared/own-path.ts';
 
 /**
- * Sites whose things a page may embed. Only these are ever framed, at an address that we make of the id in what staff
- * pasted: nothing of the pasted text itself reaches a frame.
+ * A site whose content a page may embed. Only these sites are framed. The frame's address is built from the id in the pasted
+ * address, or for a page of this site from its path; the rest of the pasted text never reaches a frame.
  */
 interface EmbedProvider {
-  /** As guests read it: "Watch on YouTube". */
+  /** Name for guests, as in "Watch on YouTube"; '' is our own site. */
   name: string;
-  /** Host that the frame comes from, for the page's security policy; '' is our own. */
+  /** Host of the frame, for the page's Content-Security-Policy; '' is our own host. */
   frameHost: string;
-  /** The frame's address for an address of this provider, else undefined. */
+  /** Returns the frame's address for an address of this provider, else undefined. */
   frameOf(url: URL): string | undefined;
 }
 
-/** What a page needs to embed something. */
+/** Data that a page needs to embed content. */
 export interface Embed {
   provider: string;
   /** '' is our own site. */
@@ -21,7 +21,7 @@ export interface Embed {
   frameUrl: string;
 }
 
-/** Stands in for our own origin when a path is parsed. */
+/** Placeholder for our own origin when a path is parsed. */
 const OWN = 'https://own.invalid';
 const youTubeId = (url: URL): string | null | undefined => {
   if (url.hostname === 'youtu.be') return url.pathname.slice(1);
@@ -57,28 +57,28 @@ const PROVIDERS: readonly EmbedProvider[] = [
     },
   },
   {
-    // A page of this very site that is made to be framed.
+    // A page of this site that is made to be framed.
     name: '',
     frameHost: '',
     frameOf: (url) => (url.origin === OWN && url.pathname.endsWith('/') ? url.pathname : undefined),
   },
 ];
 
-/** What staff are told is allowed. */
+/** Names of the allowed sources, for messages to staff. */
 export const EMBED_PROVIDERS: readonly string[] = [
   ...PROVIDERS.flatMap(({ name }) => name || []),
   'pages of this site',
 ];
 
-/** Hosts that embeds are framed from, ours not among them. */
+/** Hosts from which embeds are framed, without our own. */
 export const EMBED_FRAME_HOSTS: readonly string[] = PROVIDERS.flatMap(({ frameHost }) => frameHost || []);
 
-/** True for what might be embedded: an https address, or a path of this site. */
+/** True for an address that may be embedded: an https address, or a path of this site. `findEmbed` also checks the provider. */
 export function isEmbeddable(address: string): boolean {
   return ownPathOf(address) !== undefined || (/^https:\/\/[^/]/i.test(address) && URL.canParse(address));
 }
 
-/** How a pasted address ("https://youtu.be/…", "/kitchen-tour/") is embedded; undefined when no provider that is allowed knows it. */
+/** Returns how to embed a pasted address ("https://youtu.be/…", "/kitchen-tour/"); undefined when no provider supports it. */
 export function findEmbed(address: string): Embed | undefined {
   const trimmed = address.trim();
   if (!isEmbeddable(trimmed)) return undefined;

@@ -7,25 +7,25 @@ export const IMPORT_MAX_BYTES = 20_000_000;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_PAGE_SIZE = 50;
 export const LONGEST_BRAND = 200;
-/** A plan that nobody applied is forgotten after so long. */
+/** A plan that was not applied expires this many hours after its upload. */
 export const PLAN_HOURS = 24;
 
 export const EXPORT_FORMATS = ['csv', 'json', 'geojson'] as const;
 export const PLAN_ROW_KINDS = ['changed', 'created', 'archived', 'rejected'] as const;
 export type PlanRowKind = (typeof PLAN_ROW_KINDS)[number];
 
-/** What must be agreed to: no row is known, most known restaurants would be somewhere else, most would be archived. */
+/** Warnings that must be confirmed: no row matches a stored restaurant; most matched restaurants would move; most would be archived. */
 export const IMPORT_WARNINGS = ['no_match', 'moves_most', 'prunes_most'] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 const PlanParams = z.object({ id: Id });
 const count = z.number().int();
 
-/** One field before and after, as texts for people; '' is nothing. */
+/** One field before and after a change, as texts for users; '' means no value. */
 export const ShownChange = z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() });
 export type ShownChange = z.infer<typeof ShownChange>;
 
-/** Answered by the multipart form of one `file`: CSV, TSV, JSON or GeoJSON. 400 names `file` and says what is wrong with it. */
+/** Takes a multipart form with one `file`: CSV, TSV, JSON or GeoJSON. 400 names `file` and says what is wrong with it. */
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/wagtail/locations/import/',
@@ -37,16 +37,16 @@ const Counts = z.object({
   rows: count,
   created: count,
   changed: count,
-  /** Of the changed, those that were archived. */
+  /** Changed restaurants that were archived before. */
   restored: count,
   unchanged: count,
-  /** No longer in the file. */
+  /** Restaurants that are no longer in the file. */
   gone: count,
   archived: count,
   rejected: count,
 });
 
-/** 404 for other people's plans and for those that are over. */
+/** 404 for other people's plans and for expired plans. */
 export const getImportPlan = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/locations/import-plans/:id/',
@@ -64,19 +64,19 @@ export const getImportPlan = endpoint({
     columns: z.array(
       z.object({
         name: z.string(),
-        /** The first few values. */
+        /** The first few values of the column. */
         samples: z.array(z.string()),
         guess: z.enum(COLUMN_NAMES).nullable(),
         chosen: z.enum(COLUMN_NAMES).nullable(),
       }),
     ),
-    /** Of a list of several brands, each with how many rows it has. */
+    /** The brands in the file, each with its number of rows. */
     brands: z.array(z.object({ name: z.string(), rows: count })),
-    /** The only one that is read; null for all. */
+    /** The only brand that is read; null for all brands. */
     brand: z.string().nullable(),
     prune: z.boolean(),
     allow_far_points: z.boolean(),
-    /** False where the asker may archive no restaurant. */
+    /** False when the user may not archive any restaurant. */
     may_prune: z.boolean(),
     plan: z
       .object({
@@ -90,19 +90,19 @@ export const getImportPlan = endpoint({
   }),
 });
 
-/** Compares the file with what is stored and keeps the result for `PLAN_HOURS`; an earlier result of the same file is replaced. */
+/** Compares the file with the stored restaurants and keeps the result until the plan expires. Replaces an earlier result of the file. */
 export const compareImport = endpoint({
   method: 'POST',
   path: '/wagtail/locations/import/:id/compare/',
   summary: 'Compare an uploaded list with the restaurants; nothing is changed',
   params: PlanParams,
   body: z.object({
-    /** One a column of the file, in its order; null is not read. */
+    /** One entry for each column of the file, in the file's order; null for a column that is not read. */
     columns: z.array(z.enum(COLUMN_NAMES, 'is no field of a restaurant').nullable()).max(1000).default([]),
-    /** Only the rows of this brand; null for all of them. */
+    /** Reads only the rows of this brand; null for all rows. */
     brand: z.string().max(LONGEST_BRAND).nullable().default(null),
     prune: z.boolean().default(false),
-    /** Load points off their country or more than 100 miles from their postal code. */
+    /** Also loads points outside their country or more than 100 miles from their postal code. */
     allow_far_points: z.boolean().default(false),
   }),
   reply: z.object({}),
@@ -122,15 +122,15 @@ export const listPlanRows = endpoint({
       line: count,
       label: z.string(),
       changes: z.array(ShownChange),
-      /** Of a refused row: which field, and why. */
+      /** Why a row was rejected; '' for other rows. `label` names the field. */
       reason: z.string(),
     }),
   ),
 });
 
 /**
- * Writes exactly what was shown, in one transaction. 409 names restaurants that were changed meanwhile, unless
- * `leave_changed`: then those rows are left out. 400 names `confirmed` where a warning must be agreed to.
+ * Writes exactly what was shown, in one transaction. 409 names restaurants that were changed in the meantime; with
+ * `leave_changed`, their rows are left out instead. 400 names `confirmed` when a warning must be confirmed.
  */
 export const applyImport = endpoint({
   method: 'POST',
@@ -162,7 +162,7 @@ const ListedImport = z.object({
 });
 export type ListedImport = z.infer<typeof ListedImport>;
 
-/** One's own; those of everybody for whoever may change restaurants everywhere. Newest first. */
+/** Returns the user's own imports, or all imports for a user who may change restaurants everywhere. Newest first. */
 export const listImports = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/locations/imports/',
@@ -177,7 +177,7 @@ export const getImport = endpoint({
   summary: 'One import of restaurants',
   params: PlanParams,
   reply: ListedImport.extend({
-    /** Of the restaurants that undoing left as they were. */
+    /** Number of restaurants that the undo left unchanged. */
     left: count,
   }),
 });
@@ -196,13 +196,13 @@ export const listImportChanges = endpoint({
       kind: z.enum(['changed', 'created', 'archived']),
       label: z.string(),
       changes: z.array(ShownChange),
-      /** What undoing did with it; null before. */
+      /** Result of the undo for this restaurant; null before the undo. */
       undo: z.enum(UNDO_RESULTS).nullable(),
     }),
   ),
 });
 
-/** Puts back what the import changed, but for restaurants that were changed since: they are counted and marked. 409 the second time. */
+/** Reverts an import. Restaurants that cannot be reverted, for example after later changes, are counted and marked. 409 the second time. */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/wagtail/locations/imports/:id/undo/',
@@ -231,12 +231,12 @@ export type QualityRule = (typeof QUALITY_RULES)[number];
 
 export const QualityQuery = z.object({
   rule: z.enum(QUALITY_RULES, 'is no rule').optional(),
-  /** "TX", or "CA-ON" with its country in front. */
+  /** A state, "TX", or with the country in front, "CA-ON". */
   state: z.string().max(10).optional(),
   q: SearchText,
 });
 
-/** What is probably wrong in the stored restaurants of one's regions, archived ones and those closed for good left out. */
+/** Probable mistakes in the stored restaurants of the user's regions. Archived and permanently closed restaurants are left out. */
 export const getQuality = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/locations/quality/',
@@ -245,7 +245,7 @@ export const getQuality = endpoint({
   reply: listOf(
     z.object({ id: count, rlid: count, rule: z.enum(QUALITY_RULES), label: z.string(), text: z.string() }),
   ).extend({
-    /** Restaurants that were looked at. */
+    /** Number of restaurants that were checked. */
     checked: count,
     rules: z.array(z.object({ rule: z.enum(QUALITY_RULES), title: z.string(), count })),
     states: z.array(z.object({ value: z.string(), count })),

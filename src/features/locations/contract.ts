@@ -9,7 +9,7 @@ export { SEARCH_RADIUS_MILES, MAP_SEARCH_LIMIT, PREFERRED_LOCATION_KEY } from '.
 
 export const rlidSchema = Id.transform((value) => value as Rlid);
 
-/** One opening on one weekday, in the location's own clock: "11:00 AM" to "10:00 PM". A close at or before the open is after midnight. */
+/** One opening on a weekday in the restaurant's local time, "11:00 AM" to "10:00 PM". A `close` at or before `open` is after midnight. */
 export const HoursEntry = z.object({
   dayOfWeek: z.number().int().min(0).max(6),
   open: z.string(),
@@ -17,7 +17,7 @@ export const HoursEntry = z.object({
 });
 export type HoursEntry = z.infer<typeof HoursEntry>;
 
-/** A restaurant on the wire, names as in Spec §3; below the line, what the product adds. */
+/** A restaurant in wire format, with the names of Spec §3. The last fields are additions of the product. */
 export const Location = z.object({
   rlid: z.number().int(),
   restaurantNumber: z.string(),
@@ -46,12 +46,12 @@ export const Location = z.object({
   estimatedWaitTime: z.string().optional(),
   waitListMaxPartySize: z.number().int().optional(),
   waitListReady: z.boolean().optional(),
-  // What the product adds to the specified shape:
+  // Additions of the product to the specified shape:
   /** The restaurant's own name ("Harbor Point"), when it has one. */
   name: z.string().optional(),
-  /** IANA zone of every clock time here, e.g. "America/Chicago". */
+  /** IANA zone of all times of day in this object, for example "America/Chicago". */
   timeZone: z.string(),
-  /** Dated openings that replace the weekly hours; no `open` means closed all day. */
+  /** Dated openings that replace the weekly hours; no intervals mean closed all day. */
   exceptions: z.array(
     z.object({
       date: z.string(),
@@ -60,7 +60,7 @@ export const Location = z.object({
       label: z.string().optional(),
     }),
   ),
-  /** YYYY-MM-DD, when a temporary closure has an end or a new restaurant has an opening day. */
+  /** YYYY-MM-DD: the day on which the restaurant reopens after a temporary closure or opens for the first time, if known. */
   reopensOn: z.string().optional(),
   isComingSoon: z.boolean(),
   /** ISO instant of the wait-time reading; absent when there is none. */
@@ -68,11 +68,14 @@ export const Location = z.object({
 });
 export type Location = z.infer<typeof Location>;
 
-/** A location and how far it is from the point asked, in statute miles, unrounded: rounding belongs to the view (Spec §9). */
+/** A location and its distance from the requested point in statute miles, unrounded: the view rounds it (Spec §9). */
 export const NearbyLocation = z.object({ distance: z.number(), location: Location });
 export type NearbyLocation = z.infer<typeof NearbyLocation>;
 
-/** `totalLocations` counts all within the radius before the limit; `currentLocation` is the preferred-location cookie's, else null. */
+/**
+ * `totalLocations` counts all matches within the radius, before the limit. `currentLocation` is the restaurant in the
+ * preferred-location cookie, else null.
+ */
 export const LocationSearchResult = z.object({
   totalLocations: z.number().int(),
   locations: z.array(NearbyLocation),
@@ -91,8 +94,9 @@ const coordinate = (limit: number) =>
     );
 
 /**
- * Nearest first within a radius; those of one state or country, when asked for, by state, city and address.
- * Both coordinates are required and on the globe; radius is in miles. `filter` is a list with commas, all of which must hold.
+ * Returns the locations within a radius, nearest first. With `country`, only the restaurants of the country or state are
+ * returned, ordered by state, city and address. Both coordinates are required; `radius` is in miles. `filter` is a
+ * comma-separated list, and all its filters must match.
  */
 export const getLocations = endpoint({
   method: 'GET',
@@ -118,7 +122,7 @@ export const getLocations = endpoint({
       .pipe(z.array(z.enum(LOCATION_FILTERS, 'is not a filter')))
       .default([]),
     country: z.string().trim().max(2, 'is too long').optional(),
-    /** Only counts beside a country. */
+    /** Ignored without `country`. */
     state: z.string().trim().max(60, 'is too long').optional(),
   }),
   reply: LocationSearchResult,
@@ -132,7 +136,7 @@ export const getLocation = endpoint({
   reply: Location,
 });
 
-/** What is known of the wait at one location; `estimatedWaitTime` is absent when the list is not ready or the reading is stale. */
+/** Wait-list status of one location. `estimatedWaitTime` is absent when the list is not ready or the reading is too old. */
 export const WaitListStatus = z.object({
   rlid: z.number().int(),
   waitListReady: z.boolean(),
@@ -157,7 +161,7 @@ export const flushLocations = endpoint({
   reply: z.object({ locations: z.number().int() }),
 });
 
-/** One place that an address text may mean, in the shape Spec §7 reads, best first. */
+/** One place that an address text may mean, in the shape of Spec §7. */
 export const GeocodeResult = z.object({
   formatted_address: z.string(),
   /** Kinds of place, most specific first: postal_code, locality, administrative_area_level_1, street_address, restaurant. */
@@ -179,9 +183,9 @@ export const GeocodeResult = z.object({
   country: z.string().exactOptional(),
   /** Set when the text named one restaurant (its number or phone). */
   rlid: z.number().int().optional(),
-  /** The text was not matched as written; this is the nearest spelling ("did you mean"). */
+  /** True when the text did not match as written and this is the nearest spelling ("did you mean"). */
   fuzzy: z.boolean().optional(),
-  /** Only the city or postal code of a street address is known: the point is its middle. */
+  /** True when only the city or postal code of a street address is known. The point is then the middle of that area. */
   partial_match: z.boolean().optional(),
 });
 export type GeocodeResult = z.infer<typeof GeocodeResult>;
@@ -194,7 +198,7 @@ export const geocodeAddress = endpoint({
   reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), results: z.array(GeocodeResult) }),
 });
 
-/** One line of the search box's list. `address` is what to geocode when it is chosen. */
+/** One entry in the search box's list. `address` is the text to geocode when the entry is chosen. */
 export const Suggestion = z.object({
   address: z.string(),
   label: z.string(),

@@ -11,7 +11,7 @@ export interface PanelDetail {
   rlid: number;
 }
 
-/** English of the popover trigger's label, by key (Spec §4); 'comingSoon' and 'unknown' are the product's own. */
+/** English labels of the popover trigger, by key (Spec §4). The product adds 'comingSoon' and 'unknown'. */
 export const DINING_LABELS = {
   temporarilyClosed: 'Temporarily Closed',
   comingSoon: 'Coming Soon',
@@ -41,13 +41,14 @@ const FIRST_MATCH: readonly (readonly [DiningLabel, (location: DiningFacts) => b
   ['outdoor', ({ outsideDining }) => outsideDining],
   ['delivery', ({ hasDelivery }) => hasDelivery],
   ['curbside', ({ hasCurbside }) => hasCurbside],
-  // A restaurant serves somehow: one that nobody said anything of does not serve "Pick Up Only".
+  // "Pick Up Only" would be wrong for a restaurant about whose services nothing is known.
   ['unknown', ({ hasTakeOut, hasOnlineOrdering }) => hasTakeOut === false && hasOnlineOrdering === false],
 ];
 
 /**
- * How a restaurant serves, first match in the order of Spec §4; without a restaurant, the invitation to find one.
- * @param today YYYY-MM-DD on the restaurant's own calendar. Given, a closure whose `reopensOn` has come no longer counts.
+ * Returns the label for how a restaurant serves: the first match in the order of Spec §4. Without a restaurant, returns the
+ * invitation to find one.
+ * @param today YYYY-MM-DD in the restaurant's time zone. If given, a closure no longer counts from its `reopensOn` date on.
  */
 export function diningLabel(location: DiningFacts | null | undefined, today?: string): DiningLabel {
   if (!location) return 'noLocation';
@@ -68,31 +69,31 @@ const NOTHING_OFFERED = {
 } as const satisfies Partial<Location>;
 
 /**
- * A restaurant with what it offers on a date: nothing while it is temporarily closed or not yet open, whatever its flags say.
- * Everything that offers an order, a reservation, the wait list or a service asks this first (docs/decisions/0042).
- * While it takes guests, the answer is the very object that was given.
- * @param today YYYY-MM-DD on the restaurant's own calendar
+ * Returns a restaurant with the services that it offers on a date: none while it is temporarily closed or not yet open,
+ * regardless of its flags. All code that offers an order, a reservation, the wait list or a service calls this function first
+ * (docs/decisions/0042). While the restaurant takes guests, the same object is returned.
+ * @param today YYYY-MM-DD in the restaurant's time zone
  */
 export function offeredOn<T extends ClosureFacts>(location: T, today: string): T {
   return closureOn(location, today) === null ? location : { ...location, ...NOTHING_OFFERED };
 }
 
 /**
- * Whether a guest may join the wait list now: it is ready, and the restaurant is open. A restaurant without published hours
- * decides by its flag alone (docs/decisions/0042).
- * @param offered what `offeredOn` says is offered
+ * True when a guest may join the wait list now: the list is ready, and the restaurant is open. For a restaurant without
+ * published hours, the flag alone decides (docs/decisions/0042).
+ * @param offered the restaurant as returned by `offeredOn`
  */
 export function takesWaitListJoins(offered: Pick<Location, 'waitListReady'>, { state }: OpenStatus): boolean {
   return offered.waitListReady === true && state !== 'closed';
 }
 
-/** The one action a restaurant offers beside ordering: which button, and the window event it raises. */
+/** The one action that a restaurant offers besides ordering: its button, and the window event that the button raises. */
 export type ActionButton =
   | { kind: 'reserve'; event: typeof OPEN_RESERVATION_PANEL_EVENT; detail: PanelDetail }
   | { kind: 'waitlist'; event: typeof OPEN_WAITLIST_EVENT; detail: PanelDetail }
   | { kind: 'none' };
 
-/** Reservations before the wait list, else no button (Spec §4). Give it what `offeredOn` says is offered. */
+/** Reservations take precedence over the wait list; without both, there is no button (Spec §4). Pass the result of `offeredOn`. */
 export function actionButton({
   rlid,
   isReservationsEnabled,

@@ -1,6 +1,6 @@
 import type { Location } from './contract.ts';
 
-/** Filters of a search, by the value of the form's `filter` boxes. */
+/** Filters of a search, as the values of the form's `filter` checkboxes. */
 export const LOCATION_FILTERS = [
   'open_now',
   'dine_in',
@@ -13,7 +13,10 @@ export const LOCATION_FILTERS = [
 ] as const;
 export type LocationFilter = (typeof LOCATION_FILTERS)[number];
 
-/** What a location must offer to pass a filter, asked of what `offeredOn` says is offered. `open_now` is not here: it needs the hours engine and a moment. */
+/**
+ * Conditions by filter, for a location as returned by `offeredOn`. `open_now` has no condition here, because it needs the
+ * opening hours and an instant.
+ */
 export const SERVICE_FILTERS: Readonly<Record<Exclude<LocationFilter, 'open_now'>, (location: Location) => boolean>> = {
   dine_in: ({ isDiningRoomOpened }) => isDiningRoomOpened,
   outdoor: ({ outsideDining }) => outsideDining,
@@ -24,7 +27,7 @@ export const SERVICE_FILTERS: Readonly<Record<Exclude<LocationFilter, 'open_now'
   wait_list: ({ waitListReady }) => waitListReady === true,
 };
 
-/** The known filters among values that may be repeated or separated by commas, each once, in the list's order. */
+/** Returns the known filters among values that may be repeated or comma-separated, each once, in the order of `LOCATION_FILTERS`. */
 export function readFilters(values: readonly string[]): LocationFilter[] {
   const asked = new Set(values.flatMap((value) => value.split(',')).map((value) => value.trim()));
   return LOCATION_FILTERS.filter((filter) => asked.has(filter));

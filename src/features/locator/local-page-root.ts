@@ -1,6 +1,6 @@
 import type { LanguageCode, TranslatedPage } from '#features/pages/contract.ts';
 
-/** What of a page says where the directory stands. */
+/** Fields of a page that decide where the directory is. */
 interface PlacedPage {
   id: number;
   template: string;
@@ -8,11 +8,11 @@ interface PlacedPage {
 }
 
 /**
- * Where a site's city lists and local pages stand, each followed by its own path: in every language below its first state
- * list (Spec §2.1 has the demo's). The first made, so that further ones, of other countries, move nothing. The main
- * language's comes first: the site's own, or where that has no state list the one of the very first. Empty on a site
- * without state lists: it has no local pages.
- * @param livePages of the site
+ * Returns the addresses below which a site's city lists and local pages are, one for each language: the address of the
+ * language's first state list (Spec §2.1 has the demo's). The first list is the oldest one, so that later lists, for other
+ * countries, move no pages. The main address comes first: the one of the site's language, or of another language if the
+ * site's language has no state list. Empty on a site without state lists, which has no local pages.
+ * @param livePages the live pages of the site
  * @param own the site's language
  */
 export function localPageRootsOf(
@@ -28,7 +28,7 @@ export function localPageRootsOf(
   return roots.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));
 }
 
-/** Where the local pages for readers of a language stand: its own, else the main one; null on a site without any. */
+/** Returns the address of the local pages for a language: its own address, else the main one. Null on a site without local pages. */
 export function localPageRootIn(roots: readonly TranslatedPage[], language: LanguageCode): string | null {
   return (roots.find((root) => root.language === language) ?? roots[0])?.url ?? null;
 }

@@ -1,6 +1,6 @@
 import type { GeocodeResult } from '#features/locations/contract.ts';
 
-/** A whole state, province or country, by the codes that locations carry. */
+/** A whole state, province or country, with the same codes as in locations. */
 export interface Area {
   country: string;
   /** Absent for a whole country. */
@@ -10,17 +10,17 @@ export interface Area {
 /** West, south, east, north in degrees; west is greater than east only across the antimeridian. */
 export type Bounds = [number, number, number, number];
 
-/** A place that a search may be around. */
+/** A place around which guests can search. */
 export interface SearchPlace {
   label: string;
   latitude: number;
   longitude: number;
-  /** Set for a whole state or country: its middle says nothing about how far a restaurant is. */
+  /** Set for a whole state or country, because the distance of a restaurant from its middle means nothing to guests. */
   area?: Area;
   bounds?: Bounds;
 }
 
-/** What a search needs of a geocoder's result; undefined when nobody knows where it is. */
+/** Converts a geocoder's result for a search; undefined when the result has no coordinates. */
 export function searchPlaceOf(result: GeocodeResult): SearchPlace | undefined {
   const { formatted_address: label, geometry } = result;
   if (!geometry) return undefined;

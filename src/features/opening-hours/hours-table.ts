@@ -3,18 +3,18 @@ import { normaliseDay, sameIntervals } from './hours-week.ts';
 import { addDays } from './hours-calendar.ts';
 import { type ClosureFacts, closureOn, exceptionOn, type OpeningHours } from './opening-hours.ts';
 
-/** One line of the weekly table. */
+/** One row of the weekly table. */
 export interface HoursRow {
-  /** Neighbouring days in the table's order, 0 = Sunday; the first and last name a range ("Mon–Thu"). */
+  /** Consecutive days in the order of the table, 0 = Sunday. The first and the last day form the label ("Mon–Thu"). */
   days: readonly number[];
-  /** Empty is closed. */
+  /** Empty means closed. */
   intervals: readonly Interval[];
 }
 
 /**
- * The week as table lines, from one day through seven.
- * @param firstDay the day of the first line, today's for instance; 1 (Monday) unless told
- * @param mergeEqual neighbouring days with the same hours share a line; true unless told
+ * Returns the seven days of a week as table rows.
+ * @param firstDay the day of the first row, for example today; by default 1 (Monday)
+ * @param mergeEqual whether consecutive days with the same hours share a row; by default true
  */
 export function weekRows(week: Week, { firstDay = 1, mergeEqual = true } = {}): HoursRow[] {
   const rows: { days: number[]; intervals: readonly Interval[] }[] = [];
@@ -28,7 +28,10 @@ export function weekRows(week: Week, { firstDay = 1, mergeEqual = true } = {}): 
   return rows;
 }
 
-/** The exceptions that rule a service on the `days` dates from `from` on, one per date at most, in date order; none while it is closed for days. */
+/**
+ * Returns the exceptions that apply to a service on `days` dates starting with `from`, at most one per date, in date order.
+ * Dates on which the restaurant is temporarily closed or not yet open have none.
+ */
 export function exceptionsAhead(
   subject: Pick<OpeningHours, 'hours' | 'exceptions'> & ClosureFacts,
   service: Service,

@@ -2,13 +2,13 @@ import type { Interval, Service } from './hours.ts';
 import { formatClock, isAllDay } from './hours-clock.ts';
 import { closureOn, exceptionOn, hoursOn, offersService, type OpeningHours } from './opening-hours.ts';
 
-/** What stands beside a service today (Spec §4). `label` is the dated exception's ("Thanksgiving"). */
+/** Hours of a service on one date, as shown next to the service (Spec §4). `label` is the name of the exception ("Thanksgiving"). */
 export type TodaysHours =
   | { kind: 'temporarily-closed' | 'coming-soon' | 'not-available' | 'no-hours' }
   | { kind: 'closed' | 'all-day'; label?: string }
   | { kind: 'open'; intervals: readonly Interval[]; label?: string };
 
-/** The words hours are written in; views pass their own language's. */
+/** Words for hours; views pass the words of their language. */
 export interface HoursWords {
   temporarilyClosed: string;
   comingSoon: string;
@@ -16,15 +16,15 @@ export interface HoursWords {
   noHours: string;
   closed: string;
   allDay: string;
-  /** Between open and close. */
+  /** Text between the opening and the closing time. */
   to: string;
-  /** Between one interval and the next. */
+  /** Text between two intervals. */
   and: string;
-  /** @param minutes after midnight; 1440 and more are the next day's clock */
+  /** @param minutes after midnight; 1440 and more are times of the next day */
   clock: (minutes: number) => string;
 }
 
-/** The specified English (Spec §4). */
+/** The English words of Spec §4. */
 export const ENGLISH_HOURS_WORDS: HoursWords = {
   temporarilyClosed: 'Temporarily Closed',
   comingSoon: 'Coming Soon',
@@ -38,9 +38,10 @@ export const ENGLISH_HOURS_WORDS: HoursWords = {
 };
 
 /**
- * One date's hours of one service: the closure first, then whether the service is offered, then the hours that begin that day.
- * After midnight this is the new date's hours, although last night's service may still run (`openStatus` tells).
- * @param today YYYY-MM-DD on the restaurant's own calendar: `clock.localTime(now).date`, or a later date
+ * Returns the hours of one service on one date. A closure takes precedence, then whether the service is offered, then the
+ * hours that begin that day. After midnight, these are the hours of the new date, although the service of the evening before
+ * may still run (see `openStatus`).
+ * @param today YYYY-MM-DD in the restaurant's time zone: `clock.localTime(now).date`, or a later date
  */
 export function todaysHours(subject: OpeningHours, service: Service, today: string): TodaysHours {
   const closure = closureOn(subject, today);
@@ -55,7 +56,7 @@ export function todaysHours(subject: OpeningHours, service: Service, today: stri
   return { kind: 'open', intervals, ...labelled };
 }
 
-/** "11:00 AM – 10:00 PM", "Temporarily Closed", "Not Available" … without the label. */
+/** Formats hours as "11:00 AM – 10:00 PM", "Temporarily Closed", "Not Available" and so on, without the label. */
 export function formatTodaysHours(today: TodaysHours, words: HoursWords = ENGLISH_HOURS_WORDS): string {
   switch (today.kind) {
     case 'temporarily-closed':
@@ -75,7 +76,7 @@ export function formatTodaysHours(today: TodaysHours, words: HoursWords = ENGLIS
   }
 }
 
-/** One day's intervals on one line; none is closed, midnight to midnight is open 24 hours. */
+/** Formats one day's intervals on one line. No intervals mean closed; midnight to midnight means open 24 hours. */
 export function formatIntervals(intervals: readonly Interval[], words: HoursWords = ENGLISH_HOURS_WORDS): string {
   if (intervals.length === 0) return words.closed;
   if (isAllDay(intervals)) return words.allDay;

@@ -3,13 +3,13 @@ import { addDays, DAY_MS, daysBetween, weekdayOf } from './hours-calendar.ts';
 import { hasOpenings, normaliseDay } from './hours-week.ts';
 import type { ZoneClock } from './hours-zone.ts';
 
-/** How far ahead of today (or of the reopening day) an opening or closing is looked for. */
+/** How many days after today (or after the reopening day) the search for an opening or closing covers. */
 export const LOOKAHEAD_DAYS = 14;
 const LOOKAHEAD_MS = LOOKAHEAD_DAYS * DAY_MS;
-/** An open restaurant "closes soon" from this long before it closes, inclusive. */
+/** An open restaurant "closes soon" from this many minutes before it closes, inclusive. */
 export const CLOSES_SOON_MINUTES = 60;
 
-/** Everything the engine reads of a restaurant. From the wire: `openingHoursOf(location)`. */
+/** All data of a restaurant that these functions read. `openingHoursOf(location)` makes it from the wire format. */
 export interface OpeningHours {
   hours: ServiceHours;
   exceptions: readonly DatedException[];
@@ -21,18 +21,18 @@ export interface OpeningHours {
   reopensOn?: string | undefined;
 }
 
-/** An instant and how the restaurant's own clock reads then. */
+/** An instant, with its date and time in the restaurant's time zone. */
 export interface Moment {
   epochMs: number;
   /** YYYY-MM-DD */
   date: string;
   /** 0–1439 */
   minutes: number;
-  /** 0 = today on the restaurant's calendar, 1 = tomorrow. */
+  /** Days from today in the restaurant's time zone: 0 = today, 1 = tomorrow. */
   inDays: number;
 }
 
-/** `nextChange` is the instant (epoch ms) at which the service next opens or closes, undefined when none is in sight. */
+/** `nextChange` is the instant (epoch ms) at which the service next opens or closes; undefined when the search finds none. */
 export type OpenStatus =
   | { state: 'open'; closes: Moment; closesSoon: boolean; nextChange: number }
   /** No closing within LOOKAHEAD_DAYS: 24 hours, seven days. */
@@ -42,19 +42,20 @@ export type OpenStatus =
   | { state: 'coming-soon'; reopensOn?: string; opens: Moment | undefined; nextChange: number | undefined }
   /** Curbside or delivery that this restaurant does not offer. */
   | { state: 'not-available'; nextChange: undefined }
-  /** The service is offered and publishes no hours. */
+  /** The service is offered, but has no published hours. */
   | { state: 'no-hours'; nextChange: undefined };
 
-/** Why a restaurant serves nobody on a date, whatever its hours: `null` when it does serve. */
+/** Why a restaurant is closed on a date regardless of its hours; `null` when it takes guests. */
 export type Closure = 'temporarily-closed' | 'coming-soon' | null;
 
-/** What decides whether a restaurant is closed for days on end. */
+/** Fields that decide whether a restaurant is temporarily closed or not yet open. */
 export type ClosureFacts = Pick<OpeningHours, 'isTemporarilyClosed' | 'isComingSoon' | 'reopensOn'>;
 
 /**
- * A closure holds until `reopensOn` comes in the restaurant's own zone; from that day on the flags no longer count,
- * so a restaurant opens on its day although nobody has cleared them. Without `reopensOn` it holds until they are cleared.
- * @param date YYYY-MM-DD on the restaurant's own calendar
+ * Returns the closure on a date. A closure ends on its `reopensOn` date: from that date on the flags no longer count, so that
+ * the restaurant opens on time even if the flags are not cleared. Without `reopensOn`, the closure lasts until the flags are
+ * cleared.
+ * @param date YYYY-MM-DD in the restaurant's time zone
  */
 export function closureOn(subject: ClosureFacts, date: string): Closure {
   if (subject.reopensOn !== undefined && date >= subject.reopensOn) return null;
@@ -62,15 +63,15 @@ export function closureOn(subject: ClosureFacts, date: string): Closure {
   return subject.isComingSoon ? 'coming-soon' : null;
 }
 
-/** False for curbside or delivery at a restaurant without it. */
+/** False for curbside or delivery at a restaurant that does not offer the service. */
 export function offersService(subject: Pick<OpeningHours, 'hasCurbside' | 'hasDelivery'>, service: Service): boolean {
   if (service === 'curbside') return subject.hasCurbside;
   return service === 'delivery' ? subject.hasDelivery : true;
 }
 
 /**
- * The exception that rules a service on a date: the service's own before 'all', the later in the list before the earlier.
- * 'all' rules only services that publish weekly hours.
+ * Returns the exception that applies to a service on a date. An exception for the service takes precedence over 'all', and a
+ * later one in the list over an earlier one. 'all' applies only to services with published weekly hours.
  */
 export function exceptionOn(
   { hours, exceptions }: Pick<OpeningHours, 'hours' | 'exceptions'>,
@@ -83,8 +84,9 @@ export function exceptionOn(
 }
 
 /**
- * The intervals that begin on a date, closures and exceptions applied: `[]` is closed, `null` no hours published.
- * An exception rules what begins on its date; what began the evening before still runs to its end after midnight.
+ * Returns the intervals that begin on a date, with closures and exceptions applied: `[]` means closed, `null` means no
+ * published hours. An exception applies to intervals that begin on its date. An interval that began the evening before still
+ * runs to its end after midnight.
  */
 export function hoursOn(
   subject: Pick<OpeningHours, 'hours' | 'exceptions'> & ClosureFacts,
@@ -99,9 +101,9 @@ export function hoursOn(
 }
 
 /**
- * Whether a service is open at `now` and when that changes. Times follow the wall clock as `ZoneClock.instantOf` reads it:
- * skipped minutes never happen, repeated ones do not open or close a restaurant twice, and closing at 2:00 AM on
- * the night of the autumn change means an hour more.
+ * Returns whether a service is open at `now`, and when that changes. Times follow the wall clock as `ZoneClock.instantOf`
+ * reads it: skipped minutes never happen, repeated minutes do not open or close a restaurant twice, and a closing time of
+ * 2:00 AM in the night of the autumn change means one hour more.
  * @param now epoch ms
  */
 export function openStatus(subject: OpeningHours, service: Service, clock: ZoneClock, now: number): OpenStatus {
@@ -127,7 +129,7 @@ export function openStatus(subject: OpeningHours, service: Service, clock: ZoneC
   return { state: 'closed', opens, nextChange };
 }
 
-/** True when a guest who comes at `now` is served. */
+/** True when a service is open at `now`. */
 export function isOpenAt(subject: OpeningHours, service: Service, clock: ZoneClock, now: number): boolean {
   const { state } = openStatus(subject, service, clock, now);
   return state === 'open' || state === 'always-open';
@@ -139,8 +141,9 @@ interface Stretch {
 }
 
 /**
- * The first unbroken stretch of service, in instants, that ends after `now`: intervals that touch or overlap are one, across midnight too,
- * and a pause that lies in a skipped hour is no pause. Followed no further than LOOKAHEAD_DAYS past `now`.
+ * Finds the first continuous stretch of service, in instants, that ends after `now`. Intervals that touch or overlap are one
+ * stretch, also across midnight, and a pause within a skipped hour does not count. The search stops when the stretch
+ * reaches LOOKAHEAD_DAYS past `now`.
  */
 function findStretch(
   subject: OpeningHours,
@@ -167,7 +170,10 @@ function findStretch(
 
 const LONGEST_SEARCH_DAYS = 400;
 
-/** Yesterday may still run; days before a reopening do not count; dated exceptions ahead may put the next opening beyond the usual span. */
+/**
+ * Returns the dates to search. The first date is yesterday, whose service may still run, or the reopening day. Dated
+ * exceptions ahead extend the usual span, because the next opening may be after them.
+ */
 function searchSpan(subject: OpeningHours, today: string): { firstDate: string; days: number } {
   const { isTemporarilyClosed, isComingSoon, reopensOn } = subject;
   const yesterday = addDays(today, -1);

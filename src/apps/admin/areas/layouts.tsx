@@ -18,7 +18,7 @@ import { adminSettings } from '../shell/admin-settings.ts';
 import { OpenLayout } from '../shell/open-layout.tsx';
 import { StaffLayout } from '../shell/staff-layout.tsx';
 
-/** What stands around the screens. */
+/** Root route of all screens of the admin. */
 export const root = createRootRoute({
   component: Outlet,
   validateSearch: (search: Record<string, unknown>) => search as SearchParams,
@@ -30,7 +30,7 @@ export const root = createRootRoute({
   errorComponent: CrashScreen,
 });
 
-/** Around every screen of the staff. */
+/** Layout route of the screens for staff. */
 export const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
@@ -40,16 +40,16 @@ export const staff = createRoute({
     </StaffLayout>
   ),
 });
-/** Around the screens that let one choose pages and files; its code comes with the first of them. */
+/** Layout route of the screens with choosers for pages and files. The choosers' code is loaded with the first of these screens. */
 export const choosing = createRoute({
   getParentRoute: () => staff,
   id: 'choosing',
   component: lazyRouteComponent(() => import('../shell/with-choosers.tsx'), 'WithChoosers'),
 });
-/** Around the screens for strangers. */
+/** Layout route of the screens that need no session, such as sign-in. */
 export const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenLayout });
 
-/** Numbers of an address that are none are an address that is not there. */
+/** Checks the numeric parameters of an address. @throws notFound when one of them is not a number of at most nine digits */
 export function requireNumbers({ params }: { params: Readonly<Partial<Record<string, string>>> }): void {
   for (const name of ['id', 'dest', 'parent', 'revision', 'page']) {
     const value = params[name];
@@ -57,7 +57,7 @@ export function requireNumbers({ params }: { params: Readonly<Partial<Record<str
   }
 }
 
-/** The screen, unless the server refused it at the address of the document. */
+/** Renders the screen, or the refusal that the server sent for the document's address. */
 function StaffScreen() {
   const path = useLocation().pathname;
   const [documentPath] = useState(path);
@@ -65,7 +65,7 @@ function StaffScreen() {
   return refusal && path === documentPath ? <RefusedScreen {...refusal} /> : <Outlet />;
 }
 
-/** What is left when a screen's own code fails, or could not be fetched after a deployment. */
+/** Shown when a screen's code fails, or cannot be fetched after a deployment. */
 function CrashScreen({ error }: ErrorComponentProps) {
   console.error(error);
   return (

@@ -14,15 +14,15 @@ const PageTree = lazy(async () => {
   return { default: component };
 });
 
-/** Brand, search, screens, and at the foot who one is. `onGo`: somebody chose where to go. */
+/** The main menu: brand, search, screens and, at the bottom, the account menu. `onGo` is called when the search opens a screen. */
 export function SideMenu({ onHelp, onGo }: { onHelp: () => void; onGo: () => void }) {
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const treeButton = useRef<HTMLButtonElement>(null);
   const permissions = useSession().data?.permissions;
   const areas = permissions?.areas ?? [];
-  // Until it is known, the menu has what nearly everybody has.
+  // Until the permissions are loaded, the menu shows the entries for pages, which almost all users have.
   const hasPages = permissions?.explorable_roots.length !== 0;
-  // The trash is at an address below the pages, but has its own menu entry.
+  // The trash has its own menu entry, although its address is below the address of the pages.
   const isInTrash = useLocation({ select: ({ pathname }) => pathname.startsWith(SCREENS.pageTrash.path) });
   const closeTree = () => {
     setIsTreeOpen(false);
@@ -107,7 +107,7 @@ function MenuGroup({ label, entries }: { label: string; entries: readonly MenuEn
   );
 }
 
-/** `hasMore`: screens below its address belong to it. */
+/** With `hasMore`, the entry is also marked as current on screens below its address. */
 function Entry({ to, label, icon, hasMore = false }: { to: string; label: string; icon: IconName; hasMore?: boolean }) {
   return (
     <Link to={to} className={styles.entry ?? ''} activeOptions={{ exact: !hasMore, includeSearch: false }}>

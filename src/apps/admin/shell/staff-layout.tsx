@@ -16,12 +16,12 @@ import { useShortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-// Few ever see it, and it draws QR codes: the shell does without.
+// Loaded on demand: few users ever see this screen, and it includes the code that draws QR codes.
 const SecondStepRequired = lazy(async () => ({
   default: (await import('#features/accounts/admin/second-step-required.tsx')).SecondStepRequired,
 }));
 
-/** Around every screen of the staff: menu, flash, dialogs that may come up anywhere. */
+/** Layout of the screens for staff: menu, flash messages, and the dialogs that can open on any screen. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const isNarrow = useIsNarrow();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -43,7 +43,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       else setIsMenuShown(true);
       const field = document.getElementById(SEARCH_FIELD_ID);
       if (field) field.focus();
-      // Once the menu is there.
+      // Waits until the menu is rendered.
       else setTimeout(() => document.getElementById(SEARCH_FIELD_ID)?.focus(), 50);
     },
     '[': () => (isNarrow ? setIsDrawerOpen((isOpen) => !isOpen) : setIsMenuShown((isShown) => !isShown)),
@@ -111,7 +111,7 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Until the session has answered. */
+/** Formats that are used until the session is loaded. */
 const UNKNOWN = { language: 'en', time_zone: 'UTC' };
 
 const NARROW = '(width <= 840px)';

@@ -7,7 +7,8 @@ import { Form } from '#ui/admin/form.tsx';
 import { CodeField } from './code-field.tsx';
 
 /**
- * Asks for password and code before the second step or a passkey changes. `children` are fields of the caller's own, above both.
+ * Asks for the password and a code before the second step or a passkey is changed. `children` are the caller's own fields,
+ * shown above the password and the code.
  * @param username for password managers
  */
 export function ProofForm({
@@ -25,10 +26,10 @@ export function ProofForm({
   change: { error: Error | null; isPending: boolean };
   takesRecoveryCodes: boolean;
   asksForCode?: boolean;
-  /** The one among `children` of which a refusal may tell. */
+  /** The field among `children` that a refusal may name. */
   extraField?: { name: string; label: string; id: string };
   children?: ReactNode;
-  /** `code` is empty where none is asked for; `values` are all fields. */
+  /** `code` is empty when the form asks for none; `values` holds all fields of the form. */
   onProof: (proof: { current_password: string; code: string }, values: Readonly<Record<string, string>>) => void;
   onCancel: () => void;
   submitLabel: string;

@@ -9,12 +9,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondStepOn } from './second-step-on.tsx';
 import { SecondStepOff } from './second-step-set-up.tsx';
 
-/** One's own second step of signing in: off, being set up, its new codes, or on. `onDone` follows once new codes are kept. */
+/** Second step of the signed-in account: off, in setup, new codes, or on. `onDone` is called when the person has saved new codes. */
 export function SecondStepCard({ username, onDone }: { username: string; onDone?: () => void }) {
   const step = useEndpoint(getSecondStep);
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // What is drawn after a change takes the focus; what the screen begins with leaves it alone.
+  // Content that appears after a change takes the focus; the initial content does not.
   const [hasChanged, setHasChanged] = useState(false);
   const refresh = async () => {
     setHasChanged(true);

@@ -6,7 +6,7 @@ import { listPasskeys } from '../passkeys-contract.ts';
 import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { SecondStepCard } from './second-step-card.tsx';
 
-/** In place of every screen while a required second step is not set up. */
+/** Shown in place of every screen until a required second step is set up. */
 export function SecondStepRequired({ username }: { username: string }) {
   const client = useQueryClient();
   const hasPasskey = (useEndpoint(listPasskeys).data?.passkeys.length ?? 0) > 0;

@@ -9,9 +9,9 @@ import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { signIn } from '../contract.ts';
 
 /**
- * Username or e-mail, password, remember me. `onSignedIn` gets the path to go on to, which the server has made safe.
- * A wrong pair empties the password and keeps the rest. When the right pair needs a code, a field for it comes up and all is
- * sent again with it. A passkey takes the place of all of it.
+ * Asks for the username or e-mail address and the password. `onSignedIn` receives the path to open next, which the server
+ * has made safe. After a wrong name or password, only the password field is cleared. When both are right and a code is
+ * required, a field for the code appears and the form is sent again with the code. A passkey replaces the whole form.
  */
 export function SignInForm({
   next,
@@ -21,11 +21,11 @@ export function SignInForm({
   asksForCode = false,
 }: {
   next?: string | undefined;
-  /** Filled in where we know who it was. */
+  /** Prefilled username, when it is known. */
   username?: string | undefined;
   onSignedIn: (next: string) => void;
   extra?: React.ReactNode;
-  /** From the start: a form that was posted without our script was refused for want of a code. */
+  /** Shows the code field from the start, because a form that was posted without our script was refused without a code. */
   asksForCode?: boolean;
 }) {
   const password = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function SignInForm({
   const [isCodeAsked, setIsCodeAsked] = useState(asksForCode);
   const needsCode = error instanceof Refusal && error.code === 'second_factor_required';
   if (needsCode && !isCodeAsked) setIsCodeAsked(true);
-  // To be asked for the code is no fault: the field takes the focus, and nothing is said to be wrong.
+  // The request for a code is not an error: the code field takes the focus, and no error is shown.
   const isJustAsked = needsCode && complaintAbout(error, 'code') === undefined;
   useEffect(() => {
     if (!(error instanceof Refusal) || error.status !== 401) return;

@@ -9,13 +9,14 @@ const LIFE_SECONDS = 180 * 24 * 60 * 60;
 const COOKIE_VALUE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 /**
- * Browsers in which an account has signed in before: their tries are counted apart, so that strangers who guess at a name
- * cannot keep its owner out. A signed cookie for each account; nothing is stored. It lets nobody in.
+ * Recognizes browsers in which an account has signed in before. Their attempts are counted separately, so that strangers
+ * who guess passwords cannot lock the account's owner out. Each account has its own signed cookie, and the server stores
+ * nothing. The cookie does not replace a sign-in.
  */
 export interface RememberedDevices {
-  /** Id of the browser when this account has signed in there within the last half year. */
+  /** Returns the id of the browser if this account has signed in with it within the last 180 days. */
   find(request: FastifyRequest, userId: number): Promise<string | undefined>;
-  /** Remembers the browser under a new id. */
+  /** Sets the cookie that remembers the browser, with a new id. */
   remember(reply: FastifyReply, userId: number): Promise<void>;
 }
 

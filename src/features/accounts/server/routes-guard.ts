@@ -13,26 +13,28 @@ import { findStaffByToken } from './queries/find-staff.ts';
 import { LONGEST_SESSION_MS } from './session-lifetime.ts';
 import type { Staff } from './staff.ts';
 
-/** Longer cookies are none of ours and are not looked up. */
+/** Longer cookie values are not our tokens and are not looked up. */
 const MAX_TOKEN_CHARACTERS = 100;
 
-/** Tells who is signed in, and keeps others out. Every check loads the session once a request. */
+/** Identifies the signed-in user and refuses all others. The session is loaded once per request, whatever is checked. */
 export interface StaffGuard {
-  /** Who is signed in, whether or not they may use the admin; undefined for strangers. */
+  /** Returns the signed-in user, whether or not they may use the admin; undefined without a session. */
   staffOf(request: FastifyRequest): Promise<Staff | undefined>;
   /**
-   * Who is signed in and may use the admin, or may once the required second step is set up: for setting it up alone.
-   * @throws as `staff` does
+   * Returns the signed-in user who may use the admin, or who must first set up the required second step. Only for handlers
+   * that a user without the second step needs.
+   * @throws as `staff`, except for a missing second step
    */
   signedIn(request: FastifyRequest): Promise<Staff>;
   /**
-   * For handlers of what only the admin's users may do.
-   * @throws unauthenticated for strangers, Forbidden without access to the admin.
+   * Returns the signed-in user, for handlers that only users of the admin may call.
+   * @throws unauthenticated without a session; Forbidden without access to the admin or without the required second step.
    */
   staff(request: FastifyRequest): Promise<Staff>;
   /**
-   * The same as a preHandler. A stranger's navigation in a browser (GET that asks for HTML) is led to the sign-in page and
-   * back, and one of somebody who must set up a second step to their account; everything else throws as `staff` does.
+   * The same check as a preHandler. A browser navigation (GET that asks for HTML) without a session is redirected to the
+   * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account screen.
+   * Everything else throws as `staff` does.
    */
   requireStaff(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
 }
@@ -88,13 +90,13 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
   };
 }
 
-/** The zone of the device that asks, as its admin pages told; UTC until they have. */
+/** Returns the time zone of the client's device from its cookie; UTC until the admin's pages have set the cookie. */
 export function deviceTimeZoneOf(request: FastifyRequest): string {
   const zone = request.cookies[DEVICE_TIME_ZONE_COOKIE] ?? '';
   return isTimeZone(zone) ? zone : 'UTC';
 }
 
-/** A person going somewhere, not a script asking for data: scripts must not swallow a sign-in page. */
+/** True for a navigation in a browser, false for a script's request for data. Scripts must not be redirected to the sign-in page. */
 export function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.headers['x-requested-with'] !== undefined || request.url.startsWith('/wagtail/api/')) return false;
@@ -103,12 +105,12 @@ export function isNavigation(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The cookie that holds the session's token. Behind TLS its name makes browsers refuse it from elsewhere. */
+/** The cookie that holds the session's token. Behind TLS, its `__Host-` prefix makes browsers refuse it from other hosts. */
 export interface SessionCookie {
-  /** Behind TLS: other cookies of accounts go the same way. */
+  /** True behind TLS; the other cookies of accounts follow it. */
   isSecure: boolean;
   read(request: FastifyRequest): string | undefined;
-  /** A persistent one outlives the browser; the server decides when it is over. */
+  /** A persistent cookie remains after the browser is closed; the server decides when the session ends. */
   set(reply: FastifyReply, token: string, isPersistent: boolean): void;
   clear(reply: FastifyReply): void;
 }

@@ -6,13 +6,13 @@ import type { AccountRouteOptions } from './routes-request.ts';
 import { isOwnPassword } from './sign-in.ts';
 import { actorOf, type Staff } from './staff.ts';
 
-/** What all routes about one's own account begin with. */
+/** Helpers that all routes for the signed-in account share. */
 export function ownAccount(options: AccountRouteOptions) {
   const { db, clock, guard } = options;
   return {
-    /** Who is signed in, with the stored account. @throws unauthenticated, Forbidden */
+    /** Returns the signed-in user with the stored account. @throws unauthenticated, Forbidden */
     async ownUser(request: FastifyRequest): Promise<{ staff: Staff; user: User }> {
-      // Each route's own guard says whether the required second step may be missing.
+      // Each route's own guard decides whether the required second step may be missing.
       const staff = await guard.signedIn(request);
       const user = await findUserById(db, staff.userId);
       if (!user) throw new Problem('unauthenticated');

@@ -27,13 +27,13 @@ import type { Staff } from './staff.ts';
 
 const SITE_NAME = 'Galley';
 const SIGN_IN = 'sign in';
-/** Checking a signature is a millisecond or two; the challenge is next to nothing, but anybody may ask for it. */
+/** Points per request. A signature check takes a millisecond or two. A challenge costs almost nothing, but needs no session. */
 const COSTS = { options: 1, answer: 10 };
 
-/** One's own passkeys, and signing in with one. */
+/** Routes for the signed-in account's passkeys, and for signing in with a passkey. */
 export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions, devices: RememberedDevices): void {
   const { db, clock, cookie, guard, secondStepKey, originOf } = options;
-  // Also while a required second step is missing: a passkey is one.
+  // Allowed also while a required second step is missing, because a passkey is a second step.
   const staffOnly = { access: 'staff', guard: guard.signedIn };
   const { ownUser, checkPassword, contextOf } = ownAccount(options);
   let known: Uint8Array | undefined;
@@ -103,7 +103,7 @@ export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions
       const { transports } = body.credential.response;
       const { passkey, token } = await inTransaction(db, async (tx) => ({
         passkey: await addPasskey(tx, contextOf(staff), { userId, sessionId, name: body.name, transports, ...added }),
-        // It may do more than before.
+        // The session gets a new token because it may have more permissions than before.
         token: await rotateSession(tx, sessionId),
       }));
       if (token) cookie.set(reply, token, staff.isPersistent);
@@ -175,7 +175,7 @@ export function passkeyRoutes(app: FastifyInstance, options: AccountRouteOptions
   );
 }
 
-/** What a challenge for a new passkey is for: this account in this session, which has just proved who it is. */
+/** Purpose of the challenge for a new passkey. It names the account and the session that has just proved its password. */
 function addingTo({ userId, sessionId }: Staff): string {
   return `add a passkey to ${userId} in ${sessionId}`;
 }

@@ -10,14 +10,14 @@ import { findUser } from './queries/find-user.ts';
 import { type AccountRouteOptions, isForm } from './routes-request.ts';
 import { reserve, STRANGER } from './sign-in.ts';
 
-/** Setting a password costs a hash. */
+/** Points for setting a password, which computes a hash. */
 const LINK_COST = 100;
 const SAID_TO_ALL =
   'Your request has been noted. If the address belongs to an account, an administrator can give you a link to set a new password.';
 
 /**
- * A forgotten password. No mail is sent: the wish stands in the history, and an operator makes the link by
- * `npm run create-superuser -- --reset NAME`.
+ * Routes for a forgotten password. No mail is sent: the request is recorded in the history. An administrator then creates
+ * the link in the admin, or an operator with `npm run create-superuser -- --reset NAME`.
  */
 export function passwordResetRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { db, clock, cookie, passwords } = options;

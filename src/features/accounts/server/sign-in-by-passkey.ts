@@ -11,9 +11,10 @@ import { type AccountServices, enter, type Entrance, noteFailure, reserve } from
 import { passkeys, users } from './tables.ts';
 
 /**
- * Starts a session for whoever holds a passkey and returns its token and whose it is. An unknown passkey, an answer that does not
- * fit, a used challenge and an inactive account get the same answer. Tries are counted by address; nobody can guess a signature,
- * so no account waits for those of others. @throws sign_in_failed, RateLimited
+ * Starts a session for the holder of a passkey. Returns the session's token and the account's id. An unknown passkey, an
+ * invalid answer, a used challenge and an inactive account are refused in the same way. Attempts are counted by address
+ * only: a signature cannot be guessed, so no account has to wait because of other people's attempts.
+ * @throws sign_in_failed, RateLimited
  */
 export async function signInByPasskey(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,

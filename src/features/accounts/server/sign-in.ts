@@ -31,15 +31,15 @@ export interface AccountServices {
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts';
 
-/** Who does something before anybody is known. */
+/** Actor of requests without a session. */
 export const STRANGER = { accountId: null, name: 'stranger' };
 
 /**
- * Starts a session for the right pair and returns its token and whose it is; the session of `presentedToken` ends. An unknown name,
- * a wrong password and an inactive account get the same answer after the same work.
- * Tries are counted by account and by address, those of a name without an account by the name. A browser in which the account
- * has signed in before has a budget of its own: strangers cannot keep its owner out.
- * The second step is asked for, and its code judged, only after the right pair.
+ * Starts a session for the right name and password. Returns the session's token and the account's id; the session of
+ * `presentedToken` ends. An unknown name, a wrong password and an inactive account are refused in the same way after the same work.
+ * Attempts are counted by account and by address; without an account, by the typed name and by address. A browser in which
+ * the account has signed in before has its own budget instead, so that strangers cannot lock the owner out.
+ * The second step is required, and its code is checked, only after the right name and password.
  * @throws sign_in_failed, second_factor_required, passkey_required, or RateLimited by account, device or address.
  */
 export async function signIn(
@@ -51,7 +51,7 @@ export async function signIn(
     isPersistent: boolean;
     client: Client;
     presentedToken: string | undefined;
-    /** Id of the browser when this account has signed in there before. */
+    /** Returns the id of the browser if this account has signed in with it before. */
     deviceOf: (userId: number) => Promise<string | undefined>;
   },
 ): Promise<{ token: string; userId: number }> {
@@ -60,7 +60,7 @@ export async function signIn(
   const device = user && (await attempt.deviceOf(user.id));
   const address = attemptKey('address', addressOf(attempt.client.ip));
   const budget = budgetOf(attempt.username, user, device);
-  // Addresses are shared: whoever guesses behind the same one must not hold up a device that is known.
+  // Addresses are shared: a person who guesses passwords must not delay a known device at the same address.
   const isCountedByAddress = device === undefined;
   await reserve(db, clock.now(), [
     ...(isCountedByAddress ? [[address, ADDRESS_POLICY] as const] : []),
@@ -72,25 +72,26 @@ export async function signIn(
     throw new Problem('sign_in_failed');
   }
   const rehashed = isToBeRehashed ? await passwords.hash(attempt.password) : undefined;
-  // Before the transaction: reading it takes one of its own.
+  // Loaded before the transaction, because loading the key takes a transaction of its own.
   const key = await services.secondStepKey();
   const nowMs = clock.now();
   const entered = await inTransaction(db, async (tx) => {
-    // Meanwhile somebody may have changed the password or switched the account off.
+    // The password may have been changed, or the account deactivated, since it was read.
     const [current] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
     if (!current?.isActive || current.passwordHash !== user.passwordHash) throw new Problem('sign_in_failed');
     const step = await useSecondStepCode(tx, { userId: user.id, code: attempt.code, key, nowMs });
-    // The try at the account stays counted until a right code comes: who knows a password guesses no faster for asking in between.
+    // The account's attempt stays counted until the right code is sent. Otherwise, a person who knows the password could
+    // guess codes faster by signing in without a code in between.
     if (step === 'missing' && isCountedByAddress) await undoAttempt(tx, address);
     if (step === 'wrong') await noteFailure(tx, user, attempt.client, nowMs, 'second step');
-    // No throw in here: it would undo what was just written.
+    // Does not throw here, because an exception would roll back the record of the failure.
     if (step === 'missing' || step === 'wrong') return { refusal: step };
     const [lacks] = await tx.select({ passkey: lacksSecondStep.ofPassword }).from(users).where(eq(users.id, user.id));
     if (lacks?.passkey) {
       if (isCountedByAddress) await undoAttempt(tx, address);
       return { refusal: 'passkey' as const };
     }
-    // In the order in which they are reserved, so that two who come at once never wait for each other.
+    // Same order as in `reserve`, so that concurrent sign-ins cannot deadlock.
     if (isCountedByAddress) await undoAttempt(tx, address);
     await forgiveAttempts(tx, budget);
     if (rehashed !== undefined) {
@@ -102,23 +103,23 @@ export async function signIn(
   if ('token' in entered) return { token: entered.token, userId: user.id };
   if (entered.refusal === 'passkey') throw new Problem('passkey_required');
   const message = entered.refusal === 'wrong' ? 'is not right' : 'is required';
-  // Who has not been asked yet has made no mistake.
+  // A request without a code is not an error: the person has not been asked for the code yet.
   const errors = attempt.code === undefined ? [] : [{ field: 'code', message }];
   throw new Problem('second_factor_required', undefined, { errors });
 }
 
-/** How somebody comes in, once who they are is certain. */
+/** Details of a sign-in whose account has been verified. */
 export interface Entrance {
   client: Client;
   isPersistent: boolean;
-  /** The session that was in the browser before. */
+  /** Token of the session that the browser had before. */
   presentedToken: string | undefined;
   withPasskey: boolean;
-  /** For the history. */
+  /** Details for the history. */
   details: Record<string, string>;
 }
 
-/** Starts the session of an account that is locked, ends the one before and writes it down; returns the token. */
+/** Starts a session for an account whose row is locked, ends the browser's earlier session, records the sign-in; returns the token. */
 export async function enter(
   tx: Tx,
   user: { id: number; username: string },
@@ -145,13 +146,13 @@ export async function enter(
   return startSession(tx, { userId: user.id, isPersistent, client, withPasskey }, nowMs);
 }
 
-/** What a try counts against: however the account was named, its username and its e-mail address share one budget. */
+/** Key under which an attempt is counted. An account's username and e-mail address share one budget. */
 function budgetOf(typed: string, user: User | undefined, device: string | undefined): string {
   if (!user) return attemptKey('name', normalizeName(typed));
   return device === undefined ? attemptKey('sign_in', String(user.id)) : attemptKey('device', `${user.id} ${device}`);
 }
 
-/** Checks the password of somebody who is signed in. Throttled by account: a stolen session must not become a password. */
+/** Checks the signed-in user's password. Limited by account, so that a stolen session cannot be used to guess the password. */
 export async function isOwnPassword(
   services: Pick<AccountServices, 'db' | 'clock' | 'passwords'>,
   user: User,
@@ -166,8 +167,8 @@ export async function isOwnPassword(
 }
 
 /**
- * Counts a try of a code of somebody who is signed in, apart from passwords: the right password must not clear it. Returns what
- * to call in the transaction in which the code was right. @throws RateLimited
+ * Counts an attempt at a code by a signed-in user. Codes are counted apart from passwords, because a right password must
+ * not clear the count. Returns a function to call in the transaction in which the code was right. @throws RateLimited
  */
 export async function reserveCodeAttempt(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
@@ -178,7 +179,7 @@ export async function reserveCodeAttempt(
   return (tx) => forgiveAttempts(tx, key);
 }
 
-/** Ends the session of the token; without one, or with a dead one, nothing happens. */
+/** Ends the session of the token. Does nothing when there is no such session. */
 export async function signOut(
   services: Pick<AccountServices, 'db' | 'clock'>,
   token: string,
@@ -200,7 +201,7 @@ export async function signOut(
   });
 }
 
-/** Counts a try of each, in this order. @throws RateLimited when one has to wait; nothing after it is counted */
+/** Counts an attempt for each key, in this order. @throws RateLimited when a key has to wait; the keys after it are not counted */
 export async function reserve(
   db: Db,
   nowMs: number,
@@ -216,7 +217,7 @@ export async function reserve(
   if (waitMs > 0) throw new RateLimited(waitMs, TOO_MANY_ATTEMPTS);
 }
 
-/** Writes a refused try down, at an account or at none. */
+/** Records a refused attempt in the history, for an account or for an unknown one. */
 export async function noteFailure(
   tx: Tx,
   user: { id: number } | undefined,

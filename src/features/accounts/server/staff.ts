@@ -2,32 +2,32 @@ import type { Actor } from '#features/history/server/index.ts';
 import type { StaffPowers } from '../permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
-/** Somebody who is signed in, with what they may do, as loaded for one request. */
+/** The signed-in user with their powers, as loaded for one request. */
 export interface Staff {
   userId: number;
   sessionId: number;
-  /** The session outlives the browser. */
+  /** True when the session continues after the browser is closed. */
   isPersistent: boolean;
   username: string;
   email: string;
   firstName: string;
   lastName: string;
   language: StaffLanguage;
-  /** The zone in which the person reads times: the chosen one, or else the device's. */
+  /** Zone in which times are shown to the user: the chosen zone, or else the device's zone. */
   timeZone: string;
-  /** Empty when none was chosen. */
+  /** Empty when the user has chosen no zone. */
   chosenTimeZone: string;
   theme: Theme;
-  /** Names, in order. */
+  /** Names in alphabetical order. */
   groups: readonly string[];
   groupIds: readonly number[];
   lastLoginAt: string | null;
-  /** A group requires a second step that is not set up: until then there are no powers. */
+  /** True when a group requires a second step that is not set up. The user has no powers until it is set up. */
   mustSetUpSecondStep: boolean;
   powers: StaffPowers;
 }
 
-/** Somebody who is signed in, as the audit trail names them. */
+/** The signed-in user as the history names them. */
 export function actorOf({ userId, firstName, lastName, username }: Staff): Actor & { accountId: number } {
   return { accountId: userId, name: [firstName, lastName].filter(Boolean).join(' ') || username };
 }

@@ -14,15 +14,18 @@ const superuserRequest = z.union([
   z.strictObject({ username: z.string(), email: z.string(), password: z.string() }),
   z.strictObject({ reset: z.string(), removeSecondStep: z.boolean().optional() }),
 ]);
-/** What an operator wants: a new superuser, or a link that sets a known account's password, and for who lost app or devices, no second step and no passkeys. */
+/**
+ * Request of an operator: a new superuser, or a link that sets the password of an existing account. With
+ * `removeSecondStep`, the job also removes the account's codes and passkeys, for a user who lost the app or the devices.
+ */
 export type SuperuserRequest = z.infer<typeof superuserRequest>;
 
-/** The operator at the command line, who has no account. */
+/** Actor for the operator at the command line, who has no account. */
 const OPERATOR = { accountId: null, name: 'operator' };
 
 /**
- * `npm run create-superuser` as a job: its one argument is a SuperuserRequest as JSON, which travels over the control socket and
- * never stands in a process list. Returns the exit code; what is wrong is said on `err`.
+ * `npm run create-superuser` as a job. Its one argument is a SuperuserRequest as JSON. The request is sent over the control
+ * socket, so it never appears in a process list. Returns the exit code; errors are written to `err`.
  */
 export function createSuperuserJob(services: { clock: Clock; passwords: PasswordHasher; origin: string }) {
   return async (

@@ -4,19 +4,19 @@ import type { StaffLanguage, Theme } from '../preferences.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** Staff. Names and addresses are kept in lower case, so that they are unique whatever somebody types. */
+/** Staff. Usernames and e-mail addresses are stored in lower case, so that they are unique regardless of case. */
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   username: text('username').notNull().unique(),
   email: text('email').notNull().unique(),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
-  /** PHC text of argon2id; null cannot sign in until a password is set. */
+  /** PHC text of argon2id. While it is null, the account cannot sign in with a password. */
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
   isSuperuser: boolean('is_superuser').notNull().default(false),
   language: text('language').$type<StaffLanguage>().notNull().default('en'),
-  /** IANA name; empty for that of the person's device. */
+  /** IANA name; empty to use the zone of the person's device. */
   timeZone: text('time_zone').notNull().default(''),
   theme: text('theme').$type<Theme>().notNull().default('system'),
   lastLoginAt: instant('last_login_at'),
@@ -25,16 +25,16 @@ export const users = pgTable('users', {
   notifyRejected: boolean('notify_rejected').notNull().default(true),
   notifyUpdatedComments: boolean('notify_updated_comments').notNull().default(true),
   createdAt: instant('created_at').notNull(),
-  /** Rises with every change: who saves says which one the form began from. */
+  /** Increases with every change. A form sends the version from which it was loaded. */
   version: integer('version').notNull().default(1),
 });
 
-/** Rights are held by groups; a person has the union of theirs. */
+/** Permissions belong to groups. A user has the permissions of all their groups. */
 export const groups = pgTable('groups', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull().unique(),
   canAccessAdmin: boolean('can_access_admin').notNull().default(false),
-  /** Members set up a second step before they do anything else. */
+  /** Members must set up a second step before they can do anything else. */
   requiresSecondStep: boolean('requires_second_step').notNull().default(false),
   version: integer('version').notNull().default(1),
 });
@@ -52,7 +52,7 @@ export const groupMembers = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
 );
 
-/** A permission on a page and everything below it. The database removes it with the page. */
+/** A permission on a page and everything below it. The database deletes the permission with the page. */
 export const groupPagePermissions = pgTable(
   'group_page_permissions',
   {
@@ -65,7 +65,7 @@ export const groupPagePermissions = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.pageId, table.permission] })],
 );
 
-/** A permission on what stands in a collection and below it; null is the root, which is all of them. */
+/** A permission on the items in a collection and below it. Null is the root, which covers all collections. */
 export const groupCollectionPermissions = pgTable(
   'group_collection_permissions',
   {
@@ -96,7 +96,7 @@ export const groupModelPermissions = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.model, table.permission] })],
 );
 
-/** A permission on the restaurants of a region; '' as state is the whole country, '' as country is everywhere. */
+/** A permission on the restaurants of a region. An empty state means the whole country; an empty country means everywhere. */
 export const groupLocationPermissions = pgTable(
   'group_location_permissions',
   {
@@ -110,7 +110,7 @@ export const groupLocationPermissions = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.country, table.state, table.permission] })],
 );
 
-/** Who is signed in where. The token itself is only in the browser's cookie. */
+/** Sessions of signed-in users. The token itself is only in the browser's cookie. */
 export const sessions = pgTable('sessions', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** SHA-256 of the token, hexadecimal. */
@@ -120,16 +120,19 @@ export const sessions = pgTable('sessions', {
     .references(() => users.id, { onDelete: 'cascade' }),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),
-  /** The end whatever happens; being idle may end it earlier. */
+  /** Latest end of the session; inactivity may end it earlier. */
   expiresAt: instant('expires_at').notNull(),
   isPersistent: boolean('is_persistent').notNull(),
   userAgent: text('user_agent').notNull(),
   ip: text('ip').notNull(),
-  /** A passkey was used to begin it or was added in it: it has had its second step. */
+  /** True when the session began with a passkey, or a passkey was added in it: its second step is done. */
   withPasskey: boolean('with_passkey').notNull().default(false),
 });
 
-/** Tries of a password by what was tried and from where, so that all nodes wait together. Keys are hashes: people type passwords into the wrong field. */
+/**
+ * Counts of attempts, by account, code, address and other keys. They are in the database so that the waits hold on all nodes.
+ * Keys are hashes, because people type passwords into the wrong field.
+ */
 export const signInAttempts = pgTable('sign_in_attempts', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -137,7 +140,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   blockedUntil: instant('blocked_until'),
 });
 
-/** Links by which a password can be set once. */
+/** Tokens of links that set a password; each works once. */
 export const passwordResetTokens = pgTable('password_reset_tokens', {
   /** SHA-256 of the token, hexadecimal. */
   tokenHash: text('token_hash').primaryKey(),
@@ -148,19 +151,19 @@ export const passwordResetTokens = pgTable('password_reset_tokens', {
   usedAt: instant('used_at'),
 });
 
-/** The authenticator app of an account. No row, or one that was never turned on, asks for nothing. */
+/** The authenticator app of an account. Sign-in requires a code only if there is a row and the row has been turned on. */
 export const secondSteps = pgTable('second_steps', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** See second-step/sealed-secret.ts. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Number of the latest 30 seconds since the epoch whose code was taken. */
+  /** Number of the latest 30-second step since the epoch whose code was accepted. */
   lastUsedStep: bigint('last_used_step', { mode: 'number' }).notNull().default(0),
   turnedOnAt: instant('turned_on_at'),
 });
 
-/** Codes for whoever has lost the app, each for one use. They go with the second step. */
+/** Codes for users who have lost the app, each for one use. They are deleted with the second step. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -174,7 +177,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Passkeys: who has the device signs in with it alone. */
+/** Passkeys of staff. A passkey signs in alone, without a password. */
 export const passkeys = pgTable(
   'staff_passkeys',
   {
@@ -182,14 +185,14 @@ export const passkeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** base64url, as the device names it. */
+    /** Id that the device gave to the credential, base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE key, base64url. */
+    /** Public key in COSE format, base64url. */
     publicKey: text('public_key').notNull(),
-    /** Rises with each use on devices that count; 0 on others. */
+    /** Increases with each use on devices that count uses; 0 on other devices. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
-    /** It is in the cloud of its maker and on other devices of the person. */
+    /** True when the passkey is backed up in a provider's cloud and available on the person's other devices. */
     isBackedUp: boolean('is_backed_up').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -198,9 +201,9 @@ export const passkeys = pgTable(
   (table) => [index('staff_passkeys_user').on(table.userId)],
 );
 
-/** Challenges that have been answered rightly, until they are over. */
+/** Challenges that have been answered correctly. They are kept until they expire, so that none is used twice. */
 export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
-  /** SHA-256, hexadecimal. */
+  /** SHA-256 of the challenge, hexadecimal. */
   challengeHash: text('challenge_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });

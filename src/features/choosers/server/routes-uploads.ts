@@ -108,7 +108,7 @@ async function upload(
   });
 }
 
-/** The form has one file, whatever number the feature gives it. */
+/** Renames the field "sources.0" of a video in refusals to "file", because the form has only one file. */
 function aboutFile(error: unknown): never {
   if (!(error instanceof Invalid)) throw error;
   throw new Invalid(

@@ -47,9 +47,9 @@ export async function storeDocument(
 }
 
 /**
- * Changes what is said of a document.
- * @throws NotFound, Forbidden; Conflict when it has changed since `baseVersion`; Invalid naming 'collection' when it is to
- * stand elsewhere without the right to add there
+ * Changes a document's title, tags and collection.
+ * @throws NotFound, Forbidden; Conflict when it has changed since `baseVersion`; Invalid naming 'collection'
+ * without the right to add to the new one
  */
 export async function saveDocument(
   tx: Tx,
@@ -72,7 +72,8 @@ export async function saveDocument(
 }
 
 /**
- * Gives a document another file: its address changes when the name does. The old file goes when the transaction commits.
+ * Replaces a document's file. The document's address changes if the file name does. The old file is deleted after the
+ * transaction commits.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function replaceDocumentFile(
@@ -93,7 +94,7 @@ export async function replaceDocumentFile(
   return { version, url: documentUrl(id, put.fileName) };
 }
 
-/** Adds downloads to the counts, by document; those of documents that are gone are dropped. No page shows them. */
+/** Adds downloads to the counts, by document id. Counts of deleted documents are dropped. No page shows the counts. */
 export async function countServed(tx: Tx, counts: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, count] of counts) {
     await tx

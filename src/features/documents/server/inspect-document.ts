@@ -4,10 +4,10 @@ import { Invalid, Problem } from '#shared/problem.ts';
 import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
 import { checkFileKind } from './file-kinds.ts';
 
-/** A file that was looked at and is of the kind that its name says. */
+/** An inspected file whose content matches the kind that its name says. */
 export interface InspectedDocument {
   bytes: Uint8Array;
-  /** Cleaned. */
+  /** File name, cleaned. */
   fileName: string;
   fileExtension: string;
   mimetype: string;
@@ -16,8 +16,8 @@ export interface InspectedDocument {
 }
 
 /**
- * Looks at a file as it came. Not in a transaction: it takes long, and a transaction may hold the only connection.
- * @throws Invalid naming 'file' for one of a kind that is not accepted and for an empty one; Problem "too_large" above 50 MB
+ * Inspects an uploaded file. Call it outside a transaction: it takes long, and a transaction may hold the only connection.
+ * @throws Invalid naming 'file' for a kind of file that is not accepted and for an empty file; Problem "too_large" above 50 MB
  */
 export async function inspectDocument(upload: { bytes: Uint8Array; fileName: string }): Promise<InspectedDocument> {
   const { bytes } = upload;

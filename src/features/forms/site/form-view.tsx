@@ -18,8 +18,8 @@ import type { Widgets } from './widgets.tsx';
 import { useWords } from './words.ts';
 
 /**
- * A form that is posted to the page it stands on (Spec §7). Without a script it is an ordinary form; with it, complaints
- * come at once, fields follow the answers, and one attempt sends once.
+ * A form that is posted to its own page (Spec §7). Without JavaScript, it is an ordinary form. With JavaScript, errors appear
+ * at once, the fields depend on the answers, and each attempt is sent only once.
  */
 export function FormView({
   id,
@@ -35,24 +35,24 @@ export function FormView({
   marksRequired = false,
   children,
 }: {
-  /** Of the form's element; its address after an error. */
+  /** Id of the form element, and the fragment of the address to which the form is posted. */
   id: string;
   form: FormProps;
-  /** What the browser validates by, and lets fields follow the answers; the props tell enough of most forms. */
+  /** Loads the rules for validation and dependent fields in the browser. The default takes the rules from the props. */
   live?: LoadLiveForm;
   submitLabel: Words;
   sendingLabel?: Words;
-  /** "All fields are required": stands above the fields; "*Required" when those are marked. */
+  /** Note above the fields, such as "All fields are required". Without it, forms that mark required fields show "*Required". */
   note?: ReactNode;
-  /** Where it is posted; the page's own address unless told. */
+  /** Address to which the form is posted; by default the page's own address. */
   action?: string;
-  /** Widgets beside the usual ones, by tag. */
+  /** Widgets in addition to the standard ones, by tag. */
   widgets?: Widgets;
   labels?: Labels;
-  /** `Formset`, of a form that has rows. */
+  /** `Formset`, for a form with rows. */
   rows?: typeof Formset;
   marksRequired?: boolean;
-  /** What stands between the fields and the button: terms, a captcha. */
+  /** Content between the fields and the button, such as terms or a captcha. */
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -115,7 +115,7 @@ export function FormView({
         onChange={refresh}
         onBlur={handleBlur}
       >
-        {/* Enter in a field presses a form's first button, which must not be one that asks for other fields. */}
+        {/* The Enter key in a field activates the form's first button, which must not be a button that only changes the fields. */}
         <button
           type="submit"
           className={styles.default}
@@ -155,16 +155,16 @@ const NO_WIDGETS: Widgets = {};
 const NO_LABELS: Labels = {};
 const NOTHING_KEPT = {};
 
-/** Spec §4: one submission; afterwards the button is disabled and further ones are blocked. */
+/** Spec §4: after one submission, the button is disabled and further submissions are blocked. */
 function useSendOnce(element: { readonly current: HTMLFormElement | null }) {
   const [isSending, setIsSending] = useState(false);
   const [wasSent, setWasSent] = useState(false);
   const isSent = useRef(false);
 
-  // Who comes back by the browser's button finds the form as it was left. What was answered with thanks is not sent
-  // again; after anything else the button must work again.
+  // A guest who returns with the browser's back button finds the form as they left it. A form that was answered with thanks
+  // cannot be sent again; in all other cases the button must work again.
   useEffect(() => {
-    // The page may have been loaded again on the way back.
+    // The browser may have reloaded the page on the way back.
     if (wasFormSent()) queueMicrotask(() => setWasSent(true));
     const handleShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;

@@ -1,18 +1,18 @@
 const SENT_KEY = 'form-sent';
 
-/** Notes that the form of this page was sent: the thanks stand here. */
+/** Records that the form of this page was sent. Called where the thanks are shown. */
 export function noteSentForm(): void {
   try {
     sessionStorage.setItem(SENT_KEY, window.location.pathname);
   } catch {
-    // Storage is blocked: the server still knows the second post of one attempt.
+    // Storage is blocked. The server still recognizes a second post of the same attempt.
   }
 }
 
 /**
- * Whether the guest came back, by the browser's buttons, to a form of this page whose thanks they have seen. Opening the
- * page in any other way begins anew.
- * @param isBack known to be a way back
+ * True when the guest returned with the browser's back or forward button to a form of this page that was already answered
+ * with thanks. Any other way of opening the page starts a new form.
+ * @param isBack whether the guest returned with these buttons; by default taken from the navigation
  */
 export function wasFormSent(isBack = isBackNavigation()): boolean {
   try {

@@ -15,28 +15,28 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FASTEST_MS = 3_000;
 const MOST_LINKS = 2;
-/** Shorter answers of two people are easily the same: a name, a town. */
+/** Shorter texts are not compared, because two people easily send the same name or town. */
 const SHORTEST_COMPARED = 40;
-/** What is sent, not what is tried: who mends a mistake is not held up. */
+/** Counts sent forms, not attempts, so that a guest who corrects a mistake is not delayed. */
 const SENT_BY_IP = { most: 5, withinMs: 10 * MINUTE_MS };
-/** Behind one address may be an office or a phone network: whose check was right, a person's or work done, goes into this budget. */
+/** Budget for posts with a solved captcha. It is larger, because an office or a phone network may share one address. */
 const CHECKED_BY_IP = { most: 30, withinMs: 10 * MINUTE_MS };
 const SENT_BY_EMAIL = { most: 5, withinMs: 60 * MINUTE_MS };
 
-/** What a guest sent by a form. */
+/** A form that a guest posted. */
 export interface GuestPost {
   /** "contact_us"; see `FormName`. */
   form: string;
   ip: string;
-  /** The posted body as it came. */
+  /** The posted body, unchanged. */
   post: Readonly<Record<string, unknown>>;
-  /** The sender's address, where the form has one. */
+  /** The sender's e-mail address; null if the form has none. */
   email: string | null;
-  /** What was freely written: looked through for links, and told when it comes again. */
+  /** Free texts. They are searched for links and compared with earlier texts. */
   texts: readonly string[];
 }
 
-/** A post that was looked at, before the transaction in which it is judged and stored. */
+/** A post that was examined before the transaction that judges and stores it. */
 export interface ExaminedPost {
   readonly guest: GuestPost;
   readonly nowMs: number;
@@ -49,7 +49,7 @@ export interface Judgement {
   reasons: GuardReason[];
 }
 
-/** The check is to be done (again): nothing may be stored. `captcha` says why, for a text in the guest's language. */
+/** The guest must solve the captcha (again), and nothing may be stored. `captcha` is the reason, for a text in the guest's language. */
 export class CaptchaRefused extends Invalid {
   readonly captcha: 'missing' | 'failed';
 
@@ -60,23 +60,23 @@ export class CaptchaRefused extends Invalid {
   }
 }
 
-/** Stands before everything that guests send by forms. */
+/** Checks everything that guests send by forms. */
 export interface GuestGuard {
-  /** For a guest who begins a form. */
+  /** Called when a guest begins a form. */
   start(form: string): Promise<{ stamp: string; captcha: CaptchaStart }>;
   /**
-   * Looks at a post that has passed its form's own rules. Before the transaction: a captcha may be somebody else's service.
+   * Examines a post that has passed its form's own rules. Call it before the transaction: a captcha may be an external service.
    * @throws CaptchaRefused
    */
   examine(guest: GuestPost): Promise<ExaminedPost>;
   /**
-   * Counts it and says what to think of it, in the transaction that stores it: what is rolled back was never sent.
-   * @throws RateLimited, or CaptchaRefused for an answer that was used before
+   * Counts the post and returns a verdict, in the transaction that stores the post: a rollback also takes back the count.
+   * @throws RateLimited, or CaptchaRefused for an answer that is already used
    */
   judge(tx: Tx, post: ExaminedPost): Promise<Judgement>;
 }
 
-/** @param captcha made from a key of its own; see `openCaptcha` */
+/** @param captcha created with a key of its own; see `openCaptcha` */
 export async function createGuestGuard(deps: {
   db: Db;
   clock: Clock;
@@ -108,11 +108,11 @@ export async function createGuestGuard(deps: {
 async function judge(tx: Tx, key: Uint8Array, { guest, nowMs, reasons, spent }: ExaminedPost): Promise<Judgement> {
   const hash = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   await sweepMarks(tx, nowMs);
-  // In one order for everybody, so that two who come at once never wait for each other.
+  // Always in the same order, so that concurrent posts cannot deadlock.
   const [budget, most] = spent ? (['ip checked', CHECKED_BY_IP] as const) : (['ip', SENT_BY_IP] as const);
   await limit(tx, { kind: 'ip', hash: hash(budget, guest.form, addressOf(guest.ip)), nowMs }, most);
   if (guest.email !== null) {
-    // What stands after a plus leads to the same mailbox, and so does another spelling of the domain.
+    // Addresses that differ only in the text after a plus, or in the spelling of the domain, lead to the same mailbox.
     const email = emailAddressKey(guest.email).replace(/\+[^@]*(?=@)/, '');
     await limit(tx, { kind: 'email', hash: hash('email', guest.form, email), nowMs }, SENT_BY_EMAIL);
   }
@@ -155,7 +155,7 @@ async function askCaptcha(
     outcome = await captcha.verify(answer, { form: guest.form, nowMs, ip: guest.ip });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    // Somebody else's trouble loses no message: staff look at it first.
+    // A failure of the captcha service must not lose a message: staff review the message first.
     logger?.error({ err: error.cause ?? error, form: guest.form }, 'a captcha could not be verified');
     return 'unavailable';
   }
@@ -178,7 +178,7 @@ function fieldOf({ post }: GuestPost, name: keyof typeof GUARD_FIELDS): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Also a field that came twice, which no form of ours sends. */
+/** True for a field with a value, and for a field that was sent more than once, which our forms never do. */
 function filled(guest: GuestPost, name: keyof typeof GUARD_FIELDS): boolean {
   return Array.isArray(guest.post[GUARD_FIELDS[name]]) || fieldOf(guest, name) !== '';
 }
@@ -187,7 +187,7 @@ function linksIn(texts: readonly string[]): number {
   return texts.join(' ').match(/\bhttps?:\/\/|\bwww\.|\[url[=\]]/gi)?.length ?? 0;
 }
 
-/** What makes two texts the same to a reader: no case, no spaces, no punctuation. */
+/** Joins and normalizes texts for comparison, without differences in case, spaces and punctuation. */
 function sameText(texts: readonly string[]): string {
   return texts
     .join(' ')

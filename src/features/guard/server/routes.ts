@@ -3,11 +3,10 @@ import { route } from '#platform/http/route.ts';
 import { startForm } from '../contract.ts';
 import type { GuestGuard } from './guest-guard.ts';
 
-/** A challenge costs us a few milliseconds: enough for an office, too few to keep a core busy. */
-/** A challenge is signed. */
+/** Points for a challenge, which takes a few milliseconds to sign. The limit allows a whole office, but cannot keep a core busy. */
 const START_COST = 2;
 
-/** What forms ask for as a guest begins them. */
+/** The route that a form calls when a guest begins it. */
 export function guestGuardRoutes(app: FastifyInstance, { guestGuard }: { guestGuard: GuestGuard }): void {
   route(
     app,

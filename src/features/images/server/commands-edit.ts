@@ -9,21 +9,21 @@ import { fileColumns, fileKeys, focalColumns, hashOf, putOriginal } from './imag
 import { lockImageFor } from './image-for.ts';
 import { imageRenditions, images } from './tables.ts';
 
-/** What staff say of a picture. */
+/** The fields of a picture that staff edit. */
 export interface ImageEdit {
   title: string;
   altText: string;
   tags: string[];
-  /** Null is the root. */
+  /** Null means the root. */
   collectionId: number | null;
   focalPoint: FocalPoint | null;
 }
 
 /**
- * Changes what is said of a picture, where it stands and what its cuts are made round. Another focal point makes every
- * address of the picture another. What is the same already changes nothing.
- * @param baseVersion the version on which the edit stands
- * @returns the version from now on
+ * Changes a picture's texts, tags, collection and focal point. A new focal point changes every address of the picture. An
+ * edit without differences changes nothing.
+ * @param baseVersion the version from which the edit started
+ * @returns the version after the edit
  * @throws NotFound, Forbidden, Conflict for an older version, Invalid naming 'collection' or 'focal_point'
  */
 export async function updateImage(
@@ -56,9 +56,9 @@ export async function updateImage(
 }
 
 /**
- * Puts another file in a picture's place: same id, other addresses. The focal point goes, since it was the old file's; the
- * old files go when the transaction commits.
- * @returns the version from now on
+ * Replaces a picture's file. The picture keeps its id, but its addresses change. The focal point is removed, because it
+ * belonged to the old file. The old files are deleted after the transaction commits. The same file again changes nothing.
+ * @returns the version after the change
  * @throws NotFound, Forbidden, Conflict for an older version
  */
 export async function replaceImageFile(

@@ -8,14 +8,14 @@ import { fileColumns, focalColumns, hashOf, putOriginal } from './image-file.ts'
 import { images } from './tables.ts';
 
 export interface NewImage {
-  /** Looked at before the transaction began: decoding takes long, and a transaction may hold the only connection. */
+  /** Inspected before the transaction began, because decoding takes long and a transaction may hold the only connection. */
   file: InspectedImage;
   title: string;
   altText: string;
   focalPoint?: FocalPoint | null;
   /** Null is the root. */
   collectionId?: number | null;
-  /** Stores the same bytes once more, as a picture of its own. */
+  /** Stores the same bytes again, as a separate picture. */
   keepBoth?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage)
   await requireTarget(tx, change.powers, 'image', collectionId);
   const focal = focalColumns(picture.focalPoint ?? null);
   const fileHash = hashOf(file.bytes);
-  // The same file twice at the same moment: the second waits and finds the first.
+  // If the same file is stored twice at once, the second transaction waits and then finds the first picture.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${SAME_FILE_LOCK}, hashtext(${fileHash}))`);
   const present = picture.keepBoth ? undefined : await findSame(tx, fileHash, change);
   if (present !== undefined) return present;
@@ -60,7 +60,7 @@ export async function storeImage(tx: Tx, change: MediaChange, picture: NewImage)
   return inserted.id;
 }
 
-/** Any number that no other lock has. */
+/** An arbitrary number that no other lock uses. */
 const SAME_FILE_LOCK = 7_141_106;
 
 /** The oldest picture of these bytes. */

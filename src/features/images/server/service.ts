@@ -6,15 +6,15 @@ import { ImageInspector } from '#platform/image-processing/image-inspector.ts';
 import { ImageSigner } from './address.ts';
 import { ImageRenditions } from './renditions.ts';
 
-/** What a running server needs for pictures: addresses for pages, renditions for whoever follows them. */
+/** Services of a running server for pictures: addresses for pages, and the renditions behind the addresses. */
 export interface ImageService {
   signer: ImageSigner;
   renditions: ImageRenditions;
-  /** Looks at uploaded files before a command stores them. */
+  /** Inspects uploaded files before a command stores them. */
   inspector: ImageInspector;
 }
 
-/** @param concurrency renditions made at the same time, and half as many uploads looked at */
+/** @param concurrency number of renditions created at the same time; half as many uploads are inspected at the same time */
 export async function createImageService(options: {
   db: Db;
   store: MediaStore;

@@ -8,17 +8,17 @@ import type { BulkEndpoints, MediaKind } from '../contract.ts';
 import { type BulkRow, useWholeList, type WholeList } from './use-whole-list.ts';
 import { BulkDeleteDialog, BulkMoveDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
 
-/** What a bulk action of one kind is made of. */
+/** Endpoints and words for the bulk actions on one kind of media. */
 export interface BulkOf {
   kind: MediaKind;
   endpoints: BulkEndpoints;
-  /** The path of the list that is read again: a GET endpoint's. */
+  /** Path of the GET endpoint of the list, which is reloaded after an action. */
   listPath: string;
-  /** One and many: ["image", "images"]. */
+  /** Singular and plural: ["image", "images"]. */
   nouns: readonly [one: string, many: string];
 }
 
-/** What can be done with the things that are ticked. Of the whole list, those that one may not change stay as they are, and it says so. */
+/** Bar with the actions for the selected items. Items that the user may not change are left out, and the dialogs say how many. */
 export function MediaBulkBar({
   of,
   rows,
@@ -33,7 +33,7 @@ export function MediaBulkBar({
   const { language } = useFormats();
   const whole = useWholeList(list, rows, selection);
   const [open, setOpen] = useState<'tags' | 'move' | 'delete' | null>(null);
-  /** Takes the focus from the offer of all, which goes once it is taken. */
+  /** Receives the focus when the button "Select all" disappears after use. */
   const firstWay = useRef<HTMLButtonElement>(null);
   const chosen = whole.chosen ?? rows.filter(({ id }) => selection.has(id));
   const mine = chosen.filter(({ may_change }) => may_change);

@@ -4,15 +4,15 @@ import { MAX_BULK_THINGS, type MediaRow } from '../contract.ts';
 
 export type BulkRow = Pick<MediaRow, 'id' | 'uses' | 'may_change'>;
 
-/** The list that is looked at, as far as it goes beyond the page in sight. */
+/** The current list with all its pages, not only the page that is shown. */
 export interface WholeList {
   total: number;
   read: (p: number) => Promise<{ rows: readonly BulkRow[]; pages: number }>;
 }
 
 /**
- * All that a list holds, filters and all, chosen at once, once all in sight that may be are: as many as one bulk action takes. It is
- * over as soon as one is no longer ticked, or another page or answer is in sight.
+ * Selects the whole filtered list at once, up to the maximum of one bulk action. This is offered when all selectable rows of
+ * the page are selected. The selection ends when a row is deselected, or when another page or a new answer is shown.
  */
 export function useWholeList(list: WholeList, rows: readonly BulkRow[], selection: Selection) {
   const [whole, setWhole] = useState<{ rows: readonly BulkRow[]; seen: readonly BulkRow[] } | null>(null);
@@ -21,9 +21,9 @@ export function useWholeList(list: WholeList, rows: readonly BulkRow[], selectio
   const isChosen = whole !== null && whole.seen === rows && areAllInSight;
   if (whole !== null && !isChosen) setWhole(null);
   return {
-    /** Null while only what is in sight can be meant. */
+    /** Rows of the whole list; null while only rows of the current page are selected. */
     chosen: isChosen ? whole.rows : null,
-    /** How many it would be; 0 where nothing is to be offered. */
+    /** Number of rows that would be selected; 0 when there is nothing to offer. */
     offered: areAllInSight && !isChosen && list.total > rows.length ? Math.min(list.total, MAX_BULK_THINGS) : 0,
     state,
     async choose() {
@@ -38,7 +38,7 @@ export function useWholeList(list: WholeList, rows: readonly BulkRow[], selectio
   };
 }
 
-/** Page by page; what moved to another page meanwhile counts once. */
+/** Reads the list page by page. A row that moves to another page meanwhile counts once. */
 async function readAll({ read }: WholeList): Promise<BulkRow[]> {
   const found = new Map<number, BulkRow>();
   let pages = 1;

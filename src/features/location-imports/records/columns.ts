@@ -1,16 +1,16 @@
 import { COLUMN_ALIASES, COLUMN_NAMES, type ColumnName } from '#features/locations/fields/column-aliases.ts';
 import type { SourceTable } from './source-table.ts';
 
-/** Which columns of a source feed which of ours. */
+/** Maps the columns of a source to our columns. */
 export interface ColumnPlan {
-  /** Positions in order of preference: the first one with text in a row wins. */
+  /** Positions in order of preference: in each row, the first position with text is used. */
   positions: ReadonlyMap<ColumnName, readonly number[]>;
   used: { theirs: string; ours: ColumnName }[];
-  /** Columns that nothing is read from, as the source spells them. */
+  /** Columns that are not read, as the source spells them. */
   unused: string[];
 }
 
-/** A `--map` that cannot be followed. */
+/** Error for a `--map` option with an unknown column. */
 export class UnknownColumn extends Error {
   constructor(message: string) {
     super(message);
@@ -19,8 +19,8 @@ export class UnknownColumn extends Error {
 }
 
 /**
- * Finds the meaning of every column by its name, ignoring case, spaces and punctuation. `map` (ours → theirs) comes first
- * and takes its column away from any other meaning.
+ * Finds the meaning of every column by its name, ignoring case, spaces and punctuation. `map` (ours → theirs) takes
+ * precedence; a column in `map` gets no other meaning.
  * @throws UnknownColumn when `map` names a column that the source or the product does not have.
  */
 export function planColumns(columns: readonly string[], map: ReadonlyMap<string, string> = new Map()): ColumnPlan {
@@ -55,8 +55,9 @@ export function planColumns(columns: readonly string[], map: ReadonlyMap<string,
 }
 
 /**
- * Where several columns could be one field, the fullest comes first. Two numberings are never mixed: of numbers only one
- * column is read, that of the better name unless another tells many more rows apart. The notes name all of them.
+ * Orders several columns for one field: the column with the most values comes first. Columns that identify restaurants are
+ * never mixed: only one is read, the one with the better name unless another has many more distinct values. The notes name
+ * all these columns.
  */
 export function preferBetterColumns(
   plan: ColumnPlan,
@@ -99,13 +100,13 @@ export function preferBetterColumns(
   };
 }
 
-/** Blanks that a list may have without another numbering being meant. */
+/** A column with at least this share of the most distinct values is preferred for its better name: lists may have blanks. */
 const NEARLY = 0.9;
 const IDENTITIES: ReadonlySet<ColumnName> = new Set(['rlid', 'sourceKey', 'restaurantNumber']);
 
 /**
- * The plan that somebody chose, one meaning a column; null for a column that nothing is read from. Several columns of one
- * field are read in the order that was guessed.
+ * Makes a plan from the meanings that a user chose, one per column; null for a column that is not read. Several columns for
+ * one field are read in the guessed order.
  */
 export function planChosenColumns(
   columns: readonly string[],
@@ -127,7 +128,7 @@ export function planChosenColumns(
   };
 }
 
-/** What each column means by its name; null for those that mean nothing to us. With the plan and its notes. */
+/** Guesses what each column means; null for a column without a meaning for us. Also returns the plan and its notes. */
 export function guessColumns(table: Pick<SourceTable, 'columns' | 'rows'>): {
   guesses: (ColumnName | null)[];
   plan: ColumnPlan;
@@ -139,7 +140,7 @@ export function guessColumns(table: Pick<SourceTable, 'columns' | 'rows'>): {
   return { guesses, plan, notes };
 }
 
-/** Reads the cells of a row by our names. '' means that the row says nothing; `carries` tells whether the source has the column at all. */
+/** Reads a row's cells by our column names. '' means that the row has no value. `carries` tells whether the source has the column. */
 export interface RowReader {
   carries(name: ColumnName): boolean;
   text(name: ColumnName): string;
@@ -158,12 +159,12 @@ export function rowReader(plan: ColumnPlan, cells: readonly string[]): RowReader
   };
 }
 
-/** What lists write where they have nothing to say. */
+/** True for a text that lists write in place of an empty cell. */
 function isNothing(cell: string): boolean {
   return /^(n\/?a|null|none|nan|undefined|-+|#n\/a)$/i.test(cell);
 }
 
-/** What no column is read as though no row could be loaded without it; empty when rows can be found by number or rlid. */
+/** Returns the columns without which no row can be loaded; empty when rows can be matched by key, number or rlid. */
 export function missingNames(plan: Pick<ColumnPlan, 'positions'>): ColumnName[] {
   const has = (...names: ColumnName[]) => names.some((name) => plan.positions.has(name));
   if (has('rlid', 'sourceKey', 'restaurantNumber')) return [];
@@ -174,7 +175,7 @@ export function missingNames(plan: Pick<ColumnPlan, 'positions'>): ColumnName[] 
   return missing;
 }
 
-/** Complaints that concern the whole table: without these columns no row could be loaded. */
+/** Returns an error message when required columns are missing, so that no row can be loaded; else undefined. */
 export function missingColumns(plan: ColumnPlan, table: SourceTable): string | undefined {
   const missing = missingNames(plan);
   if (missing.length === 0) return undefined;
@@ -184,7 +185,7 @@ export function missingColumns(plan: ColumnPlan, table: SourceTable): string | u
   );
 }
 
-/** "addr:street_address", "Addr Street Address" and "ADDRSTREETADDRESS" are one name. */
+/** Normalizes a column name: "addr:street_address", "Addr Street Address" and "ADDRSTREETADDRESS" become the same name. */
 export function foldColumn(name: string): string {
   return name
     .normalize('NFKD')

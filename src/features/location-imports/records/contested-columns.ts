@@ -2,8 +2,8 @@ import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
 import { columnLabel } from '#features/locations/fields/field-words.ts';
 
 /**
- * Columns that somebody chose for one field, of which only one could be meant. Several columns that were guessed to be one
- * field are not contested: the first with text in a row is read.
+ * Finds columns that a user assigned to the same field although only one column can be right. Several columns that were all
+ * guessed for the field are not contested: in each row, the first column with text is read.
  */
 export function contestedColumns(
   columns: readonly { name: string; guess: ColumnName | null }[],

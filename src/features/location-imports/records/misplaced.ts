@@ -3,13 +3,13 @@ import { postalArea } from '#features/locations/fields/read-postal-code.ts';
 import type { LocationFields } from '#features/locations/fields/stored-location.ts';
 import type { PlaceLookup } from './record.ts';
 
-/** Wider than any postal code but a few of Alaska and the far north. */
+/** Maximum distance of a point from the middle of its postal code. Only a few areas in Alaska and the far north are larger. */
 const FARTHEST_MILES = 100;
 
-/** South, north, west, east. */
+/** Edges in degrees: south, north, west, east. */
 type Box = readonly [number, number, number, number];
 
-/** Coarse: what is near the border is decided by the postal code. */
+/** Rough outlines of the countries. Near a border, the postal code decides. */
 const COUNTRIES: Readonly<Record<string, { name: string; boxes: readonly Box[] }>> = {
   US: {
     name: 'the United States',
@@ -28,7 +28,7 @@ const COUNTRIES: Readonly<Record<string, { name: string; boxes: readonly Box[] }
   CA: { name: 'Canada', boxes: [[41.5, 84, -141.1, -52]] },
 };
 
-/** Why the point of a restaurant cannot be right: off its country, or far from its postal code. Undefined when it may be. */
+/** Returns why a restaurant's point cannot be right: outside its country, or far from its postal code. Undefined if it may be right. */
 export function misplaced(
   location: Pick<LocationFields, 'latitude' | 'longitude' | 'zip' | 'country'>,
   { postalCode }: PlaceLookup,

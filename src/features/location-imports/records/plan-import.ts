@@ -9,7 +9,7 @@ import type { ImportRecord, Places, ReadRecords, Rejection, RejectedTraces } fro
 import { misplaced } from './misplaced.ts';
 import { resolveLocation, zoneOf, type FieldChange } from './resolve-location.ts';
 
-/** A location that is to be written, with the line that says so. */
+/** A location after the import, with the line of the source that describes it. */
 export interface PlannedLocation {
   line: number;
   location: StoredLocation;
@@ -17,29 +17,29 @@ export interface PlannedLocation {
 
 export interface PlannedChange extends PlannedLocation {
   changes: FieldChange[];
-  /** It was archived and is back under its old rlid. */
+  /** True when the location was archived and becomes live again under its old rlid. */
   isRestored: boolean;
 }
 
-/** Everything that a run would do, decided before anything is written. */
+/** All changes that a run would make, decided before anything is written. */
 export interface ImportPlan {
   created: PlannedLocation[];
   changed: PlannedChange[];
   unchanged: PlannedLocation[];
-  /** Live locations that the source no longer has. */
+  /** Live locations that are no longer in the source. */
   gone: StoredLocation[];
   rejected: Rejection[];
   notes: string[];
-  /** Live locations before the run. */
+  /** Number of live locations before the run. */
   liveBefore: number;
 }
 
-/** Rows between two pauses: one takes some 0.05 ms. */
+/** Rows between two pauses. One row takes about 0.05 ms. */
 const ROWS_A_STEP = 50;
 
 /**
- * Compares the records of a source with what is stored, with a pause after every 50 rows. Pure: `nowIso` stamps what changes, `nowMs` decides what lies in the future.
- * A stored location whose own row was rejected is not gone.
+ * Compares the records of a source with the stored locations; pauses after every 50 rows. Pure: `nowIso` is the timestamp of
+ * the changes, and `nowMs` decides which dates are in the future. A stored location whose row was rejected is not `gone`.
  */
 export function* planImport(input: {
   read: ReadRecords;
@@ -48,7 +48,7 @@ export function* planImport(input: {
   unit: string;
   nowMs: number;
   nowIso: string;
-  /** Loads points that cannot be right all the same. */
+  /** Also loads points that cannot be right. */
   allowsFarPoints?: boolean;
 }): Generator<void, ImportPlan> {
   const { read, stored, unit } = input;
@@ -112,7 +112,7 @@ function planRow(
     plan.changed.push({ ...planned, changes, isRestored: stored.archivedAt !== null && location.archivedAt === null });
 }
 
-/** A point that cannot be right, or none that tells the time. What is stored already is not asked again. */
+/** Refuses a point that cannot be right or that has no time zone. A point and postal code that are already stored are not checked. */
 function refusalOf(
   { values }: ImportRecord,
   stored: StoredLocation | undefined,
@@ -133,7 +133,7 @@ function missingFields({ values }: ImportRecord): string[] {
   return REQUIRED_FIELDS.filter((field) => values[field] === undefined);
 }
 
-/** Stored locations that a rejected row speaks of. */
+/** Finds the stored locations that rejected rows describe. */
 function findSheltered(
   traces: readonly RejectedTraces[],
   stored: readonly StoredLocation[],

@@ -5,13 +5,13 @@ import type { StoredLocation } from '#features/locations/fields/stored-location.
 import { sameClock, timeZoneAt } from '#features/locations/fields/time-zone.ts';
 import type { Omission, PlaceLookup } from './record.ts';
 
-/** One thing to look at in the loaded data; `lines` are of the source, in order. */
+/** One thing to check in the loaded data. `lines` are lines of the source, in order. */
 export interface QualityItem {
   lines: number[];
   text: string;
 }
 
-/** What is probably wrong though it could be loaded, of one kind. `items` may be empty when only the count says something. */
+/** Probable mistakes of one kind in loaded data. `items` may be empty when only the count matters. */
 export interface QualityFinding {
   kind: string;
   title: string;
@@ -19,7 +19,7 @@ export interface QualityFinding {
   items: QualityItem[];
 }
 
-/** A point farther than this from the middle of its postal code belongs to another place, but for the widest rural codes. */
+/** A point farther than this from the middle of its postal code is in another place, except in the widest rural postal codes. */
 export const FAR_FROM_POSTAL_CODE_MILES = 25;
 
 interface Row {
@@ -31,8 +31,8 @@ interface Row {
 const ROWS_A_STEP = 100;
 
 /**
- * Looks over the locations that a source loads, as they will be stored, and the values that were left out, with pauses.
- * Findings without items are absent.
+ * Checks the locations that a source loads, as they will be stored, and the values that were left out; pauses in between.
+ * Findings with a count of 0 are omitted.
  */
 export function* checkQuality(
   rows: readonly Row[],
@@ -119,7 +119,7 @@ function* checkPostalCodes(rows: readonly Row[], lookup: PlaceLookup): Generator
   ];
 }
 
-/** One city under two spellings would be listed under the one that comes first. */
+/** Finds cities with several spellings. Such a city would be listed under the spelling that comes first. */
 function checkSpelling(rows: readonly Row[]): QualityFinding {
   const cities = new Map<string, Map<string, number[]>>();
   for (const { line, location } of rows) {
@@ -161,7 +161,7 @@ const OMISSION_TITLES: Readonly<Record<string, string>> = {
   'time-zone': 'time zone is not an IANA name: taken from the coordinates instead',
 };
 
-/** Values that were left out, by cause; the same text on many rows is one item. */
+/** Groups the values that were left out by cause. The same text on several rows is one item. */
 function checkGivenOmissions(omissions: readonly Omission[]): QualityFinding[] {
   const kinds = Map.groupBy(omissions, ({ kind }) => kind);
   return [...kinds].map(([kind, list]) => {

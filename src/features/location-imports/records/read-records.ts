@@ -8,15 +8,15 @@ import { RowRefused, type RowContext } from './row-context.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
 
 export interface ReadOptions {
-  /** YYYY-MM-DD, to tell days that have come. Without it all have. */
+  /** YYYY-MM-DD; decides which dates are in the past. Without it, all dates are. */
   today?: string;
-  /** Only the rows of this brand. */
+  /** Reads only the rows of this brand. */
   brand?: string | undefined;
-  /** The rows belong to a list of several brands, which only names can tell apart; looked up in the table unless told. */
+  /** True when the rows are from a list of several brands, which only names tell apart; by default determined from the table. */
   isOneOfMany?: boolean;
 }
 
-/** Gives every row of a table its meaning. Rows that break a rule are rejected by line, field and reason; the rest goes on. */
+/** Reads every row of a table. A row that breaks a rule is rejected with line, field and reason; the other rows are still read. */
 export function readTableRecords(
   table: SourceTable,
   plan: ColumnPlan,
@@ -42,7 +42,7 @@ export function readTableRecords(
   return read;
 }
 
-/** The brands of a list and how many rows each has. Spellings that differ by case are one brand, named as it comes first. */
+/** Counts the rows of each brand in a list. Spellings that differ only in case are one brand, named by the first spelling. */
 export function brandsOf({ columns, rows }: SourceTable): {
   of: (row: SourceRow) => string;
   counts: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ export function brandsOf({ columns, rows }: SourceTable): {
   return { of, counts };
 }
 
-/** What a person should know of a list of several brands. */
+/** Returns notes for the user about a list of several brands. */
 export function brandNotes(counts: ReadonlyMap<string, number>, wanted?: string): string[] {
   if (counts.size < 2) return [];
   const named = [...counts].slice(0, MOST_NAMED).map(([brand, count]) => `${brand} (${count})`);
@@ -79,7 +79,7 @@ interface RowOptions {
   places: Places;
   today: string;
   brand: string;
-  /** The list has restaurants of several brands, which only their names can tell apart. */
+  /** True when the list has restaurants of several brands, which only names tell apart. */
   isOneOfMany: boolean;
 }
 
@@ -124,7 +124,7 @@ function readIdentity(
   const given = withoutDecimalZero(text('rlid'));
   const rlid = /^\d{1,10}$/.test(given) ? Number(given) : undefined;
   const number = withoutDecimalZero(text('restaurantNumber'));
-  // Exports must call every feature something: where a restaurant has no number, that is its rlid.
+  // Our exports need a number for every feature. A restaurant without a number is exported with its rlid as the number.
   const isStandIn = rlid !== undefined && number === String(rlid);
   const name = text('name');
   const identity: Identity = {
@@ -153,7 +153,7 @@ function tracesOf({ text }: RowContext, { rlid, values }: Identity): RejectedTra
   };
 }
 
-/** The chain's own name says nothing about one restaurant; lists repeat it on every row. */
+/** Returns the position of the brand column, or -1. Lists repeat the chain's name on every row; it does not name one restaurant. */
 function brandColumn(columns: readonly string[]): number {
   return columns.findIndex((column) => /^(brand|brand[ _]name|chain|concept|banner)$/i.test(column.trim()));
 }

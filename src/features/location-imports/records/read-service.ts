@@ -17,9 +17,9 @@ const FLAGS = [
 ] as const;
 
 /**
- * How to reach a restaurant and when it serves, as far as the row says. What cannot be read is left out with a note, and keeps
- * the value that is stored.
- * @throws RowRefused when nobody can tell whether the restaurant is open.
+ * Reads how to reach a restaurant and when it serves. A value that cannot be read is left out with a note, so that the stored
+ * value is kept.
+ * @throws RowRefused when the row does not say clearly whether the restaurant is open.
  */
 export function readService(context: RowContext): { values: Partial<LocationFields>; openDate?: string } {
   const { row, text, omit } = context;
@@ -57,7 +57,7 @@ function readPhoneField({ row, text, omit }: RowContext): Partial<LocationFields
   if (!row.carries('phone')) return {};
   const written = text('phone');
   const read = readPhone(written);
-  // Only an empty cell says that there is none; "TBD" and zeros say that nobody knew.
+  // Only an empty cell means that there is no phone; "TBD" and zeros mean that the number was not known.
   if ('phone' in read && (read.phone !== '' || written === '')) return read;
   omit('phone', 'phone', 'reason' in read ? read.reason : `"${written}" is not a phone number`);
   return {};
@@ -71,7 +71,7 @@ function readHoursFields({ row, text, omit }: RowContext): Partial<LocationField
     ['deliveryHours', 'deliveryHours'],
   ] as const;
   for (const [column, field] of columns) {
-    // Lines of a multi-line cell are rules of their own, which cleaning would run together.
+    // The lines of a multi-line cell are separate rules, which cleaning would join.
     const written = text(column) === '' ? '' : row.text(column).replace(/\s*\n\s*/g, '; ');
     const read = written === '' ? (column === 'hours' ? readDayColumns(row) : undefined) : readWeekText(written);
     if (read?.week) values[field] = read.week;
@@ -86,7 +86,7 @@ const CLOSURES = [
   ['isComingSoon', 'coming_soon'],
 ] as const;
 
-/** @throws RowRefused for a status or closure that says neither: a closed restaurant must not load as an open one. */
+/** @throws RowRefused for a status or closure that cannot be understood: a closed restaurant must not load as an open one. */
 function readStatusFields(context: RowContext): Partial<LocationFields> {
   const { text, omit } = context;
   const values: Partial<LocationFields> = {};

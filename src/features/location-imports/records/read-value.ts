@@ -1,6 +1,6 @@
 import type { LocationStatus } from '#features/locations/fields/stored-location.ts';
 
-/** True, false, or undefined when the text says neither. */
+/** Reads a yes or no; undefined for a text that is neither. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (/^(yes|y|true|t|1|1\.0|on|x|✓|✔|available|only|open|opened|limited|enabled)$/.test(word)) return true;
@@ -8,7 +8,10 @@ export function readFlag(text: string): boolean | undefined {
   return undefined;
 }
 
-/** "2026-03-30", "2026-03-30T00:00:00Z", "20260330", "3/30/2026" and "3/30/26" as YYYY-MM-DD; undefined when it is no date of the calendar. */
+/**
+ * Reads "2026-03-30", "2026-03-30T00:00:00Z", "20260330", "3/30/2026" and "3/30/26" as YYYY-MM-DD; undefined for a text that
+ * is not a date of the calendar.
+ */
 export function readDate(text: string): string | undefined {
   const spelled = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(spelled) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(spelled);
@@ -27,13 +30,13 @@ const STATUS_WORDS: readonly (readonly [RegExp, LocationStatus])[] = [
   [/^(open|opened|active|operational|operating|live|yes|1|true|normal)$/, 'open'],
 ];
 
-/** What a column says of a closure: a status, the day from which it holds, or undefined when it says neither. */
+/** Reads a closure column: a status, the date of the closure or opening, or undefined for a text that is neither. */
 export function readClosure(
   text: string,
   meaning: Exclude<LocationStatus, 'open'>,
 ): { status: LocationStatus } | { date: string } | undefined {
   const word = text.trim().toLowerCase().replaceAll('_', ' ');
-  // "Open" and "closed" answer the column's own question, whatever they mean to a flag.
+  // Here "open" and "closed" are statements about the restaurant, although `readFlag` reads them as yes and no.
   if (/^(not closed|never|open|opened|active|operating|operational)$/.test(word)) return { status: 'open' };
   if (/^closed$/.test(word)) return { status: meaning === 'coming_soon' ? 'permanently_closed' : meaning };
   const flag = readFlag(word);
@@ -44,7 +47,7 @@ export function readClosure(
   return status && { status };
 }
 
-/** A status in our words or the usual ones; undefined when it is none. */
+/** Reads a status in our words or in usual words; undefined for an unknown text. */
 export function readStatus(text: string): LocationStatus | undefined {
   const word = text.trim().toLowerCase().replaceAll('_', ' ');
   return STATUS_WORDS.find(([pattern]) => pattern.test(word))?.[1];

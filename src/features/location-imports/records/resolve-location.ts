@@ -19,8 +19,8 @@ export interface FieldChange {
 }
 
 /**
- * The location that a record makes of the stored one, or a new one: fields that the record does not carry keep their values,
- * and what follows from others (key, zone, status, page address) is derived. `changes` is empty when nothing differs.
+ * Applies a record to the stored location, or makes a new location. Fields that the record does not carry keep their values.
+ * Key, zone, status and page address are derived. `changes` is empty for a new location and when nothing differs.
  */
 export function resolveLocation(
   record: KeyedRecord,
@@ -28,7 +28,7 @@ export function resolveLocation(
   allocator: Allocator,
   context: { places: Places; nowMs: number; nowIso: string },
 ): { location: StoredLocation; changes: FieldChange[] } {
-  // A new record has all required fields: the planner has rejected the others.
+  // A record for a new location has all required fields, because the planner has rejected records without them.
   const merged = { ...FIELD_DEFAULTS, ...stored, ...record.values } as LocationFields;
   const country = merged.country ?? context.places.region(merged.state)?.country ?? 'US';
   const timeZone = resolveZone(record, stored, merged, context.places);
@@ -69,8 +69,8 @@ export function resolveLocation(
 }
 
 /**
- * A zone that the file does not give is that of the point, or of the postal code when the point lies at sea; one that staff
- * have set by hand stays when the point moves.
+ * Returns the zone of the file; without one, the zone of the point, or of the postal code when the point is at sea. A zone
+ * that staff have set by hand is kept when the point moves.
  */
 function resolveZone(
   record: KeyedRecord,
@@ -87,7 +87,7 @@ function resolveZone(
   return isByHand ? stored.timeZone : zone();
 }
 
-/** The zone of a place that has no other: one of the open sea when neither its point nor its postal code is on land. */
+/** Returns the zone of a point, or of the postal code when the point is at sea. A zone of the open sea means that neither is on land. */
 export function zoneOf(
   { latitude, longitude, zip }: Pick<LocationFields, 'latitude' | 'longitude' | 'zip'>,
   places: Pick<Places, 'postalCode'>,
@@ -97,7 +97,7 @@ export function zoneOf(
   return area ? timeZoneAt(area.lat, area.lng) : ofPoint;
 }
 
-/** An opening day to come means coming soon; one that has passed ends that, and no other status. */
+/** A future opening day means coming soon. A past opening day ends that status, but no other status. */
 function resolveOpening(
   { values, openDate }: KeyedRecord,
   stored: StoredLocation | undefined,
@@ -111,14 +111,14 @@ function resolveOpening(
   return stored?.status === 'coming_soon' && values.status === undefined ? { status: 'open', reopensOn: null } : {};
 }
 
-/** A restaurant that got a number is kept under it; one without follows its address; a number, once known, is not given up. */
+/** A free key from a restaurant number replaces any key. A free key from an address replaces only a key without a number. */
 function resolveKey({ key, values }: KeyedRecord, stored: StoredLocation, allocator: Allocator): string {
   if (key === undefined || key === stored.sourceKey) return stored.sourceKey;
   const isBetter = !stored.sourceKey.startsWith('number:') || Boolean(values.restaurantNumber);
   return isBetter && allocator.isKeyFree(key) ? allocator.sourceKey(key) : stored.sourceKey;
 }
 
-/** Addresses of pages are bookmarked and linked: only a file that names another free one changes it. */
+/** Page addresses are bookmarked and linked, so an address changes only if the file names another one that is free. */
 function resolvePath({ values: { localPageUrl } }: KeyedRecord, stored: StoredLocation, allocator: Allocator): string {
   if (localPageUrl === undefined || localPageUrl === stored.localPageUrl) return stored.localPageUrl;
   return allocator.isPathFree(localPageUrl)

@@ -19,18 +19,18 @@ import { UnreadableFile } from '../records/unreadable-file.ts';
 import { readRecordsInSlices } from './read-in-slices.ts';
 
 export interface ImportOptions {
-  /** Ours → theirs, before the aliases. */
+  /** Our column names → names in the source. They take precedence over the aliases. */
   map?: ReadonlyMap<string, string>;
-  /** By contents when it is not given. */
+  /** By default determined from the contents. */
   format?: SourceFormat;
-  /** Only the rows of this brand. */
+  /** Reads only the rows of this brand. */
   brand?: string | undefined;
-  /** Loads points off their country or far from their postal code. */
+  /** Also loads points outside their country or far from their postal code. */
   allowsFarPoints?: boolean;
   isDryRun?: boolean;
-  /** Archive what the source no longer has. */
+  /** Archives restaurants that are no longer in the source. */
   prune?: boolean;
-  /** Prune even when most of the restaurants would go. */
+  /** Archives them even when they are more than half of the restaurants. */
   isConfirmed?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface ImportInput {
   now: number;
   lookup: PlaceLookup;
   onProgress?: (progress: ImportProgress) => void;
-  /** After the commit, when something changed. Nodes that listen for changes learn of it without. */
+  /** Called after the commit when something changed. Nodes that listen for database changes do not need this call. */
   onChanged?: () => void | Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export interface ImportProgress {
   total: number;
 }
 
-/** A run that would archive most of the restaurants: nothing was changed. */
+/** Error of a run that would archive more than half of the restaurants. Nothing was changed. */
 export class PruneRefused extends Error {
   readonly report: ImportReport;
 
@@ -67,10 +67,10 @@ export class PruneRefused extends Error {
 }
 
 /**
- * Loads a list of restaurants in one transaction: all of its good rows or, when anything fails, none. A second run of the
- * same file changes nothing. Restaurants that are found again keep their rlid and page address, and every field that the
- * file does not carry. A dry run only reads.
- * @throws UnreadableFile or UnknownColumn when no row could be used; PruneRefused.
+ * Loads a list of restaurants in one transaction: all good rows or, when anything fails, none. A second run of the same file
+ * changes nothing. Restaurants that are found again keep their rlid and all fields that the file does not carry, for example
+ * their page address. A dry run only reads.
+ * @throws UnreadableFile or UnknownColumn when no row can be used; PruneRefused.
  */
 export async function importLocations(db: Db, input: ImportInput): Promise<ImportReport> {
   const { options = {}, now } = input;
@@ -99,7 +99,7 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
   if (options.isDryRun) return (await compare(db)).report;
 
   const { report, isChanged } = await inTransaction(db, async (tx) => {
-    // Readers go on; two imports, or an import and an edit, wait for each other.
+    // The lock does not block readers; two imports, or an import and an edit, wait for each other.
     await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
     const compared = await compare(tx);
     const { archived, created, changed } = compared.report.counts;
@@ -189,7 +189,7 @@ async function reportOn(
   return report;
 }
 
-/** Returns the rlids of what it wrote. */
+/** Writes the plan; returns the rlids of the saved and archived restaurants. */
 async function write(
   tx: Tx,
   plan: ImportPlan,

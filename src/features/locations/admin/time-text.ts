@@ -1,16 +1,17 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { formatClock, formatClock24, parseClock } from '#features/opening-hours/hours-clock.ts';
 
-/** What the field says about a text that is no time. */
+/** Error message for a text that is not a time. */
 export const NO_TIME = 'Must be a time of day, such as 11, 11:30 am or 23:15.';
 
-/** True for what is on the wire: "09:30". */
+/** True for a time in the wire format, "09:30". */
 export const isWireTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /**
- * A text field for a time of day in any usual spelling: "11", "11:30 am", "2315". Leaving the field shows the time as
- * guests read it ("11:00 AM"). What cannot be read stays as it was typed, for the form to refuse.
- * @param value "23:15", or the text that could not be read @param onChange gets the same
+ * Returns the props of a text field for a time of day in any usual spelling: "11", "11:30 am", "2315". After the field
+ * loses the focus, it shows the time as guests read it ("11:00 AM"). A text that cannot be read stays as it was typed, so
+ * that the form can refuse it.
+ * @param value "23:15", or the text that could not be read @param onChange receives the same kind of value
  */
 export function useTimeText(value: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,7 +25,7 @@ export function useTimeText(value: string, onChange: (value: string) => void) {
       setTyped(text);
       onChange(minutes === undefined ? text : formatClock24(minutes));
     },
-    // As in a native time field, typing replaces what is there.
+    // Selects the text, so that typing replaces it as in a native time field.
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
     onBlur: () => setTyped(null),
   } as const;

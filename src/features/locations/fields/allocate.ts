@@ -2,19 +2,19 @@ import { MAX_ID } from '#shared/listing.ts';
 import { slugify } from '#shared/slug.ts';
 
 const FIRST_RLID = 10_001;
-/** Canadian restaurants count in a range of their own, far above any number of American ones. */
+/** Rlids of Canadian restaurants are in a separate range, far above those of any number of American restaurants. */
 const FIRST_CANADIAN_RLID = 2_010_001;
 const CANADIAN_RANGE_FROM = 2_000_000;
 
-/** The range in which the rlids of a country lie. */
+/** Returns the range of a country's rlids. */
 export function rlidRangeOf(country: string): { from: number; to: number } {
   return country === 'CA' ? { from: CANADIAN_RANGE_FROM, to: MAX_ID } : { from: 0, to: CANADIAN_RANGE_FROM - 1 };
 }
 
-/** How many restaurants may stand at one address, or share one key without a number of their own. */
+/** Maximum number of restaurants that share one street address, or one key without a restaurant number. */
 const MOST_ALIKE = 100;
 
-/** Every page address and key that a new restaurant may be given: what it wants, and those with a number behind it. */
+/** Returns all page addresses and keys that a new restaurant may get: the wanted ones, and the same with a number added. */
 export function namesFor(
   place: Parameters<Allocator['localPageUrl']>[0],
   sourceKey: string,
@@ -27,13 +27,13 @@ export function namesFor(
   };
 }
 
-/** Hands out rlids and page addresses that nobody has or had. */
+/** Assigns rlids, page addresses and keys that no other restaurant has. */
 export interface Allocator {
-  /** The wanted rlid when it is free, else the next after the greatest of the country. */
+  /** Returns the wanted rlid if it is free, else the rlid after the country's greatest. */
   rlid(country: string, wanted: number | undefined): number;
-  /** The wanted path when it is free, else one made of the address: "florida/orlando/12-bay-street/", "…-2/" when that is taken. */
+  /** Returns the wanted path, or one made from the address: "florida/orlando/12-bay-street/". Adds a number if it is taken: "…-2/". */
   localPageUrl(place: { stateName: string; city: string; address1: string }, wanted: string | undefined): string;
-  /** The wanted key when it is free, else with a number behind it. */
+  /** Returns the wanted key; adds a number if the key is taken. */
   sourceKey(wanted: string): string;
   isRlidFree(rlid: number): boolean;
   isPathFree(path: string): boolean;
@@ -41,9 +41,10 @@ export interface Allocator {
 }
 
 /**
- * Rows are archived and never deleted, so no rlid is used again.
- * @param stored every restaurant; for one new restaurant, the last of its range (`rlidRangeOf`) and the holders of `namesFor`
- * @param reserved rlids that the file itself claims for later rows
+ * Creates an allocator. Rows are archived and never deleted, so no rlid is assigned twice.
+ * @param stored all restaurants; for a single new restaurant, the last one of its range (`rlidRangeOf`) and those that have an
+ * address or a key of `namesFor` are enough
+ * @param reserved rlids that rows of the file ask for
  */
 export function createAllocator(
   stored: readonly { rlid: number; localPageUrl: string; sourceKey: string }[],

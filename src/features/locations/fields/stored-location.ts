@@ -2,7 +2,7 @@ import type { DatedException, Week } from '#features/opening-hours/hours.ts';
 
 export type LocationStatus = 'open' | 'temporarily_closed' | 'permanently_closed' | 'coming_soon';
 
-/** Everything about a restaurant that a file may say, flat: each clock is a field of its own. Units and nulls as in the table. */
+/** All fields of a restaurant that a file may carry, flat: the hours of each service are one field. Units and nulls as in the table. */
 export interface LocationFields {
   restaurantNumber: string;
   name: string;
@@ -38,7 +38,7 @@ export interface LocationFields {
   archivedAt: string | null;
 }
 
-/** A restaurant as it is kept. Instants are ISO 8601 in UTC. */
+/** A restaurant as it is stored. Instants are ISO 8601 in UTC. */
 export interface StoredLocation extends LocationFields {
   rlid: number;
   sourceKey: string;
@@ -82,10 +82,10 @@ export const LOCATION_FIELDS = [
   'archivedAt',
 ] as const satisfies readonly (keyof LocationFields)[];
 
-/** Without these a restaurant cannot be added; an update may leave them out. */
+/** Fields that are required to add a restaurant. An update may leave them out. */
 export const REQUIRED_FIELDS = ['address1', 'city', 'state', 'zip', 'latitude', 'longitude'] as const;
 
-/** What a restaurant is when nobody has said otherwise: open, and nothing that it could offer is claimed. */
+/** Default values of a restaurant: open, and without any optional service. */
 export const FIELD_DEFAULTS = {
   restaurantNumber: '',
   name: '',

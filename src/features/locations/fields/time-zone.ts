@@ -3,17 +3,17 @@ import lookUpZone from '@photostructure/tz-lookup';
 const known = new Map<string, boolean>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The IANA zone of a point, "America/Chicago"; at sea "Etc/GMT+5". Right but for a few points at the very edge of a zone. */
+/** Returns the IANA zone of a point, "America/Chicago"; at sea "Etc/GMT+5". Wrong only for a few points at the very edge of a zone. */
 export function timeZoneAt(latitude: number, longitude: number): string {
   return lookUpZone(latitude, longitude);
 }
 
-/** True for a zone of the open sea, which no restaurant is in. */
+/** True for a zone of the open sea. No restaurant is in such a zone. */
 export function isAtSea(timeZone: string): boolean {
   return timeZone.startsWith('Etc/');
 }
 
-/** True for an IANA zone of a place, "America/Chicago"; abbreviations and offsets ("EST", "-5") are none. */
+/** True for an IANA zone of a place, "America/Chicago"; false for abbreviations and offsets ("EST", "-5"). */
 export function isTimeZone(text: string): boolean {
   let isKnown = known.get(text);
   if (isKnown === undefined) {
@@ -23,12 +23,12 @@ export function isTimeZone(text: string): boolean {
   return isKnown;
 }
 
-/** True when both zones show the same clock in January and in July. */
+/** True when both zones have the same local time in January and in July. */
 export function sameClock(zone: string, other: string): boolean {
   return zone === other || offsetsOf(zone) === offsetsOf(other);
 }
 
-/** "2026-04-30" in the zone, for an instant in milliseconds. */
+/** Returns the local date of an instant in a zone, "2026-04-30". @param nowMs milliseconds since the epoch */
 export function localDate(nowMs: number, timeZone: string): string {
   let format = dateFormats.get(timeZone);
   if (!format) {

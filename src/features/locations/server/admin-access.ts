@@ -1,9 +1,9 @@
 import type { StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { Geocoder } from '#platform/geocoding/port.ts';
 
-/** What the routes of the staff's restaurants use. */
+/** Dependencies of the admin routes for restaurants. */
 export interface LocationAdminDeps extends StaffRouteDeps {
   geocoder: Pick<Geocoder, 'geocode'>;
-  /** Where the local pages of a host's site stand; null where it has none. */
+  /** Returns the address of the local pages of a host's site; null when the site has none. */
   localPageRoot: (host: string) => Promise<string | null>;
 }

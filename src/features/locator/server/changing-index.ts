@@ -7,21 +7,22 @@ import {
   type NearestResult,
 } from './location-index.ts';
 
-/** An index that takes changes one by one, until there are so many that another should be built. */
+/** An index that accepts single changes. After many changes, a new index should be built. */
 export interface ChangingIndex extends LocationIndex {
   add(point: IndexedPoint): void;
-  /** Takes out a point that is in it. */
+  /** Removes a point that is in the index. */
   remove(point: IndexedPoint): void;
-  /** How many points stand apart from the trees. Each makes a search a little slower. */
+  /** Number of points that were added to or removed from the trees. Each makes a search a little slower. */
   readonly loose: number;
 }
 
-/** Points of one tree: sorting more at once would hold the event loop. */
+/** Points per tree. Sorting more points at once would block the event loop. */
 const TREE_POINTS = 10_000;
 
 /**
- * Trees stay as they were built. What was removed from them and what was added since are two small indexes of their own,
- * whose answers are taken from and added to those of the trees: the same arithmetic decides all of them.
+ * Creates an index of trees, which do not change. Two small indexes hold the points that were removed from the trees and the
+ * points that were added since. Their results are subtracted from and added to the results of the trees. All indexes use the
+ * same arithmetic.
  */
 export async function createChangingIndex(points: readonly IndexedPoint[]): Promise<ChangingIndex> {
   const trees = await growTrees(points);
@@ -71,7 +72,7 @@ function merge(
   return { total: found.reduce((sum, { total }) => sum + total, 0) - gone.total, hits };
 }
 
-/** Stripes from west to east, so that a search looks into one or two of them. */
+/** Builds trees in stripes from west to east, so that the points near a place are in only one or two trees. */
 async function growTrees(points: readonly IndexedPoint[]): Promise<LocationIndex[]> {
   if (points.length <= TREE_POINTS) return [createLocationIndex(points)];
   const byDegree = Map.groupBy(points, ({ longitude }) => Math.floor(longitude));

@@ -1,6 +1,6 @@
 import type { LocationEntry } from './directory-entry.ts';
 
-/** Keys are kept in lists by their first letters, so that none is long to sort or to change. */
+/** Number of first letters by which keys are divided into lists, so that each list is quick to sort and to change. */
 const LETTERS = 2;
 
 interface Beginning {
@@ -8,7 +8,7 @@ interface Beginning {
   entry: LocationEntry;
 }
 
-/** Entries by the text that a person may begin to type, in alphabetical order. A list is sorted when it is first asked for. */
+/** Entries by the texts that a person may begin to type, in alphabetical order. A list is sorted when it is first searched. */
 export class Beginnings {
   readonly #lists = new Map<string, { isSorted: boolean; list: Beginning[] }>();
   #order: string[] | null = null;
@@ -36,7 +36,7 @@ export class Beginnings {
     this.#order = null;
   }
 
-  /** At most `limit` of those whose key begins with the text, each once. */
+  /** Returns at most `limit` entries with a key that begins with the text, each entry once. */
   find(text: string, limit: number): LocationEntry[] {
     const found = new Set<LocationEntry>();
     if (text === '') return [];

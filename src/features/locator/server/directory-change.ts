@@ -1,12 +1,12 @@
 import type { LocationEntry } from './directory-entry.ts';
 
-/** What became of one restaurant: `before` is missing when it is new, `after` when it is archived. */
+/** Change of one restaurant. `before` is undefined for a new restaurant, `after` for an archived one. */
 export interface EntryChange {
   before: LocationEntry | undefined;
   after: LocationEntry | undefined;
 }
 
-/** The entries that leave and those that come when only listed restaurants count. */
+/** Returns the entries that leave the listed restaurants, and the entries that join them. */
 export function listedChanges(changes: readonly EntryChange[]): { gone: LocationEntry[]; come: LocationEntry[] } {
   const listed = (entry: LocationEntry | undefined) => (entry?.standing === 'listed' ? [entry] : []);
   return {
@@ -15,7 +15,7 @@ export function listedChanges(changes: readonly EntryChange[]): { gone: Location
   };
 }
 
-/** Entries under text keys; several may share one. Each list is in order of rlid. */
+/** Entries by text keys; several entries may have the same key. Each list is in order of rlid. */
 export class EntryMap {
   readonly #lists = new Map<string, LocationEntry[]>();
 
@@ -23,7 +23,7 @@ export class EntryMap {
     return this.#lists.get(key);
   }
 
-  /** An empty key is nobody's. */
+  /** Ignores an empty key, so an empty key never matches. */
   add(key: string, entry: LocationEntry): void {
     if (key === '') return;
     const list = this.#lists.get(key);

@@ -6,27 +6,30 @@ import { createDirectoryLookup, type DirectoryLookup } from './directory-lookup.
 import { createDirectoryPlaces, type DirectoryPlaces } from './directory-places.ts';
 import { createDirectorySearch, type DirectorySearch } from './directory-search.ts';
 
-/** More changes than these are built beside the old state rather than made in it, so that the event loop is never held. */
+/** Maximum number of changes in place. More changes are built into a new state in slices, to avoid blocking the event loop. */
 const MOST_IN_PLACE = 100;
-/** With more points than these apart from its tree, the search is built anew. */
+/** Maximum of `search.loose`; above it, the next changes build a new state with a new search. */
 const MOST_LOOSE = 500;
-/** Restaurants of one slice: making an entry of a row takes some 0.1 ms. */
+/** Restaurants per slice. Creating an entry from a row takes about 0.1 ms. */
 const SLICE = 50;
 
-/** One state of all restaurants, with the ways to find them. */
+/** One state of all restaurants, with the indexes to find them. */
 export interface DirectoryData {
   readonly version: string;
   readonly entries: ReadonlyMap<number, LocationEntry>;
-  /** By rlid; a list that was handed out stays as it was. */
+  /** In order of rlid. A list that was returned never changes. */
   readonly listed: readonly LocationEntry[];
   readonly search: DirectorySearch;
   readonly places: DirectoryPlaces;
   readonly lookup: DirectoryLookup;
-  /** The state after the changes: this one, changed at once, or another that was built in slices meanwhile. */
+  /** Returns the state after the changes: this state, changed in place, or a new state that is built in slices. */
   after(changes: readonly EntryChange[]): Promise<DirectoryData>;
 }
 
-/** What differs between the entries of a state and stored rows of the same restaurants. Rows that are as they were cost next to nothing. */
+/**
+ * Compares the entries of a state with the stored rows of the same restaurants. Unchanged rows cost almost nothing.
+ * @param asked rlids that were queried; a known restaurant without a row was archived
+ */
 export async function changesBetween(
   known: ReadonlyMap<number, LocationEntry>,
   rows: readonly LocationRow[],
@@ -48,7 +51,7 @@ export async function changesBetween(
   return changes;
 }
 
-/** Builds a state in slices. @param list by rlid */
+/** Builds a state in slices. @param list in order of rlid */
 export async function buildDirectoryData(list: readonly LocationEntry[]): Promise<DirectoryData> {
   const entries = new Map<number, LocationEntry>();
   const lookup = createDirectoryLookup();
@@ -108,7 +111,7 @@ export async function buildDirectoryData(list: readonly LocationEntry[]): Promis
   return data;
 }
 
-/** A copy: whoever reads the old list goes on reading it. */
+/** Returns a copy with the changes, so that the old list stays unchanged for its readers. */
 function withChanges(
   listed: readonly LocationEntry[],
   gone: readonly LocationEntry[],

@@ -11,32 +11,32 @@ import type { LocationRow } from '#features/locations/server/index.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { pageLocationOf, type UnplacedLocation } from './page-location.ts';
 
-/** A wait-time reading older than this says nothing about the queue any more and is not shown. */
+/** Maximum age of a wait-time reading. An older reading is not shown, because it says nothing about the queue. */
 export const WAIT_FRESH_MS = 15 * 60_000;
 
-/** One restaurant as the directory holds it: every shape it is shown in, made once. */
+/** One restaurant in the directory, in every shape in which it is shown. The shapes are created once. */
 export interface LocationEntry {
   readonly rlid: Rlid;
-  /** 'gone' is permanently closed: known, so that its address can say so, and shown nowhere. */
+  /** 'gone' means permanently closed: the restaurant is shown nowhere, but its old address can still say that it has closed. */
   readonly standing: 'listed' | 'gone';
   readonly country: string;
   readonly state: PlaceName;
   readonly city: PlaceName;
-  /** Wire shape without the wait-time reading, which ages: see {@link wireAt}. */
+  /** Wire shape without the wait-time reading, which expires; see {@link wireAt}. */
   readonly wire: Location;
   readonly page: UnplacedLocation;
-  /** Of its local page, below the site's root of them: "florida/orlando/12-bay-street/". */
+  /** Path of its local page below the site's address of local pages: "florida/orlando/12-bay-street/". */
   readonly path: string;
   readonly openingHours: OpeningHours;
   readonly timeZone: string;
   readonly wait: { text: string; readAtMs: number } | null;
   /** Instant of the last change, ISO 8601 in UTC. */
   readonly updatedAt: string;
-  /** Differs when anything that is shown does; the same on every node. */
+  /** Changes whenever the stored row changes; the same on every node. */
   readonly digest: bigint;
 }
 
-/** A place by its name, the code it has in addresses (states) and its slug in paths. */
+/** A place: its name, its code in postal addresses (states), and its slug in paths. */
 export interface PlaceName {
   name: string;
   code: string;
@@ -69,9 +69,9 @@ export function createLocationEntry(row: LocationRow): LocationEntry {
   };
 }
 
-/** 64 bits over the stored row: cheaper than the entry, so that what did not change need not be made again. */
+/** Returns a 64-bit digest of the stored row. It is cheaper than the entry, so entries of unchanged rows need not be created again. */
 export function digestOf(row: LocationRow): bigint {
-  // Sessions may write an instant in different zones.
+  // Database sessions may write the same instant in different time zones.
   const instants = {
     updatedAt: isoInstant(row.updatedAt),
     waitUpdatedAt: row.waitUpdatedAt && isoInstant(row.waitUpdatedAt),
@@ -79,21 +79,21 @@ export function digestOf(row: LocationRow): bigint {
   return BigInt(`0x${hash('sha256', JSON.stringify({ ...row, ...instants })).slice(0, 16)}`);
 }
 
-/** The wire shape at a moment: with the wait-time reading while it is fresh. @param now epoch ms */
+/** Returns the wire shape at an instant, with the wait-time reading while the reading is fresh. @param now epoch ms */
 export function wireAt(entry: LocationEntry, now: number): Location {
   if (!hasFreshWait(entry, now)) return entry.wire;
   const { text, readAtMs } = entry.wait;
   return { ...entry.wire, estimatedWaitTime: text, waitUpdatedAt: new Date(readAtMs).toISOString() };
 }
 
-/** What a restaurant offers at a moment, by `offeredOn`; the wire shape itself while it takes guests. @param now epoch ms */
+/** Returns the result of `offeredOn` at an instant: the same wire shape while the restaurant takes guests. @param now epoch ms */
 export function offeredAt({ wire, timeZone }: LocationEntry, now: number): Location {
-  // Reading a zone's clock costs more than all filters together, and few restaurants are closed for days.
+  // Computing the local date costs more than all filters together, and few restaurants are temporarily closed.
   if (!wire.isTemporarilyClosed && !wire.isComingSoon) return wire;
   return offeredOn(wire, temporalZoneClock(timeZone).localTime(now).date);
 }
 
-/** False while the restaurant is closed for days or not yet open. @param now epoch ms */
+/** False while the restaurant is temporarily closed or not yet open. @param now epoch ms */
 export function takesGuestsAt(entry: LocationEntry, now: number): boolean {
   return offeredAt(entry, now) === entry.wire;
 }
@@ -105,7 +105,7 @@ export function hasFreshWait(
   return entry.wait !== null && now - entry.wait.readAtMs <= WAIT_FRESH_MS;
 }
 
-/** A state by its stored code: "FL" in the US is Florida; a code that nobody knows is its own name. */
+/** Returns a state by its stored code: "FL" in the US is Florida. The name of an unknown code is the code itself. */
 export function stateName(code: string, country: string): PlaceName {
   const region = findRegion(code);
   const name = region?.country === country ? region.name : code;
@@ -153,7 +153,7 @@ function waitOf(row: LocationRow): LocationEntry['wait'] {
   return { text: row.estimatedWaitTime, readAtMs: Date.parse(row.waitUpdatedAt) };
 }
 
-/** The drivers write instants as "2026-03-01 08:00:00+00". */
+/** Converts an instant as the database drivers write it, "2026-03-01 08:00:00+00", to ISO 8601. */
 function isoInstant(text: string): string {
   return new Date(text).toISOString();
 }

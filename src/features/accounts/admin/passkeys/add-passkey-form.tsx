@@ -12,7 +12,7 @@ import stepStyles from '../second-step.module.css';
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import { makePasskey } from './web-authn.ts';
 
-/** Asks for a name and for proof, then has the device make a passkey and keeps it. `onAdded` gets its name. */
+/** Asks for a name, the password and a code if required, then creates a passkey and stores it. `onAdded` receives its name. */
 export function AddPasskeyForm({
   username,
   onAdded,

@@ -12,13 +12,13 @@ import { PasskeyEntry } from './passkey-entry.tsx';
 import styles from './passkeys.module.css';
 import { whyNoPasskeys } from './web-authn.ts';
 
-/** One's own passkeys: the list, and the way to add one. `onAdded` follows once one is kept. */
+/** Lists the signed-in account's passkeys and lets the person add one. `onAdded` is called after a passkey is stored. */
 export function PasskeyCard({ username, onAdded }: { username: string; onAdded?: () => void }) {
   const passkeys = useEndpoint(listPasskeys);
   const [isAdding, setIsAdding] = useState(false);
   const refusal = whyNoPasskeys();
   const addId = useId();
-  // What had the focus is gone: the keyboard goes on at the button that is left.
+  // The focused element has been removed, so the focus moves to the remaining button.
   const focusAdd = () => document.getElementById(addId)?.focus();
   const endAdding = () => {
     flushSync(() => setIsAdding(false));

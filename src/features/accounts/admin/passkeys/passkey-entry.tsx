@@ -17,14 +17,14 @@ import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../../
 import { useFocusOnMount } from '../use-focus-on-mount.ts';
 import styles from './passkeys.module.css';
 
-/** A passkey in the list, to be renamed and removed; `onRemoved` follows once it is gone from the list. */
+/** A passkey in the list, which can be renamed and removed. `onRemoved` is called after the passkey has left the list. */
 export function PasskeyEntry({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const formats = useFormats();
   const renameId = `${useId()}-rename`;
   const [isRenaming, setIsRenaming] = useState(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const remove = useChange(removePasskey, {
-    // It may have been the second step that a group requires.
+    // The session is reloaded because the passkey may have been the second step that a group requires.
     refreshes: [listPasskeys, listSessions, getSession],
     onSuccess: () => {
       showFlash({ kind: 'success', text: `The passkey “${passkey.name}” is removed.` });

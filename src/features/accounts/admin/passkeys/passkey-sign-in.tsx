@@ -8,12 +8,13 @@ import { signInByPasskey, startPasskeySignIn } from '../../passkeys-contract.ts'
 import styles from './passkeys.module.css';
 import { choosePasskey, offersPasskeysInFields, whyNoPasskeys } from './web-authn.ts';
 
-/** Before the challenge in a field's suggestions is over (five minutes) it is asked for again. */
+/** Interval at which the field's suggestions request a new challenge. A challenge expires after five minutes. */
 const ASK_AGAIN_MS = 4 * 60_000;
 
 /**
- * Signs in with a passkey: by its button, and from the suggestions of the field for the name (autocomplete "webauthn"). Nothing is
- * shown where there are none. `onSignedIn` as of the form. @param remember whether the form's box is ticked
+ * Signs in with a passkey, by the button or from the suggestions of the username field (autocomplete "webauthn"). Renders
+ * nothing where passkeys cannot be used. `onSignedIn` receives the path to open next, as in the sign-in form.
+ * @param remember returns whether the form's "keep me signed in" box is ticked
  */
 export function PasskeySignIn({
   next,
@@ -27,7 +28,7 @@ export function PasskeySignIn({
   const waiting = useRef<AbortController | null>(null);
   const signIn = useMutation<void, Error, { isInField: boolean }>({
     mutationFn: async ({ isInField }) => {
-      // A browser has one such question at a time.
+      // A browser allows only one pending passkey request at a time.
       waiting.current?.abort();
       const asking = new AbortController();
       waiting.current = asking;
@@ -60,7 +61,7 @@ export function PasskeySignIn({
   }, []);
   if (whyNoPasskeys() !== undefined) return null;
   const { error } = signIn;
-  // Nobody asked for the suggestions: only what the server says of a chosen one is told.
+  // The person did not request the suggestions, so their errors are shown only when the server refuses the chosen passkey.
   const isTold =
     error && (!signIn.variables?.isInField || (error instanceof Refusal && error.code === 'sign_in_failed'));
   return (

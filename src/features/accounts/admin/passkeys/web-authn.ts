@@ -1,24 +1,24 @@
 import { Refusal } from '#ui/admin/api/problem.ts';
 
-/** Options of WebAuthn as the server sends them. */
+/** WebAuthn options as the server sends them. */
 type Options = Record<string, unknown> & { challenge: string };
 
-/** Why passkeys cannot be used here; undefined when they can. */
+/** Returns why passkeys cannot be used here; undefined when they can be used. */
 export function whyNoPasskeys(): string | undefined {
   if (/^[\d.]+$|:/.test(location.hostname))
     return `Passkeys work at an address with a name, and not at ${location.hostname}.`;
-  // One of the three that are used; they came together.
+  // Checks one of the three JSON methods that are used here; browsers introduced them together.
   if (typeof PublicKeyCredential !== 'function' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
     return 'This browser does not know passkeys. A newer one does.';
   return undefined;
 }
 
-/** True when the browser offers passkeys among the names that it would fill in. */
+/** True when the browser can offer passkeys in the autocomplete suggestions of a field. */
 export async function offersPasskeysInFields(): Promise<boolean> {
   return whyNoPasskeys() === undefined && (await PublicKeyCredential.isConditionalMediationAvailable());
 }
 
-/** Has the device make a passkey; the answer as JSON, which the server judges. @throws Refusal worded for people */
+/** Creates a passkey on the device. Returns the answer as JSON, which the server checks. @throws Refusal with a message for users */
 export async function makePasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -30,8 +30,9 @@ export async function makePasskey(options: Options): Promise<unknown> {
 }
 
 /**
- * Has the person choose a passkey and unlock it; in a field's suggestions with `isInField`. Undefined when `signal` ended it.
- * @throws Refusal worded for people
+ * Lets the person choose and unlock a passkey; with `isInField`, in a field's suggestions. Returns the answer as JSON, or
+ * undefined when `signal` aborted the request.
+ * @throws Refusal with a message for users
  */
 export async function choosePasskey(
   options: Options,

@@ -3,7 +3,7 @@ import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { signInAttempts } from '../tables.ts';
 
-/** How often something may be tried before each further try waits, twice as long as the one before. */
+/** Number of attempts without a wait. After these, each attempt has to wait twice as long as the one before. */
 interface AttemptPolicy {
   free: number;
   firstWaitMs: number;
@@ -11,15 +11,15 @@ interface AttemptPolicy {
 }
 
 const MINUTE_MS = 60_000;
-/** An account is guessed at; an address may be a whole office's. */
+/** An account gets few attempts, because passwords are guessed; an address gets more, because a whole office may share it. */
 export const ACCOUNT_POLICY: AttemptPolicy = { free: 5, firstWaitMs: 5_000, longestWaitMs: 15 * MINUTE_MS };
 export const ADDRESS_POLICY: AttemptPolicy = { free: 30, firstWaitMs: 5_000, longestWaitMs: 15 * MINUTE_MS };
-/** Asking for a new password is written down each time. */
+/** Limits requests for a new password, because each request is recorded in the history. */
 export const RESET_POLICY: AttemptPolicy = { free: 10, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS };
-/** After a day without a try, nothing is held against anybody. */
+/** After a day without an attempt, earlier attempts no longer count. */
 const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 
-/** The row of what is tried: hashed, since people type passwords into the wrong field. */
+/** Key of the row that counts the attempts. It is hashed, because people type passwords into the wrong field. */
 export function attemptKey(
   kind: 'name' | 'sign_in' | 'device' | 'address' | 'account' | 'code' | 'collection' | 'reset_request',
   value: string,
@@ -28,8 +28,9 @@ export function attemptKey(
 }
 
 /**
- * Counts a try before it is made, so that a thousand at once are a thousand; returns how long to wait, in milliseconds, when it may
- * not be made now. A refused try is not counted. What succeeds is given back by `forgiveAttempts` or `undoAttempt`.
+ * Counts an attempt before it is made, so that all concurrent attempts are counted. Returns the wait in milliseconds; 0
+ * means that the attempt may be made now. A refused attempt is not counted. After a success, call `forgiveAttempts` or
+ * `undoAttempt`.
  */
 export async function reserveAttempt(tx: Tx, key: string, policy: AttemptPolicy, nowMs: number): Promise<number> {
   const now = new Date(nowMs).toISOString();
@@ -53,12 +54,12 @@ export async function reserveAttempt(tx: Tx, key: string, policy: AttemptPolicy,
   return 0;
 }
 
-/** The right password was given: nothing is held against the account any more. */
+/** Deletes the counted attempts of a key, after a right password or code. */
 export async function forgiveAttempts(tx: Tx, key: string): Promise<void> {
   await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
 }
 
-/** Takes back one counted try and its wait. Not all of them: signing in to one's own account must not clear an address. */
+/** Takes back one counted attempt and its wait, but no others: a sign-in to one account must not clear an address. */
 export async function undoAttempt(tx: Tx, key: string): Promise<void> {
   await tx
     .update(signInAttempts)
@@ -66,7 +67,7 @@ export async function undoAttempt(tx: Tx, key: string): Promise<void> {
     .where(eq(signInAttempts.key, key));
 }
 
-/** Removes rows that hold nothing against anybody, but for those that somebody is using. */
+/** Deletes rows whose attempts no longer count, except rows that another transaction has locked. */
 export async function forgetOldAttempts(tx: Tx, nowMs: number): Promise<void> {
   const before = new Date(nowMs - FORGET_AFTER_MS).toISOString();
   const old = tx

@@ -12,7 +12,10 @@ import { endSessions, notePasskeyOfSession } from './sessions.ts';
 
 type Row = typeof passkeys.$inferSelect;
 
-/** Keeps a checked credential. @throws Conflict when somebody has it, the challenge was used, or there are enough */
+/**
+ * Stores a checked credential.
+ * @throws Conflict when the passkey or its challenge is already used, or the account has the maximum number of passkeys
+ */
 export async function addPasskey(
   tx: Tx,
   context: AccountCommandContext,
@@ -48,7 +51,10 @@ export async function renamePasskey(
   return shown(renamed);
 }
 
-/** Ends all other sessions, one of which may be on the device that was lost; returns how many. @throws NotFound */
+/**
+ * Removes a passkey and ends all other sessions, because one of them may be on a lost device. Returns the number of ended
+ * sessions. @throws NotFound when the account has no such passkey
+ */
 export async function removePasskey(
   tx: Tx,
   context: AccountCommandContext,
@@ -63,7 +69,7 @@ export async function removePasskey(
   return ended;
 }
 
-/** @throws Conflict when the account may have no more */
+/** @throws Conflict when the account has the maximum number of passkeys */
 export async function refuseTooMany(db: Db, userId: number): Promise<void> {
   const [own] = await db.select({ total: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   if ((own?.total ?? 0) >= MOST_PASSKEYS)
@@ -71,8 +77,8 @@ export async function refuseTooMany(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Notes a use whose answer was checked against `before`. False when the passkey or its counter is no longer what it was, or
- * the challenge has been used: whatever came second was a copy.
+ * Records a use of a passkey. The answer was checked against the row `before`. Returns false when the passkey was removed,
+ * its counter has changed or the challenge is already used: the answer may be a copy.
  */
 export async function usePasskey(
   tx: Tx,
@@ -90,12 +96,12 @@ export async function usePasskey(
   return used.length > 0;
 }
 
-/** One's own, the oldest first. */
+/** Returns the account's passkeys, oldest first. */
 export async function findPasskeys(db: Db, userId: number): Promise<Row[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id));
 }
 
-/** As their owner sees it. */
+/** Converts a row to the passkey that its owner sees. */
 export function shown(row: Row): Passkey {
   return {
     id: row.id,
@@ -106,7 +112,7 @@ export function shown(row: Row): Passkey {
   };
 }
 
-/** False when somebody was faster. Forgets those that are over anyway, but for what somebody is forgetting. */
+/** Marks a challenge as used; false when it already is. Also deletes expired challenges that no other transaction has locked. */
 async function useUpChallenge(tx: Tx, { challenge, expiresAt }: AnsweredChallenge, now: string): Promise<boolean> {
   const over = tx
     .select({ hash: usedPasskeyChallenges.challengeHash })

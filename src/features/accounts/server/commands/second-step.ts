@@ -10,7 +10,7 @@ import { passkeys, recoveryCodes, secondSteps, users } from '../tables.ts';
 import type { AccountCommandContext } from './create-user.ts';
 import { endSessions } from './sessions.ts';
 
-/** Whose second step changes, by which code, and which of their sessions goes on. */
+/** Change of an account's second step: the account, the code that proves it, and the session that does not end. */
 interface SecondStepChange {
   userId: number;
   code: string;
@@ -18,7 +18,10 @@ interface SecondStepChange {
   keepSessionId: number;
 }
 
-/** Keeps a new secret that asks for nothing yet; one that was being set up before is forgotten. @throws Conflict when it is on. */
+/**
+ * Stores a new secret, for which sign-in requires no code yet. The secret replaces an earlier one that was not turned on.
+ * @throws Conflict when the second step is on.
+ */
 export async function startSecondStep(
   tx: Tx,
   setUp: { userId: number; key: Uint8Array; secret: Uint8Array },
@@ -37,8 +40,9 @@ export async function startSecondStep(
 }
 
 /**
- * Turns on what was set up, once a code shows that the app has it. Returns the recovery codes, which are kept nowhere else, and
- * how many other sessions ended. @throws Conflict when nothing is being set up, Invalid naming `code`.
+ * Turns the second step on, once a code shows that the app has the secret. Returns the recovery codes, which are stored only
+ * as hashes, and the number of other sessions that ended.
+ * @throws Conflict when nothing is being set up, Invalid naming `code`.
  */
 export async function turnOnSecondStep(tx: Tx, context: AccountCommandContext, change: SecondStepChange) {
   const { userId } = change;
@@ -67,7 +71,7 @@ export async function renewRecoveryCodes(tx: Tx, context: AccountCommandContext,
   };
 }
 
-/** Forgets secret and recovery codes; returns how many other sessions ended. @throws as `renewRecoveryCodes` does. */
+/** Deletes the secret and the recovery codes; returns the number of other sessions that ended. @throws as `renewRecoveryCodes` does. */
 export async function turnOffSecondStep(
   tx: Tx,
   context: AccountCommandContext,
@@ -79,8 +83,8 @@ export async function turnOffSecondStep(
 }
 
 /**
- * For somebody who lost app, codes or devices: removes codes and passkeys and ends every session. False, and nothing else
- * happens, when there were neither.
+ * Removes codes and passkeys and ends every session, for a user who lost the app, the codes or the devices. Returns false
+ * and changes nothing when the account has neither codes nor passkeys.
  */
 export async function removeSecondStep(tx: Tx, context: AccountCommandContext, userId: number): Promise<boolean> {
   await lockUser(tx, userId);
@@ -99,7 +103,7 @@ async function checkCode(tx: Tx, context: AccountCommandContext, change: SecondS
   if (!(await useCodeIfOn(tx, context, change))) throw new Conflict('Two-step sign-in is off');
 }
 
-/** Uses a code up where the second step is on; false where it is off. @throws Invalid naming `code` */
+/** Uses up a code when the second step is on; returns false when it is off. @throws Invalid naming `code` */
 export async function useCodeIfOn(
   tx: Tx,
   context: AccountCommandContext,
@@ -113,7 +117,7 @@ export async function useCodeIfOn(
   return true;
 }
 
-/** As signing in does, and in the same order: account first, then its second step. */
+/** Locks the account before its second step, in the same order as sign-in. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -143,7 +147,7 @@ async function noteChange(
   return ended;
 }
 
-/** Writes down what happened to a passkey. */
+/** Records a change of a passkey in the history. */
 export async function notePasskey(
   tx: Tx,
   context: AccountCommandContext,

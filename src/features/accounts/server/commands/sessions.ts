@@ -8,13 +8,13 @@ import type { AccountCommandContext } from './create-user.ts';
 
 const MAX_USER_AGENT_CHARACTERS = 300;
 
-/** Where a request came from. */
+/** The client that sent a request. */
 export interface Client {
   ip: string;
   userAgent: string;
 }
 
-/** Starts a session and returns its token, which is kept nowhere else. */
+/** Starts a session and returns its token. Only a hash of the token is stored. */
 export async function startSession(
   tx: Tx,
   session: { userId: number; isPersistent: boolean; client: Client; withPasskey: boolean },
@@ -36,7 +36,7 @@ export async function startSession(
   return token;
 }
 
-/** Gives a session a new token, so that the old one is worth nothing; undefined when the session has ended meanwhile. */
+/** Gives a session a new token, which invalidates the old token. Returns undefined when the session has ended. */
 export async function rotateSession(tx: Tx, sessionId: number): Promise<string | undefined> {
   const token = createToken();
   const changed = await tx
@@ -47,7 +47,7 @@ export async function rotateSession(tx: Tx, sessionId: number): Promise<string |
   return changed.length > 0 ? token : undefined;
 }
 
-/** A passkey was added in this session: it has had its second step. */
+/** Marks a session in which a passkey was added: its second step is done. */
 export async function notePasskeyOfSession(tx: Tx, sessionId: number): Promise<void> {
   await tx.update(sessions).set({ withPasskey: true }).where(eq(sessions.id, sessionId));
 }
@@ -56,7 +56,7 @@ export async function noteSessionUse(tx: Tx, sessionId: number, now: string): Pr
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Ends the session of this token; returns whose it was. */
+/** Ends the session of this token; returns the id of its account. */
 export async function endSessionByToken(tx: Tx, token: string): Promise<number | undefined> {
   const [ended] = await tx
     .delete(sessions)
@@ -65,7 +65,7 @@ export async function endSessionByToken(tx: Tx, token: string): Promise<number |
   return ended?.userId;
 }
 
-/** Ends sessions of one account only: the one with this id, or all but one, or all. Returns how many there were. */
+/** Ends sessions of one account: the one with an id, all but one, or all. Returns the number of ended sessions. */
 export async function endSessions(
   tx: Tx,
   context: AccountCommandContext,
@@ -88,7 +88,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Removes rows that nobody can use any more, but for those that somebody is removing. */
+/** Deletes expired sessions, except rows that another transaction has locked. */
 export async function forgetOverSessions(tx: Tx, now: string): Promise<void> {
   const over = tx
     .select({ id: sessions.id })

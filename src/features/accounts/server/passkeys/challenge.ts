@@ -1,14 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a device has to answer within. */
+/** Time within which a device must answer. */
 const LIFE_MS = 5 * 60_000;
 const NONCE_BYTES = 24;
 const TIME_BYTES = 8;
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;
 
 /**
- * A challenge that nobody has to store: a random part, its end and a signature over both and over what it is for. Any node takes it.
- * @param purpose 'sign in', or for whose account and session a passkey is added
+ * Creates a challenge that needs no storage: random bytes, the time of expiry, and a signature over both and the purpose.
+ * Every node can verify the challenge.
+ * @param purpose 'sign in', or the account and the session to which a passkey is added
  */
 export function createChallenge(key: Uint8Array, purpose: string, nowMs: number): Buffer {
   const time = Buffer.alloc(TIME_BYTES);
@@ -17,7 +18,10 @@ export function createChallenge(key: Uint8Array, purpose: string, nowMs: number)
   return Buffer.concat([signed, sign(key, purpose, signed)]);
 }
 
-/** When the challenge (base64url) is over; undefined when it is over, is none of ours or was for something else. */
+/**
+ * Returns when the challenge (base64url) expires; undefined when it has expired, has no valid signature or was created for
+ * another purpose.
+ */
 export function endOfChallenge(key: Uint8Array, purpose: string, challenge: string, nowMs: number): string | undefined {
   const bytes = Buffer.from(challenge, 'base64url');
   const signed = bytes.subarray(0, SIGNED_BYTES);
@@ -28,7 +32,7 @@ export function endOfChallenge(key: Uint8Array, purpose: string, challenge: stri
   return nowMs < endMs ? new Date(endMs).toISOString() : undefined;
 }
 
-/** The name of an account on its devices: it says nothing to whoever reads it there. base64url */
+/** Returns the id of an account on its devices (base64url). It reveals nothing about the account. */
 export function userHandle(key: Uint8Array, userId: number): string {
   return createHmac('sha256', key).update(`user ${userId}`).digest('base64url');
 }

@@ -2,25 +2,25 @@ import type * as WebAuthn from '@simplewebauthn/server';
 import type { Assertion, NewCredential } from '../../passkeys-contract.ts';
 import { endOfChallenge } from './challenge.ts';
 
-/** EdDSA, ES256 and RS256, which all devices know. Named: the library would try out which others this Node has. */
+/** EdDSA, ES256 and RS256, which cover all devices. Without this list, the library would probe this Node for other algorithms. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** What an answer must fit: our own address, and a challenge of ours for this purpose. */
+/** Values that an answer must match: our origin, and a challenge that we created for this purpose. */
 export interface Expectation {
-  /** "https://www.example.com" */
+  /** Our origin, for example "https://www.example.com". */
   origin: string;
   key: Uint8Array;
   purpose: string;
   nowMs: number;
 }
 
-/** The challenge that was answered, to be used up. */
+/** The challenge of an answer; it must be marked as used. */
 export interface AnsweredChallenge {
   challenge: string;
   expiresAt: string;
 }
 
-/** The new credential; undefined when anything about it is wrong. Makers of devices are not asked for: any will do. */
+/** Returns the new credential; undefined when any check fails. No attestation is required: devices of all makers are accepted. */
 export async function checkNewCredential(credential: NewCredential, expected: Expectation) {
   const { verifyRegistrationResponse } = await webAuthn();
   const answered = answerTo(expected);
@@ -45,7 +45,7 @@ export async function checkNewCredential(credential: NewCredential, expected: Ex
   };
 }
 
-/** What the device said of itself; undefined when the answer is not that of this passkey, or its counter did not rise. */
+/** Returns the passkey's new state; undefined when the answer is not from this passkey, or the passkey's counter did not rise. */
 export async function checkAssertion(
   assertion: Assertion,
   passkey: { credentialId: string; publicKey: string; counter: number },
@@ -77,12 +77,12 @@ export async function checkAssertion(
   return { ...answered.challenge(), counter: newCounter, isBackedUp: credentialBackedUp };
 }
 
-/** The host, which passkeys are bound to: they work on no other. */
+/** Returns the host name of the origin. Passkeys are bound to it and work on no other host. */
 export function rpIdOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** Its parsers of certificates take a while to load: only who uses passkeys waits for them. */
+/** Loads the library on demand, because its certificate parsers load slowly and only requests with passkeys need them. */
 export function webAuthn(): Promise<typeof WebAuthn> {
   return import('@simplewebauthn/server');
 }
@@ -102,7 +102,7 @@ function answerTo({ key, purpose, nowMs }: Expectation) {
   };
 }
 
-/** The library throws on whatever strangers may send. */
+/** Returns undefined when the library throws. It throws on every invalid input of a client. */
 async function orUndefined<T>(checking: Promise<T>): Promise<T | undefined> {
   try {
     return await checking;

@@ -24,7 +24,7 @@ type Reply = z.input<(typeof endpoint)['reply']>;
 const fullName = sql`trim(${users.firstName} || ' ' || ${users.lastName})`;
 const shownName = sql<string>`coalesce(nullif(${fullName}, ''), ${users.username})`;
 
-/** One page of the accounts; five statements, however many there are. */
+/** Returns one page of the accounts, in five statements regardless of the number of accounts. */
 export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string }, query: Query): Promise<Reply> {
   const where = and(...filtersOf(db, query, asker.timeZone));
   const [counted] = await db.select({ total: count() }).from(users).where(where);
@@ -71,12 +71,12 @@ export async function listUsers(db: Db, asker: PeopleAsker & { timeZone: string 
   };
 }
 
-/** Groups as somebody may give them. */
+/** Returns all groups, each with whether a user with these powers may assign it. */
 export function choicesOf(powers: StaffPowers, groups: readonly GroupWithGrants[]): GroupChoice[] {
   return groups.map((group) => ({ id: group.id, name: group.name, may_give: !exceedsPowers(powers, group) }));
 }
 
-/** Which of the accounts have a second step: codes or a passkey. */
+/** Returns the ids of those accounts that have a second step: codes or a passkey. */
 export async function listWithSecondStep(db: Db, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db
@@ -122,7 +122,7 @@ function orderOf(ordering: UserOrdering): SQL[] {
   const isDown = ordering.startsWith('-');
   const name = ordering.replace(/^-/, '');
   if (name === 'last_login') {
-    // Who never signed in is neither first nor newest.
+    // Accounts that never signed in come last in both directions.
     return [
       isDown ? sql`${users.lastLoginAt} DESC NULLS LAST` : sql`${users.lastLoginAt} ASC NULLS LAST`,
       asc(users.id),

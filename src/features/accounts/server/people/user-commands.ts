@@ -11,14 +11,17 @@ import type { PeopleContext } from './context.ts';
 import { nameOf } from './find-user-details.ts';
 import { keepOneSuperuser, lockUserFor, refuseOwn } from './lock-user.ts';
 
-/** Ends every session of somebody else; returns how many there were. @throws NotFound, Forbidden */
+/** Ends every session of another account; returns the number of ended sessions. @throws NotFound, Forbidden */
 export async function endUserSessions(tx: Tx, context: PeopleContext, userId: number): Promise<number> {
   refuseOwn(context, userId, 'end your own sessions here');
   await lockUserFor(tx, context, userId, 'change');
   return endSessions(tx, context, userId, 'all');
 }
 
-/** For somebody who lost app, codes or devices: passkeys go, too. False when there was none. @throws NotFound, Forbidden */
+/**
+ * Removes codes and passkeys and ends every session, for a user who lost the app, the codes or the devices. Returns false
+ * when the account has neither codes nor passkeys. @throws NotFound, Forbidden
+ */
 export async function removeUserSecondStep(tx: Tx, context: PeopleContext, userId: number): Promise<boolean> {
   refuseOwn(context, userId, 'remove your own second step here');
   await lockUserFor(tx, context, userId, 'change');
@@ -26,8 +29,8 @@ export async function removeUserSecondStep(tx: Tx, context: PeopleContext, userI
 }
 
 /**
- * Ends every session, takes the password away and makes a link that sets a new one. @throws NotFound, Forbidden; Conflict for
- * an inactive account, whose link would not work
+ * Ends every session, removes the password and creates a link that sets a new password.
+ * @throws NotFound, Forbidden; Conflict for an inactive account, whose link would not work
  */
 export async function resetUser(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function resetUser(
   return { link: await handLink(tx, context, userId), endedSessions };
 }
 
-/** Deletes an account with its sessions. What it did stays under its name. @throws NotFound, Forbidden, Conflict */
+/** Deletes an account with its sessions. The history keeps the account's name. @throws NotFound, Forbidden, Conflict */
 export async function deleteUser(tx: Tx, context: PeopleContext, userId: number): Promise<void> {
   const { user } = await lockUserFor(tx, context, userId, 'delete');
   if (user.isSuperuser && user.isActive) await keepOneSuperuser(tx, userId);

@@ -9,8 +9,8 @@ import { loadGrants, unionOf } from './load-grants.ts';
 import { lacksSecondStep } from './lacks-second-step.ts';
 
 /**
- * Who has this session token, in at most two statements; undefined when the session is over, idle for too long or revoked,
- * or its account inactive. `isUseToBeNoted` asks the caller to note the use.
+ * Finds the user of a session token, in at most two statements. Returns undefined when the session has expired, has been
+ * idle for too long or was ended, or when its account is inactive. If `isUseToBeNoted` is true, the caller must record the use.
  */
 export async function findStaffByToken(
   db: Db,
@@ -23,7 +23,7 @@ export async function findStaffByToken(
     .where(and(eq(sessions.tokenHash, hashToken(token)), eq(users.isActive, true)));
   if (!row || !isSessionAlive(row.session, nowMs)) return undefined;
   const { user, session, isBlocked } = row;
-  // Without the second step that is required, nothing may be done but setting it up: whoever asks for a right is refused.
+  // A user without the required second step gets no permissions: only the setup of the second step is allowed.
   const held = isBlocked ? { ...NO_GROUPS, names: [], ids: [] } : await loadGroups(db, user.id);
   return {
     isUseToBeNoted: isUseToBeNoted(session, nowMs),
@@ -59,7 +59,7 @@ export async function findStaffByToken(
 
 const NO_GROUPS = unionOf([]);
 
-/** One statement, however many groups with however many grants. */
+/** One statement, regardless of the number of groups and grants. */
 async function loadGroups(db: Db, userId: number) {
   const rows = await loadGrants(
     db,
@@ -68,7 +68,7 @@ async function loadGroups(db: Db, userId: number) {
   return { ids: rows.map(({ id }) => id), names: rows.map(({ name }) => name), ...unionOf(rows) };
 }
 
-/** What an account may do as things stand now; undefined when there is none of that id. Two statements. */
+/** Returns the current powers of an account; undefined when the account does not exist. Two statements. */
 export async function findPowers(db: Db, userId: number): Promise<StaffPowers | undefined> {
   const [user] = await db
     .select({ isActive: users.isActive, isSuperuser: users.isSuperuser })

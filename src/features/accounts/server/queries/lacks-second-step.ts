@@ -8,10 +8,13 @@ const hasCodes = sql`EXISTS (SELECT 1 FROM ${secondSteps} AS step
     WHERE step.user_id = ${users.id} AND step.turned_on_at IS NOT NULL)`;
 const hasPasskey = sql`EXISTS (SELECT 1 FROM ${passkeys} AS passkey WHERE passkey.user_id = ${users.id})`;
 
-/** Columns of a query on `users`: a group requires a second step, the account has no codes, and … */
+/** Columns for a query on `users`. Both are true only if a group of the account requires a second step and the account has no codes. */
 export const lacksSecondStep = {
-  /** … this session (of a joined `sessions`) had no passkey that still exists: it may set one of them up and nothing else. */
+  /**
+   * The session (of a joined `sessions`) was started without a passkey and none was added in it, or the account has no passkey
+   * any more. Such a session may only set up a second step.
+   */
   ofSession: sql<boolean>`${isRequired} AND NOT ${hasCodes} AND NOT (${sessions.withPasskey} AND ${hasPasskey})`,
-  /** … has passkeys: a password alone must not let anybody in, who could set up codes of their own then. */
+  /** The account has passkeys. A password alone must not sign in, because the person could then set up codes. */
   ofPassword: sql<boolean>`${isRequired} AND NOT ${hasCodes} AND ${hasPasskey}`,
 };

@@ -9,7 +9,7 @@ const FIRST: Span = { open: '11:00', close: '22:00' };
 const NEXT: Span = { open: '17:00', close: '22:00' };
 const ALL_DAY: Span = { open: '00:00', close: '00:00' };
 
-/** The spans of one day: from, to, and what makes them more, fewer, all day. */
+/** Fields for the opening hours of one day: the spans, and buttons to add and remove spans and to set 24 hours or closed. */
 export function SpanFields({
   id,
   label,
@@ -18,18 +18,18 @@ export function SpanFields({
   onChange,
   children,
 }: {
-  /** Of the first time of the first span, with "-0" behind it. */
+  /** Prefix of the field ids. The opening time of the first span has this id with "-0" appended. */
   id: string;
-  /** In lower case: "on Monday". */
+  /** Label in lower case, for example "on Monday". */
   label: string;
   spans: readonly Span[];
-  /** By the place of the span. */
+  /** Returns the error of the span at an index. */
   errors: (at: number) => string | undefined;
   onChange: (spans: Span[]) => void;
-  /** More that can be done with the day. */
+  /** Further actions for the day. */
   children?: ReactNode;
 }) {
-  // A time that is half typed is no mistake yet.
+  // Index of the focused span. A time that is not completely typed is not shown as an error yet.
   const [focused, setFocused] = useState<number | null>(null);
   const isAllDay = spans.length === 1 && spans[0]?.open === '00:00' && spans[0].close === '00:00';
   const put = (at: number, span: Span) => onChange(spans.map((one, place) => (place === at ? span : one)));
