@@ -24,8 +24,11 @@ describe('localPageRootsOf', () => {
     expect(localPageRootIn(roots, 'fr-CA')).toBe('/us/');
   });
 
-  it('takes the very first list for the main one where the site’s own language has none', () => {
-    const roots = localPageRootsOf([list(7, '/fr/x/'), list(5, '/es/x/')], languageOf, 'en');
+  it.each([
+    ['two lists', [list(7, '/fr/x/'), list(5, '/es/x/')]],
+    ['a later list in the first language', [list(5, '/es/x/'), list(6, '/fr/x/'), list(7, '/es/y/')]],
+  ])('takes the very first of %s for the main one where the site’s own language has none', (_, pages) => {
+    const roots = localPageRootsOf(pages, languageOf, 'en');
     expect(localPageRootIn(roots, 'en')).toBe('/es/x/');
   });
 });

@@ -10,7 +10,7 @@ interface PlacedPage {
 /**
  * Returns the addresses below which a site's city lists and local pages are, one for each language: the address of the
  * language's first state list (Spec §2.1 has the demo's). The first list is the oldest one, so that later lists, for other
- * countries, move no pages. The main address comes first: the one of the site's language, or of another language if the
+ * countries, move no pages. The main address comes first: the one of the site's language, or of the oldest list if the
  * site's language has no state list. Empty on a site without state lists, which has no local pages.
  * @param livePages the live pages of the site
  * @param own the site's language
@@ -24,7 +24,7 @@ export function localPageRootsOf(
     .filter(({ template }) => template === 'state_list')
     .toSorted((a, b) => a.id - b.id)
     .map(({ urlPath: url }) => ({ language: languageOf(url), url }));
-  const roots = [...new Map(lists.toReversed().map((list) => [list.language, list])).values()].toReversed();
+  const roots = [...Map.groupBy(lists, ({ language }) => language).values()].flatMap(([oldest]) => oldest ?? []);
   return roots.toSorted((a, b) => Number(b.language === own) - Number(a.language === own));
 }
 
