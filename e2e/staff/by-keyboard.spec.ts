@@ -30,6 +30,19 @@ const focusedIn = (target: Locator) => target.evaluate((element) => element.cont
 const titles = (page: Page) => page.getByRole('table').getByRole('rowheader').allInnerTexts();
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
+/** Searches for a page by its title and opens it, by keys alone. */
+async function openByKeyboard(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(title);
+  await page
+    .getByRole('option', { name: new RegExp(`^${title}`) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page, title);
+}
+
 describe('With the keyboard alone', () => {
   it('somebody signs in, finds a page, writes it, publishes it, and puts pages in order, away and back', async () => {
     const { page } = await browser.visit({ baseURL: staff.baseURL() });
@@ -52,15 +65,7 @@ describe('With the keyboard alone', () => {
     expect(await focusedIn(treeButton)).toBe(true);
 
     // A page is found while one types.
-    await page.keyboard.press('/');
-    await page.keyboard.type('Catering');
-    await page
-      .getByRole('option', { name: /^Catering/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await heading(page, 'Catering');
+    await openByKeyboard(page, 'Catering');
 
     await tabTo(page, page.getByRole('textbox', { name: /^Title/ }).first());
     await page.keyboard.press('End');
@@ -144,15 +149,7 @@ describe('With the keyboard alone', () => {
   it('a page that was deleted is restored where that was said', async () => {
     const { page } = await staff.signedIn('/wagtail/');
     await heading(page, 'Home');
-    await page.keyboard.press('/');
-    await page.keyboard.type('Careers');
-    await page
-      .getByRole('option', { name: /^Careers/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await heading(page, 'Careers');
+    await openByKeyboard(page, 'Careers');
     await takeFromMenu(page, page.getByRole('button', { name: 'More', exact: true }), 'Delete');
     await heading(page, 'Delete “Careers”');
     await press(page, page.getByRole('button', { name: 'Delete', exact: true }));

@@ -1,8 +1,9 @@
+import { isRecord } from '#shared/is-record.ts';
 import type { Field, Fields } from './field.ts';
 import type { ReferenceKind } from './references.ts';
 import type { ContentRegistry } from './registry.ts';
 import { imageIdOf, ownTargetOf } from './rich-text-forms.ts';
-import { isRecord, type StoredBlock } from './stream.ts';
+import type { StoredBlock } from './stream.ts';
 import { upgradeBlock } from './upgrade.ts';
 
 /** Which references give way to which: everything of the kind that points at `from` points at `to` afterwards. */

@@ -1,5 +1,6 @@
+import { isRecord } from '#shared/is-record.ts';
 import type { FieldKind } from './field.ts';
-import { isRecord, isStoredBlock, type StoredBlock } from './stream.ts';
+import { isStoredBlock, type StoredBlock } from './stream.ts';
 
 /** A content field, or the description of one. */
 interface AnyField {

@@ -1,3 +1,5 @@
+import { isRecord } from '#shared/is-record.ts';
+
 /** A block as it is stored. `id` is a UUID that the block keeps through edits, moves and copies between drafts. */
 export interface StoredBlock {
   id: string;
@@ -19,9 +21,4 @@ export function isStoredBlock(value: unknown): value is StoredBlock {
   return (
     isRecord(value) && typeof value['id'] === 'string' && typeof value['type'] === 'string' && isRecord(value['value'])
   );
-}
-
-/** True for an object that is not an array. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -24,22 +24,16 @@ async function openFeed() {
 }
 
 describe('announce', () => {
-  it('resolves when this node has applied the change, which it does once', async () => {
+  it.each([
+    ['resolves when this node has applied the change, which it does once', null, ['locations']],
+    ['waits for what was committed before', ['location:10001'], []],
+  ])('%s', async (_, committed, tags) => {
     const { feed, applied, release, stop } = await openFeed();
-    const announced = feed.announce(['locations']).then(() => applied.push('announced'));
+    if (committed) await inTransaction(database.db, (tx) => announceChange(tx, committed));
+    const announced = feed.announce(tags).then(() => applied.push('announced'));
     release();
     await announced;
-    expect(applied).toEqual(['locations', 'announced']);
-    await stop();
-  });
-
-  it('waits for what was committed before', async () => {
-    const { feed, applied, release, stop } = await openFeed();
-    await inTransaction(database.db, (tx) => announceChange(tx, ['location:10001']));
-    const announced = feed.announce([]).then(() => applied.push('announced'));
-    release();
-    await announced;
-    expect(applied).toEqual(['location:10001', 'announced']);
+    expect(applied).toEqual([...(committed ?? tags), 'announced']);
     await stop();
   });
 

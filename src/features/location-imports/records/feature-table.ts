@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/is-record.ts';
 import { MOST_COLUMNS, refuseWide } from './csv-table.ts';
 import type { Rejection } from './record.ts';
 import type { SourceRow, SourceTable } from './source-table.ts';
@@ -42,10 +43,6 @@ export function readObjectTable(list: readonly unknown[]): SourceTable {
   });
   if (entries.length === 0) throw new UnreadableFile('The JSON holds no list of restaurants');
   return { format: 'json', unit: 'entry', ...tabulate(entries), rejected, notes: [] };
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readFeature(feature: unknown): { cells: Map<string, string> } | { field: string; reason: string } {

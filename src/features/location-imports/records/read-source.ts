@@ -1,6 +1,7 @@
+import { isRecord } from '#shared/is-record.ts';
 import { readCsvTable } from './csv-table.ts';
 import { decodeText } from './decode-text.ts';
-import { isRecord, readGeoJsonTable, readObjectTable } from './feature-table.ts';
+import { readGeoJsonTable, readObjectTable } from './feature-table.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, readExport } from './json-export.ts';
 import type { ReadRecords } from './record.ts';
 import type { SourceFormat, SourceTable } from './source-table.ts';

@@ -213,9 +213,14 @@ function sumOf(parts: readonly { count: number }[]): number {
 
 /** "US" → "United States" or "Estados Unidos"; a code that is no country's stays as it is. */
 export function countryName(code: string, language: LanguageCode): string {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+  let names = COUNTRY_NAMES.get(language);
+  if (!names)
+    COUNTRY_NAMES.set(language, (names = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })));
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
+
+/** Making one takes longer than all that a page asks of it. */
+const COUNTRY_NAMES = new Map<LanguageCode, Intl.DisplayNames>();
 
 /** The slug as written, and that of the state whose code or short form it is: "FL" → "fl", "florida". */
 function stateSlugs(text: string): string[] {

@@ -1,7 +1,8 @@
-import type { BlockDescription, ContentModel, FieldDescription } from '#content/describe.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
+import { isRecord } from '#shared/is-record.ts';
+import type { BlockDescription, ContentModel, FieldDescription } from '#content/describe.ts';
+import { isStoredBlock, type StoredBlock } from '#content/stream.ts';
 import type { FormStore } from './form-store.ts';
-import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
 import { valueIn, withValueIn, type Path } from './tree.ts';
 import { blocksOf, labelOf } from './walk.ts';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { isRecord } from '#shared/is-record.ts';
+import { isStoredBlock, type StoredBlock } from '#content/stream.ts';
 import { copyText } from '../copy-text.ts';
-import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
 
 const KEY = 'admin:copied-blocks';
 /** Tells copied blocks from any other text on the clipboard. */

@@ -1,6 +1,7 @@
 import type { FieldError } from '#shared/problem.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { isStoredBlock } from '#content/stream.ts';
 import { sentence } from '../api/problem.ts';
-import { isRecord, isStoredBlock } from '#content/stream.ts';
 import { pathKey, type Path, type PathSegment } from './tree.ts';
 
 /** How many complaints concern these fields: the number on a tab. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { isRecord } from '#shared/is-record.ts';
+import { isStoredBlock } from '#content/stream.ts';
 import type { FormStore } from './form-store.ts';
 import { pathOf } from './errors.ts';
-import { isRecord, isStoredBlock } from '#content/stream.ts';
 import { pathKey, type Path, type PathSegment } from './tree.ts';
 
 /** A page with more blocks than this opens with all of them collapsed. */

@@ -1,4 +1,5 @@
-import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
+import { isRecord } from '#shared/is-record.ts';
+import { isStoredBlock, type StoredBlock } from '#content/stream.ts';
 
 /** One step into content: a field's name, the place of an entry in a list, or a block by its id, which survives moves. */
 export type PathSegment = string | number | { block: string };

@@ -1,5 +1,6 @@
+import { isRecord } from '#shared/is-record.ts';
 import type { BlockDescription, ContentModel, FieldDescription, FieldsDescription } from '#content/describe.ts';
-import { isRecord, isStoredBlock, type StoredBlock } from '#content/stream.ts';
+import { isStoredBlock, type StoredBlock } from '#content/stream.ts';
 import { pathKey, type Path } from './tree.ts';
 
 /** Characters of a block's text in its header. */

@@ -1,6 +1,7 @@
+import { isRecord } from '#shared/is-record.ts';
 import type { ContentModel, FieldDescription, FieldsDescription } from '#content/describe.ts';
 import { isSame } from '#content/merge-values.ts';
-import { isRecord, isStoredBlock } from '#content/stream.ts';
+import { isStoredBlock } from '#content/stream.ts';
 import { entryLabel, labelOf, previewOf } from '#ui/admin/content-form/walk.ts';
 import { formOf, type PageValue, SLUG_KEY, TITLE_KEY } from './page-value.ts';
 

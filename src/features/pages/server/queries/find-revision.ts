@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
+import { isRecord } from '#shared/is-record.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Field, Fields } from '#content/field.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import { isRecord, type StoredBlock } from '#content/stream.ts';
+import type { StoredBlock } from '#content/stream.ts';
 import { upgradeBlock } from '#content/upgrade.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';

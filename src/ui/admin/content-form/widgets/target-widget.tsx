@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { isRecord } from '#shared/is-record.ts';
 import { isAllowedAddress, type StoredTarget } from '#content/fields/pointers.ts';
 import controls from '../../field.module.css';
 import { useChoosers } from '../choosers.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { useField, type WidgetProps } from '../form-context.ts';
-import { isRecord } from '#content/stream.ts';
 import { Chosen } from './chosen.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import styles from './widgets.module.css';
