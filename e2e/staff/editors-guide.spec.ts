@@ -243,7 +243,7 @@ describe('The guide for editors', () => {
     await page.getByText('New address').waitFor();
     await takeForGuide(page, 'move');
     await page.getByRole('button', { name: 'Move', exact: true }).click();
-    await flash(page, 'now stands below');
+    await flash(page, 'is now below');
 
     await page.goto(`/wagtail/pages/${id}/delete/`);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();

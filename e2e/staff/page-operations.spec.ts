@@ -63,7 +63,7 @@ describe('Somebody who keeps the pages in order', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('The old addresses of 2 live pages will lead to their new ones.').waitFor();
     await page.getByRole('button', { name: 'Move', exact: true }).click();
-    await flash(page, '“Suppliers” now stands below “Kitchen”. 2 redirects made.');
+    await flash(page, '“Suppliers” is now below “Kitchen”. 2 redirects made.');
 
     for (const [from, to] of [
       ['/suppliers/', '/kitchen/suppliers/'],

@@ -76,7 +76,7 @@ describe('Somebody who writes pages', () => {
     await prose.getByRole('button', { name: 'Link', exact: true }).click();
     await link.getByLabel('Link to').selectOption('Web address');
     await link.getByLabel('Web address').fill('https://harbormaster.example/notices');
-    await link.getByLabel('Words of the link').fill('the notices');
+    await link.getByLabel('Link text').fill('the notices');
     await link.getByRole('button', { name: 'Add link' }).click();
     await link.waitFor({ state: 'detached' });
 

@@ -19,7 +19,7 @@ it('counts what waits, and leads there', async () => {
     '1,200 messages to answer /wagtail/messages/?status=unanswered',
     '1 of them is yours /wagtail/messages/?assignee=me&status=unanswered',
     '1 accessibility report to solve /wagtail/accessibility/',
-    '2 mails that did not go out /wagtail/mail/?status=troubled',
+    '2 mails not sent /wagtail/mail/?status=troubled',
   ]);
 });
 

@@ -37,7 +37,7 @@ export function WaitingCard({ waiting: { messages, reports, mail } }: Pick<Reply
         {Boolean(mail) && (
           <li className={styles.edit}>
             <Link to="/wagtail/mail/" search={{ status: 'troubled' }}>
-              {count(mail ?? 0, 'mail', 'mails')} that did not go out
+              {count(mail ?? 0, 'mail', 'mails')} not sent
             </Link>
           </li>
         )}

@@ -7,7 +7,7 @@ export const alignedRichText = defineBlock({
   type: 'aligned_rich_text',
   label: 'Aligned rich text',
   group: 'text',
-  help: 'Rich text that stands left, centered or right.',
+  help: 'Rich text, aligned left, center or right.',
   fields: {
     content: richText({ label: 'Text', required: true }),
     alignment: choice({ label: 'Alignment', choices: ['left', 'center', 'right'], initial: 'center' }),

@@ -15,7 +15,7 @@ export const timeline = defineBlock({
     header: richText({ label: 'Above the line' }),
     layout: choice({
       label: 'Layout',
-      help: 'On small screens the line always stands at the left.',
+      help: 'On small screens the line is always on the left.',
       choices: ['left', 'alternating'],
       initial: 'alternating',
     }),

@@ -48,7 +48,7 @@ export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 /** Rows of the same questions, as many as the guest adds, up to a maximum. */
 export interface FormsetDefinition<F extends FieldDefinitions = FieldDefinitions> {
   label: Words;
-  /** Words of the button that adds a row. */
+  /** Button label that adds a row. */
   addLabel: Words;
   /** Heading of a row; gets its number as `number`. */
   rowLabel: Words;

@@ -13,7 +13,7 @@ export const emailSignup = defineTemplate({
   fields: {
     body: body(),
     pre_form_content: stream('body', { label: 'Above the form', max: 50 }),
-    consent_text: richText({ label: 'Words of the consent box', required: true }),
+    consent_text: richText({ label: 'Consent text', required: true }),
     post_consent_text: richText({ label: 'Below the consent box' }),
     footer_text: richText({ label: 'Below the form' }),
     confirmation_content: stream('body', { label: 'Confirmation', help: 'Shown after signing up.', max: 50 }),

@@ -50,7 +50,7 @@ export const formPage = defineTemplate({
       ),
       { label: 'Questions', min: 1, max: MAX_QUESTIONS },
     ),
-    submit_label: text({ label: 'Words of the button', help: 'Empty: “Send”.', maxLength: 40 }),
+    submit_label: text({ label: 'Button label', help: 'Empty: “Send”.', maxLength: 40 }),
     thank_you: richText({ label: 'Thank-you text', help: 'Shown in place of the form once it is sent.' }),
     thank_you_page: page({
       label: 'Thank-you page',

@@ -29,7 +29,7 @@ export function SignInAgain() {
       isOpen={isNeeded}
       onClose={() => settleSignIn(false)}
       title="Sign in again"
-      description="Your session has ended. What you have on this screen is still here."
+      description="Your session has ended. Your work on this screen is still here."
     >
       <SignInForm username={before?.username} onSignedIn={() => void handleSignedIn()} />
     </Dialog>

@@ -111,7 +111,7 @@ export function pagePreviewRoutes(
     const parent = await findPageFor(db, await asker(request), idOf(request, 'parent'), 'add');
     const [definition, above] = [findTemplate(model), findTemplate(parent.template)];
     if (!definition?.standsAlone || !above || !mayStandBelow(definition, above)) {
-      throw new NotFound('No such page can be made here');
+      throw new NotFound('This type of page cannot be added here');
     }
     const site = await siteOf(request, parent);
     const parentDraft = await findDraftPage(db, site.facts.site, parent);

@@ -14,7 +14,7 @@ import { Button } from '#ui/admin/button.tsx';
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
 import { showFlash } from '#ui/admin/flash.ts';
 
-/** Words of the button that moves reports into a folder. */
+/** Button label that moves reports into a folder. */
 const MOVES: Readonly<Record<ReportFolder, { button: string; done: string }>> = {
   open: { button: 'Open again', done: 'open again' },
   solved: { button: 'Mark as solved', done: 'marked as solved' },
@@ -90,7 +90,7 @@ function DeleteDialog({
   return (
     <ConfirmDialog
       title={`Delete ${countWords(ids.length)}?`}
-      description="This cannot be undone. A report that is dealt with can be marked as solved instead."
+      description="This cannot be undone. You can mark a report as solved instead."
       error={remove.error}
       isBusy={remove.isPending}
       label="Delete"

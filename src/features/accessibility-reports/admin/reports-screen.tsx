@@ -39,10 +39,7 @@ export function ReportsScreen() {
   const query = { q: q || undefined, p: readPageNumber(said('p')), folder: folder === 'open' ? undefined : folder };
   const list = useListing(listReports, { query });
   return (
-    <Screen
-      title="Accessibility reports"
-      intro="What guests could not use on the site, as they reported it by the form in the footer."
-    >
+    <Screen title="Accessibility reports" intro="Problems that guests reported by the form in the footer.">
       <FolderTabs
         to="/wagtail/accessibility/"
         current={folder === 'open' ? '' : folder}

@@ -36,7 +36,10 @@ export function AccountScreen() {
             <Card title="Notifications" intro="What you are told of.">
               <NotificationForm />
             </Card>
-            <Card title="Where you are signed in" intro="End what you do not recognise, then change your password.">
+            <Card
+              title="Where you are signed in"
+              intro="End sessions that you do not recognise, then change your password."
+            >
               <SessionList />
             </Card>
           </>

@@ -18,7 +18,7 @@ const MOST_INDENTED = 4;
 export function CollectionsScreen() {
   const list = useEndpoint(listCollections);
   return (
-    <Screen title="Collections" intro="Folders of the library: who may use what stands in them, and who may see it.">
+    <Screen title="Collections" intro="Folders of the library, with rights and privacy for their contents.">
       {list.data?.may_add && (
         <div>
           <Link to="/wagtail/collections/add/" className={buttonClass()}>

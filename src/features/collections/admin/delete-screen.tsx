@@ -39,7 +39,7 @@ function Contents({ deletion: { contents } }: { deletion: Deletion }) {
   return (
     <>
       <Notice title="This collection is not empty">
-        <p>Move or delete what stands in it first.</p>
+        <p>Move or delete its contents first.</p>
       </Notice>
       {contents.map(({ kind, count, named }) => (
         <Card key={kind} title={`${count} ${WORDS[kind][count === 1 ? 0 : 1]}`}>

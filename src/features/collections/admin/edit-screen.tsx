@@ -116,7 +116,7 @@ function EditForm({
         <ParentField
           places={places}
           value={parent_id}
-          current={{ id: parent_id, name: above.at(-1)?.name ?? 'Where it stands now' }}
+          current={{ id: parent_id, name: above.at(-1)?.name ?? 'Current place' }}
           error={complaintAbout(save.error, 'parent')}
         />
       ) : (
@@ -128,7 +128,7 @@ function EditForm({
 
 function PrivacyCard({ collection: { id, privacy, bound_by, may_change } }: { collection: Collection }) {
   return (
-    <Card title="Who gets the files" intro="Binds everything in this collection and in those below it.">
+    <Card title="Who gets the files" intro="Applies to everything in this collection and in the collections below it.">
       <div className={styles.facts}>
         <PrivacyBadge privacy={privacy} boundBy={bound_by} />
         {may_change && (

@@ -19,7 +19,7 @@ export function ParentField({
       id="parent"
       name="parent"
       label="Stands in"
-      help="What restricts the collection above binds this one too."
+      help="Restrictions of the collection above also apply to this one."
       error={error}
       defaultValue={value === null ? '' : String(value)}
       options={[

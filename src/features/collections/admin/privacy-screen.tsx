@@ -35,7 +35,7 @@ export function CollectionPrivacyScreen() {
   return (
     <Screen
       title={privacy.data ? `Who gets the files of “${privacy.data.name}”` : 'Privacy'}
-      intro="Binds the files themselves, by whatever address, here and in all collections below."
+      intro="Applies to the files themselves, at every address, here and in all collections below."
     >
       <CollectionNav id={id} mayChange />
       <AsyncContent query={privacy} what="the privacy">

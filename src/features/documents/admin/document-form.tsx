@@ -36,7 +36,7 @@ export function DocumentForm({ details }: { details: DocumentDetails }) {
           thing={base}
           endpoint={replaceDocumentFile}
           maxBytes={MAX_DOCUMENT_BYTES}
-          intro="The document keeps its number: all that offers it offers the new file. Its address changes when the file’s name does; links to the old address that were written elsewhere lead nowhere then."
+          intro="The document keeps its number: pages offer the new file. Its address changes if the file name does, and links from elsewhere to the old address stop working."
           wordsOf={({ name }) => replacementWords(name, base.file_name)}
           onReplaced={(version) => void edit.follow(version)}
         />

@@ -39,7 +39,7 @@ export function ThingHistory({
           data={data}
           nouns={['event', 'events']}
           isStale={history.isPlaceholderData}
-          nothing="Nothing is known of its past."
+          nothing="There is no history yet."
         >
           <LineList isOrdered>
             {data.rows.map((line) => (

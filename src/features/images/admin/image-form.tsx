@@ -53,7 +53,7 @@ export function ImageForm({ details }: { details: ImageDetails }) {
         below={
           <Card
             title="Focal point"
-            intro="Where the picture is cut to another shape, this point stays in sight. Without one it is cut round its middle."
+            intro="When the image is cropped, this point stays visible. Without a focal point, the middle stays visible."
           >
             <FocalEditor
               id={`${ids}-focal_point`}
@@ -80,7 +80,7 @@ export function ImageForm({ details }: { details: ImageDetails }) {
           thing={base}
           endpoint={replaceImageFile}
           maxBytes={MAX_IMAGE_BYTES}
-          intro="The image keeps its number: all that shows it shows the new file."
+          intro="The image keeps its number: every page that shows it shows the new file."
           wordsOf={({ name }) =>
             `“${name}” takes the place of the file everywhere. The focal point is forgotten. The old file is gone for good.`
           }

@@ -45,7 +45,7 @@ function UrlGenerator({ image }: { image: ImageDetails }) {
             <>
               {url === null ? (
                 <Notice title="This image has no public address">
-                  <p>It stands in a private collection.</p>
+                  <p>It is in a private collection.</p>
                 </Notice>
               ) : (
                 <>

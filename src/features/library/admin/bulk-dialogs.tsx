@@ -38,7 +38,7 @@ export function BulkTagsDialog({ of, things, left, onClose, onDone }: BulkDialog
           value={tags}
           onChange={setTags}
           error={complaintAbout(change.error, 'tags')}
-          help="Separate tags with commas. What they are tagged with already stays."
+          help="Separate tags with commas. Existing tags stay."
         />
       </Form>
     </Dialog>
@@ -66,7 +66,7 @@ export function BulkMoveDialog({ of, things, left, onClose, onDone }: BulkDialog
           value={value}
           onChange={(event) => setCollection(event.currentTarget.value)}
           error={complaintAbout(change.error, 'collection')}
-          help="Who may see and change them is what the collection says."
+          help="The collection decides who may see and change them."
           options={collectionOptions(offered)}
         />
       </Form>

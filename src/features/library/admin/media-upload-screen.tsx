@@ -25,7 +25,7 @@ export function MediaUploadScreen({ library, onAdded, children, ...files }: Medi
   return (
     <Screen
       title={`Add ${files.nouns[1]}`}
-      intro="Each file tells for itself whether it is in the library. Titles come from the files’ names."
+      intro="Each line says whether its file is in the library. Titles come from the file names."
     >
       <RecordNav label={library.label} back={{ ...library, ...(collection && { search: { collection } }) }} />
       <UploadQueue {...files} collection={collection ? Number(collection) : null} onAdded={noteAdded} />

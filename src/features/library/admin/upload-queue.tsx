@@ -116,7 +116,7 @@ function Queue({ kind, path, help, maxBytes, nouns, collection: initial, onAdded
       <LeaveGuard
         hasChanges={() => queue.isBusy}
         title="Leave while files are being sent?"
-        description="What is not in the library yet will not be added."
+        description="Files that are not in the library yet will not be added."
         leaveLabel="Leave"
       />
     </div>

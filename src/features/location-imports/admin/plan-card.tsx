@@ -85,7 +85,7 @@ function Apply({ data, plan, onMap }: { data: PlanData; plan: Compared; onMap: (
   return (
     <div className={styles.stack}>
       {plan.warnings.includes('no_match') && (
-        <Notice kind="error" title="None of the rows is a restaurant that you have">
+        <Notice kind="error" title="No row matches one of your restaurants">
           <p>Every row would become a new restaurant. Is this the list of another chain?</p>
         </Notice>
       )}

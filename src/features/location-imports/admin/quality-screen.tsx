@@ -37,7 +37,7 @@ export function QualityScreen() {
   const list = useListing(getQuality, { query: { q, rule, state, p: readPageNumber(said('p')) } });
   const query = new URLSearchParams({ q, ...(rule && { rule }), ...(state && { state }) });
   return (
-    <Screen title="Data quality" intro="What is probably wrong or missing in the restaurants of your regions.">
+    <Screen title="Data quality" intro="Data of restaurants in your regions that is probably wrong or missing.">
       <DataNav />
       <AsyncContent query={list} what="the findings">
         {(data) => (

@@ -206,7 +206,7 @@ describe('what a list would change', () => {
     server.answers[APPLY] = () =>
       refused('invalid', 400, { errors: [{ field: 'confirmed', message: 'must be ticked: read the warnings first' }] });
     draw(<PlanScreen />);
-    await screen.findByText('None of the rows is a restaurant that you have');
+    await screen.findByText('No row matches one of your restaurants');
     press('Apply 2 changes');
     await screen.findByText(/must be ticked/);
     fireEvent.click(screen.getByLabelText('I have read this and want to apply the list'));

@@ -28,7 +28,7 @@ export function MailAddressScreen() {
   return (
     <Screen
       title="Stopped addresses"
-      intro="An address to which mail came back, or whose owner wants none, gets no birthday wishes, reminders or offers. Look one up to see why. Only digests of such addresses are kept, so there is no list."
+      intro="An address to which mail came back, or whose owner wants none, gets no birthday wishes, reminders or offers. Look up an address to see why. Only digests of these addresses are stored, so there is no list."
     >
       <RecordNav label="Mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
       <form
@@ -116,7 +116,7 @@ function Lift({ address }: { address: string }) {
       {asks && (
         <ConfirmDialog
           title="Send to this address again?"
-          description={`Mail to ${address} came back. Do this when you know that the mailbox is there: its owner told you, or it was full and is not any more. When mail comes back once more, it is stopped once more.`}
+          description={`Mail to ${address} came back. Do this when you know that the mailbox works: its owner told you, or it was full and has space again. If mail comes back again, the address is stopped again.`}
           error={lift.error}
           isBusy={lift.isPending}
           isDanger={false}

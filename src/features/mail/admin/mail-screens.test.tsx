@@ -50,7 +50,7 @@ describe('the list of mail', () => {
   it('has what did not go out under one address, that of the home screen', async () => {
     answering({ [LIST]: list([mail(1, { status: 'failed' })]) });
     await showScreen('/wagtail/mail/?status=troubled', '/wagtail/mail/', MailsScreen);
-    const chosen = await screen.findByRole('link', { name: 'Did not go out 1' });
+    const chosen = await screen.findByRole('link', { name: 'Not sent 1' });
     expect(chosen.getAttribute('data-chosen')).toBe('true');
   });
 

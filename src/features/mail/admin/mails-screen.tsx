@@ -93,7 +93,7 @@ export function MailsScreen() {
     query: { q: q || undefined, p: readPageNumber(said('p')), status, list: kind },
   });
   return (
-    <Screen title="Mail" intro="What the site sends: what waits, what went out, and what could not.">
+    <Screen title="Mail" intro="Mail of the site: waiting, sent and failed.">
       <ListTools
         searchLabel="Search mail"
         q={q}
@@ -136,7 +136,7 @@ function States({ counts, status }: { counts: Data['counts']; status: MailStatus
   const totalOf = (statuses: readonly MailStatus[]) => statuses.reduce((sum, one) => sum + counts[one], 0);
   const entries = [
     { value: undefined, label: 'All', count: totalOf(MAIL_STATUSES) },
-    { value: 'troubled' as const, label: 'Did not go out', count: totalOf(TROUBLED_STATUSES) },
+    { value: 'troubled' as const, label: 'Not sent', count: totalOf(TROUBLED_STATUSES) },
     ...MAIL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], count: counts[value] })),
   ].filter(({ value, count }) => value === undefined || value === status || (value !== 'troubled' && count > 0));
   return (
@@ -192,7 +192,7 @@ function Results({
           </SelectionBar>
         )
       }
-      nothing="Nothing was sent yet. Answers to guests, confirmations and reminders stand here."
+      nothing="Nothing was sent yet. Answers to guests, confirmations and reminders appear here."
     >
       <DataTable
         label="Mail"

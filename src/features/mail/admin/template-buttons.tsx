@@ -49,7 +49,7 @@ export function ResetButton({ template, onDone }: { template: OpenMailTemplate; 
       <ConfirmDialog
         isOpen={isAsking}
         title={`Use our text in ${languageName(language)} again?`}
-        description="Mails say what they said when the product came. Your text is gone then."
+        description="Mails use the product’s own text again. Your text is deleted."
         error={reset.error}
         isBusy={reset.isPending}
         label="Use our text"

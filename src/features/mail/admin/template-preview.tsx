@@ -24,9 +24,9 @@ export function TemplatePreview({
   const { frame, shown, error } = useTemplatePreview(store, place);
   const faults = error instanceof Refusal ? error.errors : [];
   return (
-    <Card title="Preview" intro="With a guest who is made up. It follows what you type, saved or not.">
+    <Card title="Preview" intro="Shows an invented guest, and follows what you type before you save.">
       {error && faults.length > 0 && (
-        <Notice kind="error" title="This is how it was before the last change">
+        <Notice kind="error" title="This preview does not show the last change yet">
           <ul className={styles.faults}>
             {faults.map(({ field, message }) => (
               <li key={`${field} ${message}`}>

@@ -138,7 +138,7 @@ function Languages({ template: { language, languages } }: { template: OpenMailTe
 
 function Places({ placeholders }: { placeholders: OpenMailTemplate['placeholders'] }) {
   return (
-    <Card title="What is filled in" intro="Write these with their braces; each mail has its own in their place.">
+    <Card title="What is filled in" intro="Write these with their braces. Each mail replaces them by its own values.">
       <dl className={styles.places}>
         {placeholders.map(({ name, label, is_required, takes_paragraph }) => (
           <div key={name}>

@@ -16,7 +16,7 @@ export function MailTemplatesScreen() {
   return (
     <Screen
       title="Mail texts"
-      intro="What the mails say that go out by themselves, in each language. A text that nobody has changed is ours."
+      intro="Texts of automatic mails, in each language. A text that your staff have not changed is the product’s own."
     >
       <AsyncContent query={list} what="the texts of mail">
         {({ templates }) => (

@@ -8,7 +8,10 @@ export function ChangeRefusal({ error }: { error: Error | null }) {
   if (!isConflict(error)) return <RefusalNotice error={error} />;
   return (
     <Notice kind="error" title="Somebody changed this message meanwhile">
-      <p>What they did stands here now. Nothing of yours was lost: do it again if it still holds.</p>
+      <p>
+        You now see the other person’s change. Nothing that you typed is lost: make your change again if it still
+        applies.
+      </p>
     </Notice>
   );
 }

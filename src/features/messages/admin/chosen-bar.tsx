@@ -73,7 +73,7 @@ function DeleteDialog({ selection, onClose }: { selection: Selection; onClose: (
   return (
     <ConfirmDialog
       title={`Delete ${countWords(selection.ids.length)}?`}
-      description="What was written, and every note about it, is gone for ever."
+      description="The message and every note about it are deleted for ever."
       error={remove.error}
       isBusy={remove.isPending}
       label="Delete"

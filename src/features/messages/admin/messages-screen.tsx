@@ -31,7 +31,7 @@ const EMPTY = {
 
 type Data = ReplyOf<typeof listMessages>;
 
-/** What guests wrote by the contact form. */
+/** Messages from the contact form. */
 export function MessagesScreen() {
   const [said, change] = useListSearch();
   const search = readMessagesSearch(said);
@@ -39,7 +39,7 @@ export function MessagesScreen() {
   const list = useListing(listMessages, { query });
   const filters = messageFilters(search, list.data?.assignees ?? []);
   return (
-    <Screen title="Messages" intro="What guests wrote by the contact form.">
+    <Screen title="Messages" intro="Messages from the contact form.">
       <FolderTabs
         to="/wagtail/messages/"
         current={search.folder === 'inbox' ? '' : search.folder}

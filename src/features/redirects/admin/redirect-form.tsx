@@ -78,7 +78,7 @@ export function RedirectForm({
           value={values.oldPath}
           onChange={(event) => onChange({ oldPath: event.currentTarget.value })}
           error={complaintAbout(error, 'old_path')}
-          help="A path such as /old-menu/, or the whole address: only its path counts."
+          help="A path such as /old-menu/, or a whole address, of which only the path is used."
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"
@@ -89,7 +89,7 @@ export function RedirectForm({
           value={values.site}
           onChange={(event) => onChange({ site: event.currentTarget.value })}
           error={complaintAbout(error, 'site')}
-          help="A site's own redirect comes before one of every site."
+          help="A redirect of one site takes precedence over a redirect of every site."
           options={[
             { value: '', label: 'Every site' },
             ...sites.map(({ id: site, name }) => ({ value: String(site), label: name })),

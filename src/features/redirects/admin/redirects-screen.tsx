@@ -26,7 +26,7 @@ export function RedirectsScreen() {
   const filters = redirectFilters(search, list.data?.sites ?? []);
   const mayAdd = list.data?.rights.add ?? false;
   return (
-    <Screen title="Redirects" intro="Old addresses that lead somewhere else. They answer only where there is no page.">
+    <Screen title="Redirects" intro="Old addresses that lead to new ones. They apply only where there is no page.">
       <ListTools searchLabel="Search redirects" q={search.q} change={change} filters={filters}>
         {mayAdd && (
           <Link to="/wagtail/redirects/add/" className={buttonClass()}>
@@ -72,7 +72,7 @@ function Results({
       found={foundBy(search.q, change, filters)}
       isStale={isStale}
       bulk={hasTicks && <BulkBar {...{ selection, rows, rights, search }} total={data.total} />}
-      nothing="There are no redirects yet. Moving a page, or changing its slug, makes them by itself."
+      nothing="There are no redirects yet. Moving a page or changing its slug adds them automatically."
     >
       <RedirectsTable
         rows={rows}

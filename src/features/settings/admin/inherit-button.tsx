@@ -38,7 +38,7 @@ export function InheritButton({
       <ConfirmDialog
         isOpen={isAsking}
         title={`Remove the value for ${languageName(language)}?`}
-        description="Guests see the value for all languages then. What was saved for this language is gone."
+        description="Guests then see the value for all languages. The value that was saved for this language is deleted."
         error={inherit.error}
         isBusy={inherit.isPending}
         label="Remove it"

@@ -10,7 +10,7 @@ import { SettingsWarnings } from './warnings.tsx';
 export function SettingsScreen() {
   const settings = useEndpoint(listSettings);
   return (
-    <Screen title="Settings" intro="What every page of a site has in common.">
+    <Screen title="Settings" intro="Content that all pages of a site share.">
       <AsyncContent query={settings} what="the settings">
         {({ groups, warnings }) => (
           <>

@@ -67,7 +67,7 @@ export function SnippetsScreen() {
                 </SelectionBar>
               )
             }
-            nothing="There is none of this kind yet."
+            nothing="There are no snippets of this kind yet."
           >
             <DataTable
               label={data.type.label}

@@ -12,10 +12,7 @@ export function SnippetTypesScreen() {
   const types = useEndpoint(listSnippetTypes);
   const { language } = useFormats();
   return (
-    <Screen
-      title="Snippets"
-      intro="Pieces of content that several pages show. Change one here and it changes everywhere."
-    >
+    <Screen title="Snippets" intro="Content that several pages show. A change here applies everywhere.">
       <AsyncContent query={types} what="snippets">
         {(data) => (
           <ul className={styles.cards}>

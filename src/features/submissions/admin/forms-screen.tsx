@@ -20,7 +20,7 @@ export function FormsScreen() {
   const q = said('q');
   const list = useListing(listForms, { query: { q: q || undefined, p: readPageNumber(said('p')) } });
   return (
-    <Screen title="Forms" intro="What guests sent by the forms of your pages.">
+    <Screen title="Forms" intro="Submissions of the forms on your pages.">
       <ListTools searchLabel="Search forms" q={q} change={change} />
       <AsyncContent query={list} what="the forms">
         {(data) => (

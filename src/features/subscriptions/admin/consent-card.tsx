@@ -9,7 +9,7 @@ import { CONSENT_LABELS, countryLabel, LANGUAGE_LABELS, PURPOSE_LABELS } from '.
 export function ConsentCard({ consent }: { consent: readonly ConsentEntry[] }) {
   const formats = useFormats();
   return (
-    <Card title="Consent" intro="Each step as it happened. These records are only ever added to.">
+    <Card title="Consent" intro="Each step in order. These records are never changed.">
       {consent.length === 0 && <p>Nothing is recorded.</p>}
       <ol className={styles.consent}>
         {consent.map((entry) => (

@@ -130,7 +130,7 @@ function Days({ days }: { days: Data['days'] }) {
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
   const cells = (count: number) => (count === 0 ? '–' : formatCount(count, language));
   return (
-    <Card title="The next two weeks" intro="Days that subscribers told us of.">
+    <Card title="The next two weeks" intro="Days that subscribers entered.">
       <table className={styles.days}>
         <TableHead labels={['Day', 'Birthdays', 'Occasions']} />
         <tbody>

@@ -95,7 +95,7 @@ function Actions({ data: { subscriber, rights } }: { data: Data }) {
       <ConfirmDialog
         isOpen={isAsking}
         title="Unsubscribe"
-        description={`Nothing but answers to what they do will be sent to ${email}. Only they can sign up again.`}
+        description={`Only answers to what they do will be sent to ${email}. Only they can sign up again.`}
         error={end.error}
         isBusy={end.isPending}
         label="Unsubscribe"

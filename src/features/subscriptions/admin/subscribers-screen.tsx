@@ -39,7 +39,7 @@ export function SubscribersScreen() {
             nouns={['subscriber', 'subscribers']}
             found={foundBy(search.q, change, filters)}
             isStale={list.isPlaceholderData}
-            nothing="Nobody has signed up yet. The form stands on the site’s e-mail sign-up page."
+            nothing="Nobody has signed up yet. The form is on the site’s e-mail sign-up page."
           >
             <SubscribersTable rows={data.rows} search={search} change={change} />
           </ListResults>

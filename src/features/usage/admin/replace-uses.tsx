@@ -65,7 +65,7 @@ export function ReplaceUses({
         isOpen={other !== null}
         onClose={close}
         title={`Replace this ${noun} everywhere?`}
-        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. What you may not change, and what is in the trash, stays as it is.`}
+        description={`Whatever uses it shows “${other?.title ?? ''}” from then on, live pages and drafts alike. Items that you may not change, and items in the trash, stay as they are.`}
       >
         {complaint && (
           <Notice kind="error">

@@ -29,7 +29,7 @@ export function SourceList({ details, onChanged }: { details: VideoDetails; onCh
   const send = (kept: readonly VideoSource[]) =>
     arrange.mutate({ params: { id }, body: { sources: kept.map(({ hash }) => hash), base_version: version } });
   return (
-    <Card title="Files" intro="Browsers play the first file that they can.">
+    <Card title="Files" intro="Browsers play the first file that they support.">
       {arrange.error && <RefusalNotice error={arrange.error} />}
       <ol className={looks.list} aria-label="Files of the video">
         {sources.map((source, index) => {

@@ -89,7 +89,7 @@ export function TrackForm({
           defaultValue={track?.label ?? ''}
           maxLength={MAX_TRACK_LABEL_CHARACTERS}
           autoComplete="off"
-          help="What the player’s menu calls it: “English”."
+          help="The name in the player’s menu, for example “English”."
           error={complaintAbout(save.error, 'label')}
         />
         <TextField

@@ -29,7 +29,7 @@ export function TrackList({ details, onChanged }: { details: VideoDetails; onCha
     remove.reset();
   };
   return (
-    <Card title="Tracks" intro="Captions, subtitles and the like. Players begin with the first.">
+    <Card title="Tracks" intro="Captions, subtitles and other tracks. Players start with the first one.">
       {order.error && <RefusalNotice error={order.error} />}
       {tracks.length === 0 && <p className={looks.soft}>None yet: people who cannot hear miss what is said.</p>}
       {tracks.length > 0 && (

@@ -116,7 +116,7 @@ export function GroupForm({
       </Card>
       <Card
         title="Collections"
-        intro="Each right covers the collection and those below it. Who may add may also edit what they added; who may choose puts things on pages."
+        intro="Each right covers the collection and those below it. People who may add may also edit what they added. People who may choose may put items on pages."
       >
         <CollectionGrants
           rows={grants.collections}
@@ -136,7 +136,7 @@ export function GroupForm({
         />
       </Card>
       {offer.models.length > 0 && (
-        <Card title="Records" intro="Whoever may do anything with a kind of record may look at it too.">
+        <Card title="Records" intro="Every right on a kind of record includes seeing it.">
           <ModelMatrix
             rows={grants.models}
             models={offer.models}

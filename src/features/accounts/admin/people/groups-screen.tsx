@@ -22,7 +22,7 @@ export function GroupsScreen() {
   const list = useListing(listGroups, { query: { q, ordering, p: readPageNumber(said('p')) } });
   const maySeeUsers = useSession().data?.permissions.areas.includes('users') ?? false;
   return (
-    <Screen title="Groups" intro="What people may do comes from the groups that they are in.">
+    <Screen title="Groups" intro="Users’ rights come from their groups.">
       <ListTools searchLabel="Search groups" q={q} change={change}>
         {list.data?.may_add && (
           <Link to="/wagtail/groups/new/" className={buttonClass()}>

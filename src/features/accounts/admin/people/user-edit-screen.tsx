@@ -117,7 +117,7 @@ function UserForm({
       <Card title="Who it is">
         <IdentityFields user={user} isSelf={user.is_self} error={error} />
       </Card>
-      <Card title="What they may do" intro="A change counts from their next click on.">
+      <Card title="What they may do" intro="A change takes effect with their next click.">
         <GroupField choices={choices} chosen={groups} onChange={setGroups} isSelf={user.is_self} error={error} />
         {may_make_superusers && (
           <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={user.is_self} error={error} />

@@ -92,7 +92,7 @@ function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; on
       <Card title="Who it is">
         <IdentityFields error={error} />
       </Card>
-      <Card title="What they may do" intro="Everybody holds what their groups hold.">
+      <Card title="What they may do" intro="Users have the rights of their groups.">
         <GroupField choices={offer.groups} chosen={groups} onChange={setGroups} error={error} />
         {offer.may_make_superusers && (
           <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={false} error={error} />

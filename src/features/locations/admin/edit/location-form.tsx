@@ -57,7 +57,7 @@ export function LocationForm({
       <Card title="Where it is">
         <FieldPair>
           <TextField {...text('restaurant_number')} />
-          <TextField {...text('name')} help="Left empty, guests read the street." />
+          <TextField {...text('name')} help="If empty, guests see the street." />
         </FieldPair>
         <FieldPair>
           <TextField {...text('address1')} autoComplete="off" />
@@ -153,7 +153,7 @@ export function LocationForm({
           />
         ))}
       </Card>
-      <Card title="Exceptions" intro="On these dates other hours replace the weekly ones.">
+      <Card title="Exceptions" intro="On these dates, special hours replace the weekly hours.">
         <ExceptionsEditor
           exceptions={form.exceptions}
           today={today}

@@ -108,7 +108,7 @@ export function BulkFields({
         {...about('change.until')}
         label="Closed until"
         type="date"
-        help="The first day of service again. Leave it empty to close until somebody reopens."
+        help="The first day of service. Leave it empty to close until staff reopen the restaurant."
         value={draft.until}
         onChange={(event) => onEdit({ until: event.target.value })}
       />

@@ -64,7 +64,7 @@ export function EditorMenu({
         isOpen={link !== null}
         onClose={() => setLink(null)}
         title="Preview link"
-        description={`Anybody who has it sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes. It could not be copied by itself: copy it here.`}
+        description={`Anybody who has it sees the newest draft for ${PREVIEW_LINK_SECONDS / 60} minutes. It could not be copied automatically: copy it here.`}
         initialFocus={field}
         isLight
       >

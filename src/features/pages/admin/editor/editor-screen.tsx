@@ -72,7 +72,7 @@ function NewPage({ template: name, parentId }: { template: string; parentId: num
   if (!type || type.refusal !== null) {
     return (
       <Screen title={`New ${template.label.toLowerCase()}`}>
-        <Notice kind="error" title="No such page can be made here">
+        <Notice kind="error" title="This type of page cannot be added here">
           <p>{type?.refusal ? sentence(type.refusal) : `Pages of this type do not stand below “${parent.title}”.`}</p>
         </Notice>
       </Screen>

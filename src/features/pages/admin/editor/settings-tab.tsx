@@ -46,7 +46,7 @@ export function SettingsTab({
         {page && <Dates page={page} />}
         {page && page.referrer_count > 0 && (
           <div>
-            <dt>Pointed at by</dt>
+            <dt>Used by</dt>
             <dd>
               <Link to="/wagtail/pages/$id/usage/" params={{ id: String(page.page.id) }}>
                 {page.referrer_count === 1 ? '1 other' : `${page.referrer_count} others`}

@@ -104,7 +104,7 @@ export function BulkForm({
                 setIsMissing(false);
                 setPlace(chosen);
               }}
-              help="The pages become the last ones below it."
+              help="The pages move to the end of that page’s children."
               error={isMissing ? 'Choose a page.' : complaintAbout(run.error, 'destination')}
             />
           )}

@@ -82,7 +82,7 @@ export function CopyForm({
           label="Place"
           value={place}
           onChange={setPlace}
-          help="The copy becomes the last page below it."
+          help="The copy goes to the end of that page’s children."
           error={errorOf('new_parent_page')}
         />
         {descendant_count > 0 && (

@@ -72,7 +72,7 @@ function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impac
   const words = useCountWords();
   const move = usePageChange(movePage, ({ redirect_count }) => {
     const redirects = redirect_count > 0 ? ` ${words(redirect_count, 'redirect')} made.` : '';
-    leave({ explorer: destination.id }, `“${page.title}” now stands below “${destination.title}”.${redirects}`);
+    leave({ explorer: destination.id }, `“${page.title}” is now below “${destination.title}”.${redirects}`);
   });
   const elsewhere = (
     <Link

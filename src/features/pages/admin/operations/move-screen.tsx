@@ -89,7 +89,7 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
             setIsMissing(false);
             check.reset();
           }}
-          help="The page becomes the last one below it, with everything below it."
+          help="The page and everything below it move to the end of that page’s children."
           error={error}
         />
       </ConfirmForm>

@@ -125,7 +125,7 @@ describe('confirming a move', () => {
     await open();
     server.answers[MOVE] = () => [200, { url_path: '/archive/pier-menu/', redirect_count: 2 }];
     press('Move');
-    await waitFor(() => expect(said()).toBe('“Pier menu” now stands below “Archive”. 2 redirects made.'));
+    await waitFor(() => expect(said()).toBe('“Pier menu” is now below “Archive”. 2 redirects made.'));
     expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/pages/$id/', params: { id: '9' } });
   });
 });

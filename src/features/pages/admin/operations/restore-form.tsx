@@ -77,7 +77,7 @@ export function RestoreForm({
           label="Place"
           value={place}
           onChange={setPlace}
-          help="Without one, the page goes back below the page that it stood below."
+          help="If empty, the page returns to its old place."
           error={complaintAbout(restore.error, 'new_parent_page')}
         />
       </ConfirmForm>

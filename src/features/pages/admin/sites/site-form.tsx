@@ -80,7 +80,7 @@ export function SiteForm({
           {...field('port')}
           defaultValue={site?.port ?? 80}
           inputMode="numeric"
-          help="80, or 443 for https: neither is in the address."
+          help="80, or 443 for https. Addresses do not show either."
           autoComplete="off"
         />
       </FieldPair>
@@ -89,12 +89,12 @@ export function SiteForm({
         {...field('root_page')}
         value={root}
         onChange={setRoot}
-        help="The page at “/”. It stands at the top of the tree."
+        help="The page at “/”, at the top of the tree."
       />
       <SelectField
         {...field('language')}
         defaultValue={site?.language ?? 'en'}
-        help="Of pages that do not say another."
+        help="For pages that do not set their own."
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
       />
       <div>

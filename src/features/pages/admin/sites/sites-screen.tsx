@@ -22,7 +22,7 @@ export function SitesScreen() {
   const ordering = SITE_ORDERINGS.find((one) => one === said('ordering')) ?? 'host';
   const list = useListing(listSites, { query: { q, ordering, p: readPageNumber(said('p')) } });
   return (
-    <Screen title="Sites" intro="Which page guests begin with at which address.">
+    <Screen title="Sites" intro="The first page at each host.">
       <ListTools searchLabel="Search sites" q={q} change={change}>
         {list.data?.may_add && (
           <Link to="/wagtail/sites/new/" className={buttonClass()}>

@@ -75,7 +75,7 @@ export function LinkDialog({
         <TargetFields form={form} error={errors.target} targets={targets} change={change} choose={choose} />
         {needsText && (
           <TextField
-            label="Words of the link"
+            label="Link text"
             value={form.text}
             error={errors.text}
             onChange={(event) => change({ text: event.target.value })}

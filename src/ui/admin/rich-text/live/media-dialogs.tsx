@@ -85,7 +85,7 @@ export function PictureDialog({
         <TextField
           ref={focusFirst}
           label="Alternative text"
-          help="What the picture shows, for those who do not see it. Leave it empty when the picture is only decoration."
+          help="What the image shows, for people who cannot see it. Leave it empty only when the image is decoration."
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
