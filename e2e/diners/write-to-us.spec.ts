@@ -146,7 +146,7 @@ describe('A guest who writes to the company', () => {
     expect(await desk.getByText('The chowder was cold').count()).toBe(1);
     await expectAccessible(desk);
     await desk.getByRole('link', { name: 'Ada Fisher' }).first().click();
-    await heading(desk, 'Message of Ada Fisher');
+    await heading(desk, 'Message from Ada Fisher');
     await desk.getByText(name).first().waitFor();
     await desk.getByLabel('Note', { exact: true }).fill('Called the restaurant.');
     await desk.getByRole('button', { name: 'Add note' }).click();

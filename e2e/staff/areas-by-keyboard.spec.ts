@@ -73,7 +73,7 @@ describe('With the keyboard alone', () => {
     await press(page, page.getByRole('button', { name: 'Take over' }));
     await flash(page, '1 message assigned to you.');
     await press(page, page.getByRole('main').getByRole('link', { name: 'Odo Marsh' }));
-    await heading(page, 'Message of Odo Marsh');
+    await heading(page, 'Message from Odo Marsh');
     await write(page, page.getByLabel('Answer', { exact: true }), 'It is made without egg.');
     await press(page, page.getByRole('button', { name: 'Send answer' }));
     await flash(page, 'Your answer to odo.marsh@guests.example is on its way.');

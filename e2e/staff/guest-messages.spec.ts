@@ -37,7 +37,7 @@ describe('Somebody of guest relations', () => {
     await page.reload();
     expect(new URL(page.url()).searchParams.get('q')).toBe('smoked sprats');
     await page.getByRole('link', { name: 'Odo Pier' }).click();
-    await heading(page, 'Message of Odo Pier');
+    await heading(page, 'Message from Odo Pier');
     for (const width of [390, 840, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectFits(page, `the message at ${width}`);

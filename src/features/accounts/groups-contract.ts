@@ -149,7 +149,7 @@ export const getGroup = endpoint({
 export const getGroupHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/groups/:id/history/',
-  summary: 'What was done to one group',
+  summary: 'History of one group',
   params: GroupParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -124,7 +124,7 @@ export const getUser = endpoint({
 export const getUserHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/users/:id/history/',
-  summary: 'What was done to one account',
+  summary: 'History of one account',
   params: UserParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -184,7 +184,7 @@ export const setPrivacy = endpoint({
 export const listCollectionHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/collections/:id/history/',
-  summary: 'What was done to a collection',
+  summary: 'History of a collection',
   params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -131,7 +131,7 @@ export const deleteDocument = endpoint({
 export const documentHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/documents/:id/history/',
-  summary: 'What was done to a document',
+  summary: 'History of a document',
   params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -77,7 +77,7 @@ export const getImage = endpoint({
 export const getImageHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/images/:id/history/',
-  summary: 'What was done to an image',
+  summary: 'History of an image',
   params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -127,7 +127,7 @@ export const restoreStaffLocation = endpoint({
 export const getLocationHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/locations/:rlid/history/',
-  summary: 'What was done to a restaurant',
+  summary: 'History of a restaurant',
   params: RlidParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -116,7 +116,7 @@ export const testMailTemplate = endpoint({
 export const getMailTemplateHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/mail/templates/:key/history/',
-  summary: 'What was done to the words of an automatic mail in one language',
+  summary: 'History of the words of an automatic mail in one language',
   params: KeyParams,
   query: InLanguage.extend({ p: PageNumber }),
   reply: ThingHistory,

@@ -31,7 +31,7 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 export const listPageHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/pages/:id/history/',
-  summary: 'What was done to a page, newest first',
+  summary: 'History of a page, newest first',
   params: PageParams,
   query: z.object({
     p: PageNumber,

@@ -57,7 +57,7 @@ export const getSite = endpoint({
 export const getSiteHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/sites/:id/history/',
-  summary: 'What was done to one site',
+  summary: 'History of one site',
   params: SiteParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -159,7 +159,7 @@ export const deleteRedirect = endpoint({
 export const getRedirectHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/redirects/:id/history/',
-  summary: 'What was done to a redirect',
+  summary: 'History of a redirect',
   params: RedirectParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

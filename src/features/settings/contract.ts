@@ -123,7 +123,7 @@ export const inheritSettings = endpoint({
 export const getSettingsHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/settings/:app/:model/:site/history/',
-  summary: 'What was done to one settings model of a site, in one language',
+  summary: 'History of one settings model of a site, in one language',
   params: SiteParams,
   query: InLanguage.extend({ p: PageNumber }),
   reply: ThingHistory,

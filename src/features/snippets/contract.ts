@@ -151,7 +151,7 @@ export const deleteSnippets = endpoint({
 export const getSnippetHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/snippets/:app/:model/:id/history/',
-  summary: 'What was done to one snippet',
+  summary: 'History of one snippet',
   params: SnippetParams,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -232,7 +232,7 @@ export const deleteVideo = endpoint({
 export const videoHistory = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/videos/:id/history/',
-  summary: 'What was done to a video',
+  summary: 'History of a video',
   params,
   query: z.object({ p: PageNumber }),
   reply: ThingHistory,

@@ -23,7 +23,7 @@ describe('one message', () => {
   it('shows what was written as text, and whom to call', async () => {
     answering({ [ONE]: messageDetail({ verdict: 'spam', reasons: ['many links'] }) });
     await showOne();
-    await screen.findByRole('heading', { name: 'Message of Guest 7' });
+    await screen.findByRole('heading', { name: 'Message from Guest 7' });
     expect(document.body.textContent).toContain('<b>Please</b>');
     expect(screen.getByRole('link', { name: '(207) 555-0125' }).getAttribute('href')).toBe('tel:2075550125');
     for (const text of ['Canadian French', 'Nov 19, 2026 at 19:00', 'Because: many links.']) screen.getByText(text);

@@ -30,7 +30,7 @@ export function MessageScreen() {
     return isSuccess ? data.version : undefined;
   };
   return (
-    <Screen title={query.data ? `Message of ${query.data.name}` : 'Message'}>
+    <Screen title={query.data ? `Message from ${query.data.name}` : 'Message'}>
       <RecordNav label="This message" back={{ to: '/wagtail/messages/', label: 'All messages' }} />
       <AsyncContent query={query} what="this message">
         {(message) => <Message key={message.id} message={message} readVersion={readVersion} />}
@@ -128,7 +128,7 @@ function Notes({ message }: { message: MessageDetail }) {
   const formats = useFormats();
   const words = { note: 'noted', reply: 'answered', change: '' } as const;
   return (
-    <Card title="What was done">
+    <Card title="Activity">
       <ol className={styles.notes}>
         {message.notes.map(({ id, kind, author, at, body }) => (
           <li key={id} data-kind={kind}>

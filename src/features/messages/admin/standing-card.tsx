@@ -49,7 +49,7 @@ export function StandingCard({
   const standing = { status, assigneeId: assignee?.id ?? null, ...chosen };
   return (
     <div className={styles.standing}>
-      <Card title="Status">
+      <Card title="Handling">
         <Form
           isBusy={update.isPending}
           submitLabel="Save"

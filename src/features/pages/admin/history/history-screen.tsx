@@ -49,7 +49,7 @@ function Filters({ history: { actions, users } }: { history: History }) {
   return (
     <div role="group" aria-label="Filters" className={styles.filters}>
       <SelectField
-        label="What was done"
+        label="History"
         value={said('action')}
         onChange={(event) => change({ action: event.target.value, p: '' }, { isReplacing: true })}
         options={[

@@ -91,7 +91,7 @@ function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impac
         </Notice>
         <ButtonRow>
           {elsewhere}
-          <BackLink ancestors={ancestors}>Leave it where it is</BackLink>
+          <BackLink ancestors={ancestors}>Cancel</BackLink>
         </ButtonRow>
       </>
     );
@@ -107,7 +107,7 @@ function MoveForm({ impact: { page, ancestors, destination, refusal } }: { impac
         cancel={
           <>
             {elsewhere}
-            <BackLink ancestors={ancestors}>Leave it where it is</BackLink>
+            <BackLink ancestors={ancestors}>Cancel</BackLink>
           </>
         }
       />

@@ -77,7 +77,7 @@ function MoveForm({ found: { page, ancestors } }: { found: ReplyOf<typeof getPag
             },
           );
         }}
-        cancel={<BackLink ancestors={ancestors}>Leave it where it is</BackLink>}
+        cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
       >
         <PageField
           id={PLACE_ID}
