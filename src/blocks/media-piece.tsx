@@ -14,7 +14,7 @@ export function MediaPiece({
   /** Another picture for small screens, when both are pictures. */
   small?: ImageProps | null;
   isEager?: boolean;
-  /** Of the picture or the film. */
+  /** Class of the image or the video. */
   className?: string | undefined;
 }) {
   if (media.type === 'image')

@@ -15,7 +15,7 @@ const Event = z
     type: z.enum(['bounce', 'complaint', 'unsubscribe'], 'must be bounce, complaint or unsubscribe'),
     /** Of a bounce: true when the mailbox does not exist, false when it may next time. */
     permanent: z.boolean('must be true or false').default(true),
-    /** Of the mail, with or without its brackets. */
+    /** Message-ID of the mail, with or without its brackets. */
     message_id: z.string('must be text').max(300, 'is too long').optional(),
     recipient: z.string('must be text').max(320, 'is too long').optional(),
     /** What the server said. */

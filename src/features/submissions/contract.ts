@@ -79,7 +79,7 @@ export const listSubmissions = endpoint({
   query: SubmissionQuery,
   reply: listOf(SubmissionRow).extend({
     page: z.object({ id: z.number().int(), title: z.string() }),
-    /** Of the newest form first, then those that older ones had. */
+    /** Questions of the current form first, then questions that only older versions of the form had. */
     fields: z.array(SubmittedField),
     /** In the other folders of this form, whatever the days. */
     review_count: z.number().int(),

@@ -16,7 +16,7 @@ export const unsubscribe = endpoint({
   body: z.object({
     Email: z.string().max(2000, 'is too long').default(''),
     BroadLogId,
-    /** Of the link that filled in the address. */
+    /** Signature in the link that filled in the address. */
     Signature: z.string().max(100).optional().catch(undefined),
   }),
   reply: Result,

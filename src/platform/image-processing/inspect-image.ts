@@ -7,7 +7,7 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Of all frames together: decoding more would take the machine's memory. */
 export const MAX_IMAGE_PIXELS = 64_000_000;
 export const MAX_IMAGE_FRAMES = 120;
-/** An image with the maximum number of pixels takes a tenth of this on a slow machine. */
+/** Time limit. Decoding an image with the maximum number of pixels takes about a tenth of it on a slow machine. */
 const MOST_SECONDS = 15;
 
 /** What a file may be: format → extensions that name it. */

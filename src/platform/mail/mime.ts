@@ -3,7 +3,7 @@ export interface MimePart {
   headers: ReadonlyMap<string, string>;
   /** "multipart/report", lower case. */
   type: string;
-  /** Of the content type, lower-case names. */
+  /** Parameters of the content type, with lower-case names. */
   parameters: ReadonlyMap<string, string>;
   body: string;
   parts: readonly MimePart[];

@@ -8,7 +8,7 @@ export type MailReportKind = 'bounce' | 'soft_bounce' | 'complaint' | 'unsubscri
 
 export interface MailReport {
   kind: MailReportKind;
-  /** Of the mail in question, with its brackets: only who had that mail knows it. */
+  /** Message-ID of the reported mail, with its brackets. Only its receiver knows it. */
   messageId: string;
   /** As the report words it, one line. */
   detail: string;

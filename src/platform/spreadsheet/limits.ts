@@ -12,7 +12,7 @@ export interface TableLimits {
 /** A table that came as a file, as texts. */
 export interface ReadTable {
   format: 'csv' | 'tsv' | 'xlsx';
-  /** Of the first row, trimmed; "Column 2" where it says nothing. */
+  /** Names from the first row, trimmed; "Column 2" for an empty cell. */
   columns: string[];
   rows: ReadRow[];
 }

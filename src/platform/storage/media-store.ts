@@ -17,7 +17,7 @@ export interface MediaUpload {
 /** A file on its way out. Whoever opens it reads the stream to its end or destroys it. */
 export interface OpenedMedia {
   stream: Readable;
-  /** Of the whole file, also when only a range of it was asked for. */
+  /** Size of the whole file, also when only a range was requested. */
   sizeBytes: number;
 }
 

@@ -20,7 +20,7 @@ export function PageField({
   help,
   error,
 }: {
-  /** Of the button, for links of an error summary. */
+  /** Id of the button, which links of an error summary focus. */
   id: string;
   label: string;
   value: ChosenPage | null;

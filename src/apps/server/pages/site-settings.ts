@@ -20,7 +20,7 @@ export interface SettingsInLanguage {
 /** A site's settings in every language. */
 export interface LoadedSettings {
   in(language: LanguageCode): SettingsInLanguage;
-  /** Cache tags of all settings. */
+  /** Cache tags of every settings record of the site. */
   tags: readonly string[];
   /** Cache tags of the settings that pages show. */
   shownTags: readonly string[];

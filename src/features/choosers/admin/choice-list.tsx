@@ -14,7 +14,7 @@ export function ChoiceList<T extends ChooserItem>({
 }: {
   ref?: Ref<HTMLUListElement>;
   kind: ThingKind;
-  /** Of the list, for screen readers. */
+  /** Name of the list for screen readers. */
   label: string;
   items: readonly T[];
   onChoose: (item: T) => void;

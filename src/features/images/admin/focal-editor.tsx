@@ -15,7 +15,7 @@ export function FocalEditor({
   error,
   onChange,
 }: {
-  /** Of the marker, where complaints lead. */
+  /** Id of the marker, which links of an error summary focus. */
   id: string;
   image: Pick<ImageDetails, 'preview' | 'width' | 'height' | 'alt_text'>;
   /** Null: the middle. */

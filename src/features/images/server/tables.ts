@@ -12,7 +12,7 @@ export const images = pgTable(
     fileHash: text('file_hash').notNull(),
     /** Key in the media store. Every file has a folder of its own, in which its renditions stand too. */
     originalKey: text('original_key').notNull(),
-    /** Of the original; null for pictures of the first schema, which did not count. */
+    /** Size of the original file; null for images of the first schema, which did not store it. */
     sizeBytes: integer('size_bytes'),
     mimetype: text('mimetype').notNull(),
     /** Pixels after orientation; of one frame. */

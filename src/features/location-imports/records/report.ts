@@ -13,12 +13,12 @@ export interface ImportReport {
     rows: number;
     created: number;
     changed: number;
-    /** Of the changed, those that were archived before. */
+    /** Number of changed restaurants that were archived before. */
     restored: number;
     unchanged: number;
     /** No longer in the source. */
     gone: number;
-    /** Of the gone, those that were archived (--prune). */
+    /** Number of missing restaurants that the import archived (--prune). */
     archived: number;
     rejected: number;
   };

@@ -62,7 +62,7 @@ export const locationImportPlanRows = pgTable(
     /** 0 when the file does not have it. */
     line: integer('line').notNull(),
     label: text('label').notNull(),
-    /** Of the restaurant when it was compared; null for a new one. */
+    /** Version of the restaurant at the time of the comparison; null for a new one. */
     version: integer('version'),
     content: jsonb('content').$type<PlanRowContent>().notNull(),
   },

@@ -4,7 +4,7 @@ import type { LocationEntry } from './directory-entry.ts';
 import type { DirectoryCity } from './directory-places.ts';
 import { EARTH_RADIUS_MILES } from './location-index.ts';
 
-/** Of answers that any restaurant may change, however far away it is. They hold `LOCATIONS_TAG` besides. */
+/** Tag of answers that any restaurant may change, at whatever distance. These answers also carry `LOCATIONS_TAG`. */
 export const ANYWHERE_TAG = `${LOCATIONS_TAG}:anywhere`;
 /** Edge of the squares into which the map is cut. A search of 200 miles touches four to twelve. */
 const SQUARE_DEGREES = 5;
@@ -13,22 +13,22 @@ const MOST_LATITUDE = 80;
 const MOST_MILES = 1000;
 const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180;
 
-/** Of the list of a country's states and cities: changes when a city comes, goes or counts otherwise. */
+/** Tag of the list of a country's states and cities, which changes when a city is added, removed or has another number of restaurants. */
 export function countryTag(country: string): string {
   return `${LOCATIONS_TAG}:${country}`;
 }
 
-/** Of what shows the restaurants of a state, by its code. */
+/** Tag of everything that shows the restaurants of a state. @param state its code */
 export function stateTag(country: string, state: string): string {
   return `${LOCATIONS_TAG}:${country}-${state}`;
 }
 
-/** Of what shows the restaurants of a city. */
+/** Tag of everything that shows the restaurants of a city. */
 export function cityTag(country: string, state: string, city: Pick<DirectoryCity, 'slug'>): string {
   return `${stateTag(country, state)}/${city.slug}`;
 }
 
-/** Of what shows which restaurants are within a distance of a point. */
+/** Tags of an answer that shows the restaurants within a distance of a point. */
 export function areaTags(
   { latitude, longitude }: { latitude: number; longitude: number },
   radiusMiles: number,
@@ -45,7 +45,7 @@ export function areaTags(
   return [...tags];
 }
 
-/** Of every page that may show the restaurants as they were or as they are. */
+/** Tags of every page that may show the restaurants before or after their changes. */
 export function tagsOfChanges(changes: readonly EntryChange[]): string[] {
   return [...new Set(changes.flatMap(tagsOfChange))];
 }

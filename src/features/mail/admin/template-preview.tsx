@@ -17,7 +17,7 @@ export function TemplatePreview({
 }: {
   store: FormStore;
   place: { key: string; language: LanguageCode };
-  /** Of the fields, by name. */
+  /** Labels of the fields, by name. */
   labels: Readonly<Record<string, string>>;
 }) {
   const id = useId().replaceAll(/[^\w-]/g, '');

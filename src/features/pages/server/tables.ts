@@ -26,7 +26,7 @@ export const sites = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     rootPageId: integer('root_page_id').notNull(),
     languageCode: text('language_code').notNull().default('en'),
-    /** Of the address that guests type: 80 and 443 are not written. */
+    /** Port in the address that guests type; addresses do not show 80 and 443. */
     port: integer('port').notNull().default(80),
     version: integer('version').notNull().default(1),
   },

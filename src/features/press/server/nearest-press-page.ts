@@ -7,7 +7,7 @@ interface Place {
   languageCode: LanguageCode;
 }
 
-/** Of these, the lowest that `place` lies below. */
+/** The deepest of the pages that `place` is below. */
 export function pressPageAbove(pages: readonly PressPage[], place: Place): PressPage | undefined {
   return pages
     .filter(({ url }) => url !== place.urlPath && place.urlPath.startsWith(url))

@@ -47,7 +47,7 @@ export function RedirectForm({
   values: RedirectValues;
   onChange: (changes: Partial<RedirectValues>) => void;
   sites: readonly { id: number; name: string }[];
-  /** Of the last try. */
+  /** Error of the last save. */
   error: Error | null;
   isBusy: boolean;
   onSend: () => void;

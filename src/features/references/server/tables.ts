@@ -12,7 +12,7 @@ export const contentReferences = pgTable(
     sourceId: integer('source_id').notNull(),
     targetKind: text('target_kind').notNull(),
     targetId: integer('target_id').notNull(),
-    /** Content path in the source: "body.2.value.image". */
+    /** Path of the reference in the source's content, for example "body.2.value.image". */
     path: text('path').notNull(),
     isLive: boolean('is_live').notNull(),
     isDraft: boolean('is_draft').notNull(),

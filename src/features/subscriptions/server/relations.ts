@@ -21,7 +21,7 @@ export const pages = pgView('pages', {
   draftTitle: text('draft_title').notNull(),
   liveTitle: text('live_title').notNull(),
   template: text('template').notNull(),
-  /** Of the page and those below it; null inherits. */
+  /** Language of the page and of the pages below it; null inherits. */
   languageCode: text('language_code'),
   isLive: boolean('is_live').notNull(),
   liveRevisionId: integer('live_revision_id'),

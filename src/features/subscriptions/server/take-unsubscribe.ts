@@ -11,7 +11,7 @@ import { unsubscribeWords } from './unsubscribe-words.ts';
 /** What came by the unsubscribe form. */
 export interface UnsubscribePost {
   email: string;
-  /** Of the page: "fr-CA". */
+  /** Language of the page, for example "fr-CA". */
   language: string | undefined;
   ip: string;
   nowMs: number;

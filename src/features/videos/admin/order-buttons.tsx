@@ -10,7 +10,7 @@ export function OrderButtons<Thing>({
   onOrder,
 }: {
   things: readonly Thing[];
-  /** Of the thing that is moved. */
+  /** Position of the item that the buttons move. */
   index: number;
   name: string;
   isBusy: boolean;

@@ -13,9 +13,9 @@ export interface FilmFacts {
 
 /** The index of a film is read whole: more than any film of a size that we take needs. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
-/** Of a whole file, where a real one has a handful: each is a read of its own. */
+/** Maximum number of boxes in a file. Each box costs one read, and a real file has about ten. */
 const MAX_BOXES = 10_000;
-/** Of a WebM file, where its head stands. */
+/** Number of bytes read from the start of a WebM file, which hold its header. */
 const HEAD_BYTES = 256 * 1024;
 
 /**

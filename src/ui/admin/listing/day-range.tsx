@@ -6,7 +6,7 @@ import { useTypedQuery } from './use-typed-query.ts';
 
 /** A first and a last day, kept in the address. */
 export interface DayRange {
-  /** Of the two in the address. */
+  /** Names of the two parameters in the address. */
   names?: readonly [from: string, to: string];
   labels?: readonly [from: string, to: string];
   /** "2026-11-21"; '' leaves that side open. */

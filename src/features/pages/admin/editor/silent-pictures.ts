@@ -5,7 +5,7 @@ import { labelsAt } from './describe-changes.ts';
 
 /** A picture of which nothing is read to guests who do not see it. */
 export interface SilentPicture {
-  /** Content path: "body.2.value.image". */
+  /** Path of the image in the content, for example "body.2.value.image". */
   field: string;
   /** The labels that lead there. */
   labels: string[];

@@ -12,7 +12,7 @@ import { writeAliases, writeCopies } from './write-copies.ts';
 
 export interface PageCopy {
   pageId: number;
-  /** Of the topmost copy. An alias has the title of what it shows. */
+  /** Title of the topmost copy. An alias has the title of its source. */
   title: string;
   slug: string;
   parentId: number;

@@ -28,7 +28,7 @@ export interface NewSignUp {
   siteId: number | null;
   /** The policy for the country: a link in an e-mail has to be followed before anything else is sent. */
   needsConfirmation: boolean;
-  /** Of the form's attempt, as `takeOnce` gives it; null when there was none. */
+  /** Id of the form's attempt, as `takeOnce` returns it; null without an attempt. */
   submitId: string | null;
   /** What the guard thinks: who may be a program is asked by mail, and spam is kept without any mail. */
   verdict: Verdict;

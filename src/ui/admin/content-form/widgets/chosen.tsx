@@ -27,7 +27,7 @@ export function Chosen({
   id: string;
   kind: ChosenKind;
   value: number | null;
-  /** Of the field: names the buttons. */
+  /** Label of the field, which the names of the buttons contain. */
   label: string;
   describedBy?: string | undefined;
   isReadOnly: boolean;
