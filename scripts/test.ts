@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
@@ -20,9 +19,6 @@ const root = projectRoot();
 const results = join(root, 'node_modules/.cache/test-results');
 
 const inProject = (name: string) => relative(root, name);
-
-/** Bytes of memory for a story with its browser and, often, a server of its own. */
-const STORY_BYTES = 2.5e9;
 
 /** What failed, repeated at the very end: the reporter's own account may be thousands of lines above. */
 const failures: string[] = [];
@@ -65,9 +61,7 @@ function count(name: string, { report, isGood }: ReturnType<typeof runVitest>): 
  * passes then is flaky and named at the end.
  */
 function runStories(env: Record<string, string | undefined>): Total {
-  // Stories wait for servers and browsers half of their time: one worker more than there are processors keeps them busy.
-  const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / STORY_BYTES)));
-  const first = runVitest('browser', ['--project', 'e2e', `--maxWorkers=${workers}`], env);
+  const first = runVitest('browser', ['--project', 'e2e'], env);
   const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (!first.report || failedFiles.length === 0) return count('browser', first);
   const files = failedFiles.map(({ name }) => inProject(name));
