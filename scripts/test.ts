@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#platform/project-root.ts';
 import { buildAll } from './build.ts';
@@ -75,21 +75,21 @@ function runStories(env: Record<string, string | undefined>): Total {
 /** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
 function databaseTests(): string[] {
   const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
-  const nameOf = (file: string) => basename(file).replace(/\.tsx?$/, '');
-  const importsOf = (file: string, folder: '#test' | '.') =>
-    [...sourceOf(file).matchAll(/from '([#.\w]+)\/([\w-]+)\.tsx?'/g)].flatMap(([, from, name = '']) =>
-      from === folder ? name : [],
+  /** Files of test/ that a file imports. */
+  const harnessesOf = (file: string) =>
+    [...sourceOf(file).matchAll(/from '(#test|\.{1,2})\/([\w./-]+)'/g)].map(([, from = '', path = '']) =>
+      from === '#test' ? join('test', path) : join(dirname(file), from, path),
     );
-  const modules = globSync('test/*.{ts,tsx}', { cwd: root });
-  const harnesses = new Set(modules.filter((file) => sourceOf(file).includes('createTestDatabase(')).map(nameOf));
-  // A harness may stand on another one: until no more are found.
+  const modules = globSync('test/{,roles/}*.{ts,tsx}', { cwd: root });
+  const harnesses = new Set(modules.filter((file) => sourceOf(file).includes('createTestDatabase(')));
+  // A harness may use another one: repeat until no more are found. What else database.ts offers is not the database.
   for (let known = 0; known < harnesses.size;) {
     known = harnesses.size;
     for (const file of modules)
-      if (importsOf(file, '.').some((name) => name !== 'database' && harnesses.has(name))) harnesses.add(nameOf(file));
+      if (harnessesOf(file).some((one) => one !== 'test/database.ts' && harnesses.has(one))) harnesses.add(file);
   }
   const files = globSync(['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root });
-  return files.filter((file) => importsOf(file, '#test').some((name) => harnesses.has(name)));
+  return files.filter((file) => harnessesOf(file).some((one) => harnesses.has(one)));
 }
 
 /** What only a server has, or may decide in another way: parallel sessions and locks, notifications, plans, types. */
