@@ -5,7 +5,7 @@ import type { SiteId } from '#shared/brand.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { createPage, findSiteByHost, publishPage, saveDraft } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { trashPage } from '#features/pages/server/operations/trash-page.ts';
+import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageRevisions, pages } from '#features/pages/server/tables.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
 import { siteIdentity } from '#features/settings/definitions.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepOldAddresses } from '#features/redirects/server/index.ts';
 import { createPage, createSite, publishPage } from '#features/pages/server/index.ts';
-import { movePage } from '#features/pages/server/operations/move-page.ts';
+import { movePage } from '#features/pages/server/commands/move-page.ts';
 import { pages, sites } from '#features/pages/server/tables.ts';
 import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
 import { PAGE_CONTEXT } from '#test/guest-pages.ts';

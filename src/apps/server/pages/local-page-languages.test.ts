@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPage, publishPage } from '#features/pages/server/index.ts';
-import { unpublishPage } from '#features/pages/server/operations/unpublish-page.ts';
+import { unpublishPage } from '#features/pages/server/commands/unpublish-page.ts';
 import { pages, sites } from '#features/pages/server/tables.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { PAGE_CONTEXT } from '#test/guest-pages.ts';

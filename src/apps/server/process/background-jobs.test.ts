@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guardMarks } from '#features/guard/server/tables.ts';
-import { trashPage } from '#features/pages/server/operations/trash-page.ts';
+import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SiteId } from '#shared/brand.ts';
 import { createPage, createSite, publishPage, saveDraft } from '#features/pages/server/index.ts';
-import { movePage } from '#features/pages/server/operations/move-page.ts';
+import { movePage } from '#features/pages/server/commands/move-page.ts';
 import { pages, sites } from '#features/pages/server/tables.ts';
 import { footerSettings, securityTxtSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { saveSettings } from '#features/settings/server/index.ts';

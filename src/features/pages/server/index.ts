@@ -7,7 +7,7 @@ export { replaceInPage } from './commands/replace-in-page.ts';
 export { saveDraft } from './commands/save-draft.ts';
 export { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from './page-tags.ts';
 export { addPreviewLink, findPreviewedPage, listPreviewLinks, revokePreviewLink } from './preview-links.ts';
-export { purgeExpiredTrash } from './operations/purge-trash.ts';
+export { purgeExpiredTrash } from './commands/purge-trash.ts';
 export { countPages } from './queries/count-pages.ts';
 export { describePages } from './queries/describe-pages.ts';
 export { findDraftPage } from './queries/find-draft-page.ts';

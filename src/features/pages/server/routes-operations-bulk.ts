@@ -1,6 +1,6 @@
 import { onRecord } from '#features/accounts/staff-rule.ts';
 import { getBulk, runBulk as runBulkEndpoint } from '../operations-contract.ts';
-import { runBulk } from './operations/bulk.ts';
+import { runBulk } from './commands/bulk.ts';
 import { findBulkImpact } from './queries/bulk-impact.ts';
 import type { PageRouteDeps, PageStaffRoutes } from './routes-deps.ts';
 

@@ -4,8 +4,8 @@ import {
   purgeFromTrash as purgeEndpoint,
   restoreFromTrash,
 } from '../operations-contract.ts';
-import { purgeFromTrash } from './operations/purge-trash.ts';
-import { restorePage } from './operations/restore-page.ts';
+import { purgeFromTrash } from './commands/purge-trash.ts';
+import { restorePage } from './commands/restore-page.ts';
 import { listTrash } from './queries/trash-list.ts';
 import type { PageRouteDeps, PageStaffRoutes } from './routes-deps.ts';
 

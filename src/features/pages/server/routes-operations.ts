@@ -13,12 +13,12 @@ import {
   movePage as movePageEndpoint,
   unpublishPage as unpublishPageEndpoint,
 } from '../operations-contract.ts';
-import { convertAlias } from './operations/convert-alias.ts';
-import { copyPage } from './operations/copy-page.ts';
-import { checkMove, movePage } from './operations/move-page.ts';
-import { setPosition } from './operations/set-position.ts';
-import { trashPage } from './operations/trash-page.ts';
-import { unpublishPage } from './operations/unpublish-page.ts';
+import { convertAlias } from './commands/convert-alias.ts';
+import { copyPage } from './commands/copy-page.ts';
+import { checkMove, movePage } from './commands/move-page.ts';
+import { setPosition } from './commands/set-position.ts';
+import { trashPage } from './commands/trash-page.ts';
+import { unpublishPage } from './commands/unpublish-page.ts';
 import { findCopyForm } from './queries/copy-form.ts';
 import { findDeletion, findUnpublishing } from './queries/deletion-impact.ts';
 import { findMove } from './queries/move-impact.ts';

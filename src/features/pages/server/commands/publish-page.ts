@@ -7,7 +7,7 @@ import type { StandingRow } from '../queries/page-standing.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { checkDraft, type Draft, indexPageReferences } from './add-revision.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
-import { announcePages } from '../operations/subtree.ts';
+import { announcePages } from './subtree.ts';
 import { addressWith, findTakenSlug, moveAddressesBelow } from './save-page-address.ts';
 
 /**

@@ -14,7 +14,7 @@ import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences 
 import { addPageBelow, freeSlugBelow, type NewPage } from './create-page.ts';
 import { type PageCommandContext, REFUSALS } from './context.ts';
 import { faultsOfNewMedia } from './media-faults.ts';
-import { announcePages } from '../operations/subtree.ts';
+import { announcePages } from './subtree.ts';
 import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
 import {
   addressWith,

@@ -7,8 +7,8 @@ import { TYPED_DELETE_PAGES, type BulkAction } from '../../operations-contract.t
 import { type Asker, hasPageRight } from '../../page-rights.ts';
 import type { PageRef } from '../../staff-shapes.ts';
 import { REFUSALS } from '../commands/context.ts';
-import { BULK_RIGHTS, isAllowed, topmost } from '../operations/bulk.ts';
-import { isOneOf, siteNameAt } from '../operations/subtree.ts';
+import { BULK_RIGHTS, isAllowed, topmost } from '../commands/bulk.ts';
+import { isOneOf, siteNameAt } from '../commands/subtree.ts';
 import { pages } from '../tables.ts';
 import { listStandings } from './bulk-standings.ts';
 import { findBulkMoveRefusals } from './bulk-move.ts';

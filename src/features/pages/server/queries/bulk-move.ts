@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { mayStandBelow } from '../../placement-rules.ts';
 import { REFUSALS } from '../commands/context.ts';
-import { listSlugs } from '../operations/place-refusal.ts';
+import { listSlugs } from '../commands/place-refusal.ts';
 import type { StandingRow } from './page-standing.ts';
 
 /** Why pages cannot move below a destination, by id; numbers of pages are checked by the move itself. One statement. */

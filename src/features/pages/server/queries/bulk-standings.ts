@@ -1,6 +1,6 @@
 import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { isOneOf, isWithinColumn } from '../operations/subtree.ts';
+import { isOneOf, isWithinColumn } from '../commands/subtree.ts';
 import { pages } from '../tables.ts';
 import { belowColumns, isThere, type StandingRow } from './page-standing.ts';
 

@@ -5,7 +5,7 @@ import type { Asker } from '../../page-rights.ts';
 import { freeSlug } from '../../slug.ts';
 import type { PageRef } from '../../staff-shapes.ts';
 import { REFUSALS } from '../commands/context.ts';
-import { listSlugs } from '../operations/place-refusal.ts';
+import { listSlugs } from '../commands/place-refusal.ts';
 import { countSubtree } from './deletion-impact.ts';
 import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summaries.ts';
 

@@ -6,7 +6,7 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type Referrer } from '../../operations-contract.ts';
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
-import { holdsSiteRoot, isWithin } from '../operations/subtree.ts';
+import { holdsSiteRoot, isWithin } from '../commands/subtree.ts';
 import { findPlacedPage, type FindTemplate, type PlacedPage } from './page-summaries.ts';
 
 const MOST_REFERRERS = 20;

@@ -1,9 +1,9 @@
-import type { TemplateDefinition } from '#content/define.ts';
 import { Forbidden, NotFound } from '#shared/problem.ts';
+import type { TemplateDefinition } from '#content/define.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';
-import { findMoveRefusal } from '../operations/move-page.ts';
+import { findMoveRefusal } from '../commands/move-page.ts';
 import { findImpact, type Impact } from './deletion-impact.ts';
 import { findStanding, siteRootPathOf } from './page-standing.ts';
 import { findPlacedPage, type PlacedPage } from './page-summaries.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { BLOCKS } from '#blocks/definitions.ts';
 import { emptyValue } from '#content/validate.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
+import { BLOCKS } from '#blocks/definitions.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
-import type { PageCommandContext } from '../commands/context.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import type { PageCommandContext } from './context.ts';
 import { findBulkImpact, type BulkQuestion } from '../queries/bulk-impact.ts';
 import { type BulkRequest, runBulk, topmost } from './bulk.ts';
 import { unpublishPage } from './unpublish-page.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import type { PageCommandContext } from '../commands/context.ts';
+import type { PageCommandContext } from './context.ts';
 
 /**
  * Makes aliases ordinary pages: what each shows becomes a revision of its own, live where it was live, and counts as

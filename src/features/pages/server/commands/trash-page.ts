@@ -4,7 +4,7 @@ import { mayOnPage } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES } from '../../operations-contract.ts';
-import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
 import { lockAll, type StandingRow } from '../queries/page-standing.ts';
 import { pageTrash } from '../tables.ts';
 import { detachAliases } from './detach-aliases.ts';

@@ -3,7 +3,7 @@ import { Conflict, Forbidden } from '#shared/problem.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
 import type { StandingRow } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import { recordPages } from './record-pages.ts';

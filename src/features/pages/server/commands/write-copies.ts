@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import type { PageCommandContext } from '../commands/context.ts';
+import type { PageCommandContext } from './context.ts';
 import { lastPosition, type SubtreePage } from './subtree.ts';
 
 /** A page that was made. */

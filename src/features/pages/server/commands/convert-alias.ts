@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
-import { lockPageFor, type PageCommandContext } from '../commands/context.ts';
+import { lockPageFor, type PageCommandContext } from './context.ts';
 import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages } from './subtree.ts';

@@ -5,7 +5,7 @@ import { forgetReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TRASH_DAYS } from '../../operations-contract.ts';
-import type { PageCommandContext } from '../commands/context.ts';
+import type { PageCommandContext } from './context.ts';
 import { pageTrash } from '../tables.ts';
 import { detachAliases } from './detach-aliases.ts';
 import { recordPages } from './record-pages.ts';

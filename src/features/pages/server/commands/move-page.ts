@@ -3,7 +3,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/accounts/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
-import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
 import {
   findStanding,
   isThere,

@@ -3,7 +3,7 @@ import { NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
-import type { PageCommandContext } from '../commands/context.ts';
+import type { PageCommandContext } from './context.ts';
 import { pages, pageTrash } from '../tables.ts';
 import { subtreeColumns, type SubtreePage } from './subtree.ts';
 

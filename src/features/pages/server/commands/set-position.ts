@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { lockPageFor, REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
 import { findStanding } from '../queries/page-standing.ts';
 import { recordPages } from './record-pages.ts';
 import { announcePages, lockTree } from './subtree.ts';

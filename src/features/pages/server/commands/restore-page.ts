@@ -3,7 +3,7 @@ import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { REFUSALS, type PageCommandContext } from '../commands/context.ts';
+import { REFUSALS, type PageCommandContext } from './context.ts';
 import { lockStanding, siteRootPathOf, type StandingRow } from '../queries/page-standing.ts';
 import { isSlug } from '../../slug.ts';
 import { pageRevisions, pages, pageTrash } from '../tables.ts';

@@ -3,7 +3,7 @@ import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Asker, hasPageRight } from '../../page-rights.ts';
 import { isSlug } from '../../slug.ts';
-import { lockPageFor, type PageCommandContext } from '../commands/context.ts';
+import { lockPageFor, type PageCommandContext } from './context.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 import { findPlaceRefusal } from './place-refusal.ts';
 import { recordPages } from './record-pages.ts';

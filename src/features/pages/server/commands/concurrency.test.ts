@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Invalid, NotFound, Problem } from '#shared/problem.ts';
-import type { Database, Tx } from '#platform/db/client.ts';
-import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, PROMOTE } from '#test/page-tree.ts';
-import { publishPage } from '../commands/publish-page.ts';
-import { savePage } from '../commands/save-page.ts';
+import type { Database, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { publishPage } from './publish-page.ts';
+import { savePage } from './save-page.ts';
 import { pages } from '../tables.ts';
 import { movePage } from './move-page.ts';
 import { trashPage } from './trash-page.ts';

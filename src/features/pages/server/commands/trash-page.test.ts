@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree, TREE_NOW } from '#test/page-tree.ts';
-import type { PageCommandContext } from '../commands/context.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import type { PageCommandContext } from './context.ts';
 import { findStanding } from '../queries/page-standing.ts';
 import { listTrash } from '../queries/trash-list.ts';
 import { pageRevisions, pages, pageTrash } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { type Database, recordStatements } from '#platform/db/client.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
 import { movePage } from './move-page.ts';
 import { setPosition } from './set-position.ts';
 
