@@ -14,6 +14,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { Card } from '#ui/admin/screen.tsx';
 import { contestedColumns } from '../records/contested-columns.ts';
 import { compareImport, getImportPlan, listPlanRows } from '../contract.ts';
+import { brandColumn } from '../records/brand-column.ts';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './imports.module.css';
 import type { PlanData } from './plan-screen.tsx';
@@ -24,6 +25,8 @@ const OPTIONS = [
     a.label.localeCompare(b.label),
   ),
 ];
+
+const BRAND_OPTIONS = OPTIONS.map((option) => (option.value === '' ? { ...option, label: 'Brand' } : option));
 
 /** Which column is what; guessed by its name until somebody says otherwise. */
 export function ColumnsCard({
@@ -55,7 +58,9 @@ export function ColumnsCard({
   });
   const complaints = complaintAbout(compare.error, 'columns') ? contestedColumns(data.columns, chosen) : [];
   const firstWrong = complaints[0]?.places[0] ?? 0;
-  const unread = data.columns.filter((_, at) => chosen[at] === null).map(({ name }) => name);
+  // The choice of a brand below reads this column.
+  const brandAt = data.brands.length > 0 ? brandColumn(data.columns.map(({ name }) => name)) : -1;
+  const unread = data.columns.filter((_, at) => chosen[at] === null && at !== brandAt).map(({ name }) => name);
   return (
     <Card
       title="What the columns are"
@@ -105,7 +110,7 @@ export function ColumnsCard({
                 label={column.name}
                 help={column.samples.length > 0 ? column.samples.join(' · ') : 'No value in the first rows'}
                 error={complaints.find(({ places }) => places.includes(at))?.message}
-                options={OPTIONS}
+                options={at === brandAt ? BRAND_OPTIONS : OPTIONS}
                 value={chosen[at] ?? ''}
                 onChange={(event) => {
                   const name = COLUMN_NAMES.find((one) => one === event.currentTarget.value) ?? null;
@@ -143,7 +148,11 @@ export function ColumnsCard({
         />
         {data.may_prune && (
           <CheckField
-            label="Archive restaurants that the list no longer has"
+            label={
+              brand === ''
+                ? 'Archive restaurants that the list no longer has'
+                : 'Archive all restaurants that are not in these rows, those of other brands too'
+            }
             checked={prune}
             onChange={(event) => setPrune(event.currentTarget.checked)}
           />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { Refusal, sentence } from '#ui/admin/api/problem.ts';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { ButtonRow } from '#ui/admin/button-row.tsx';
 import { Button } from '#ui/admin/button.tsx';
@@ -153,7 +153,7 @@ function Warnings({ plan }: { plan: Compared }) {
       {plan.notes.length > 0 && (
         <ul className={styles.list}>
           {plan.notes.slice(0, 20).map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{sentence(note)}</li>
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatFileSize } from '#shared/file-size.ts';
 import { DataNav } from '#features/locations/admin/data-nav.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
-import { Refusal } from '#ui/admin/api/problem.ts';
+import { Refusal, sentence } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { formatCount, formatInstant } from '#ui/admin/format.ts';
@@ -56,7 +56,7 @@ function Plan({ data }: { data: PlanData }) {
       </div>
       {data.notes.map((note) => (
         <Notice key={note}>
-          <p>{note}</p>
+          <p>{sentence(note)}</p>
         </Notice>
       ))}
       {isMapping || !data.plan ? (

@@ -152,6 +152,19 @@ describe('the columns of a list', () => {
     expect(server.sent.at(-1)?.body).toMatchObject({ brand: 'Anchor' });
   });
 
+  it('says that the column of brands is read for the choice of a brand', async () => {
+    const column = { name: 'Chain', samples: ['Kelp'], guess: null, chosen: null };
+    const brands = [
+      { name: 'Kelp', rows: 1 },
+      { name: 'Anchor', rows: 2 },
+    ];
+    server.answers[PLAN] = () => [200, plan({ brands, columns: [column, { ...column, name: 'Fax' }] })];
+    draw(<PlanScreen />);
+    const chain = await screen.findByLabelText<HTMLSelectElement>('Chain');
+    expect(chain.selectedOptions[0]?.text).toBe('Brand');
+    expect(screen.getByText(/^Not read: /).textContent).toBe('Not read: Fax');
+  });
+
   it('offers no brands where there is one', async () => {
     server.answers[PLAN] = () => [200, plan()];
     draw(<PlanScreen />);

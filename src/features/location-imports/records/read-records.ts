@@ -1,5 +1,6 @@
 import { cleanText, withoutDecimalZero } from '#features/locations/fields/clean-text.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
+import { brandColumn } from './brand-column.ts';
 import { rowReader, type ColumnPlan, type RowReader } from './columns.ts';
 import { readAddress } from './read-address.ts';
 import { readService } from './read-service.ts';
@@ -67,7 +68,7 @@ export function brandNotes(counts: ReadonlyMap<string, number>, wanted?: string)
   if (counts.size > MOST_NAMED) named.push(`${counts.size - MOST_NAMED} more`);
   const all = named.join(', ');
   return wanted === undefined
-    ? [`the rows are of ${counts.size} brands, which their names begin with: ${all}`]
+    ? [`the list has ${counts.size} brands, and each name begins with its brand: ${all}`]
     : [`only ${wanted} is read, of ${counts.size} brands: ${all}`];
 }
 
@@ -151,9 +152,4 @@ function tracesOf({ text }: RowContext, { rlid, values }: Identity): RejectedTra
     ...(text('zip') !== '' && { zip: text('zip') }),
     ...('phone' in phone && phone.phone !== '' && { phone: phone.phone }),
   };
-}
-
-/** Returns the position of the brand column, or -1. Lists repeat the chain's name on every row; it does not name one restaurant. */
-function brandColumn(columns: readonly string[]): number {
-  return columns.findIndex((column) => /^(brand|brand[ _]name|chain|concept|banner)$/i.test(column.trim()));
 }

@@ -171,7 +171,7 @@ describe('lists made wrong in thirty ways', () => {
     expect(dry.report.counts.created).toBe(20);
     expect(dry.text).toContain('only Anchor Grill is read, of 2 brands: Lantern Bay (20), Anchor Grill (20)');
     const { text } = await load(csvOf(rows));
-    expect(text).toContain('the rows are of 2 brands');
+    expect(text).toContain('the list has 2 brands');
     expect(await storedOf('1030')).toMatchObject({ name: 'Anchor Grill Harbor 30' });
   });
 
