@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { boundaryGuard } from './vite.boundary.ts';
 import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
+import { minifyAgain } from './vite.minify.ts';
 import { pagesOwnPreloads } from './vite.preloads.ts';
 
 const BASE =
@@ -11,6 +12,14 @@ const BASE =
 /** What nearly every page of blocks loads: pictures, rich text, the column that blocks stand in. */
 const CONTENT =
   /src\/ui\/site\/(picture|rich-text)\.tsx$|src\/blocks\/(flow|outline|ground|link-buttons|stream)\.tsx?$|src\/shared\/slug\.ts$/;
+
+/** What frames a page of words or a form: small, and mostly together. */
+const SHEET = /\/src\/templates\/(sheet|form-section|page-links)\./;
+
+/** What pages and panels of wait lists and reservations share, and what their forms to join and to confirm share besides. */
+const GUEST =
+  /src\/features\/front-of-house\/(party-values|site\/(guest-api|restaurant-actions|size-field|time-at))\.tsx?$/;
+const GUEST_FORM = /src\/features\/front-of-house\/site\/(contact-fields|problem-summary|use-send-once)\.tsx?$/;
 
 /**
  * Two builds of the public site: `vite build` makes what browsers load (dist/client, with a manifest),
@@ -21,7 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     compiledCatalogues(),
     cascadeLayers(),
     react(),
-    ...(isSsrBuild ? [] : [boundaryGuard(), pagesOwnPreloads()]),
+    ...(isSsrBuild ? [] : [boundaryGuard(), pagesOwnPreloads(), minifyAgain()]),
   ],
   publicDir: false,
   appType: 'custom',
@@ -50,6 +59,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'base', test: BASE },
                 { name: 'content', test: CONTENT },
+                { name: 'sheet', test: SHEET, includeDependenciesRecursively: false },
+                { name: 'guest', test: GUEST, includeDependenciesRecursively: false },
+                { name: 'guest-form', test: GUEST_FORM, includeDependenciesRecursively: false },
               ],
             },
           },

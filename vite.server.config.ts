@@ -9,6 +9,7 @@ export default defineConfig({
     ssr: 'src/apps/server/process/main.ts',
     target: 'node24',
     minify: false,
+    sourcemap: true,
     rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
   },
 });

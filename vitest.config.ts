@@ -10,8 +10,11 @@ const WITH_A_DOM = globSync(TESTS).filter((file) => readFileSync(file, 'utf8').s
 
 /** Bytes of memory for a worker with its database engine, or a story with its browser and server. */
 const WORKER_BYTES = 2.5e9;
-/** One for each processor, as far as memory goes. */
-const WORKERS = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_BYTES)));
+/** As many as wanted, as far as memory goes. */
+const asFarAsMemoryGoes = (wanted: number) => Math.max(1, Math.min(wanted, Math.floor(totalmem() / WORKER_BYTES)));
+const WORKERS = asFarAsMemoryGoes(availableParallelism());
+/** Stories leave a sixth of the processors' time unused while they wait for a browser, a server or a limit of the product. */
+const STORY_WORKERS = asFarAsMemoryGoes(Math.ceil(availableParallelism() * 1.5));
 
 /** No test measures time: these limits only end what hangs, on a machine half as fast and busy with other work. */
 const PATIENCE = {
@@ -59,7 +62,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...BESIDE_THE_SOURCE, name: 'dom', include: WITH_A_DOM },
+        test: {
+          ...BESIDE_THE_SOURCE,
+          name: 'dom',
+          include: WITH_A_DOM,
+          // Each file in a context of its own: as apart as in a process of its own, for half the work.
+          pool: 'vmThreads',
+        },
       },
       {
         extends: true,
@@ -68,6 +77,9 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           ...PATIENCE,
+          maxWorkers: STORY_WORKERS,
+          // Projects with another number of workers run apart.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

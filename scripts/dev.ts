@@ -35,7 +35,7 @@ function changed(): void {
   timer = setTimeout(() => (turn = turn.then(restart)), QUIET_MS);
 }
 
-for (const folder of ['src', 'seeds']) watch(join(root, folder), { recursive: true }, changed);
+for (const folder of ['src', 'seeds', 'migrations']) watch(join(root, folder), { recursive: true }, changed);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     server?.kill('SIGTERM');

@@ -132,8 +132,9 @@ describe('SEED=demo', () => {
       'odell moderator',
       'linnet guest relations',
       'tamsin regional manager',
+      'pell host',
     ]);
-    expect(new Set(staff.map(({ password }) => password)).size).toBe(5);
+    expect(new Set(staff.map(({ password }) => password)).size).toBe(6);
     const stored = await database.db.select().from(users);
     for (const { username, password } of staff) {
       expect(passwordFault(password, [username])).toBeUndefined();

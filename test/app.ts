@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createReservations } from '#features/reservations/server/index.ts';
+import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory, type LocationDirectory } from '#features/locator/server/index.ts';
@@ -83,6 +85,8 @@ export async function buildTestApp(
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
+    reservations: await createReservations({ db: database.db, clock, locations }),
+    waitLists: await createWaitLists({ db: database.db, clock, locations }),
     guestGuard: await createGuestGuard({
       db: database.db,
       clock,

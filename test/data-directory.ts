@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdtempSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, openAsBlob, renameSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedConfig } from '#platform/db/embedded.ts';
@@ -23,6 +24,12 @@ export function embeddedConfig(dataDir: string): EmbeddedConfig {
 /** Puts a migrated, empty embedded database on disk under `dataDir`, without a lock. */
 export async function layDataDirectory(dataDir: string): Promise<EmbeddedConfig> {
   const config = embeddedConfig(dataDir);
+  await cp(await ensureTemplateDirectory(), config.directory, { recursive: true });
+  return config;
+}
+
+/** The folder that databases on disk are copied from. Made before the workers start, so that nobody copies what another makes. */
+export async function ensureTemplateDirectory(): Promise<string> {
   const template = await ensureTemplateFile();
   const unpacked = template.replace(/\.tar$/, '.directory');
   if (!existsSync(unpacked)) {
@@ -36,6 +43,5 @@ export async function layDataDirectory(dataDir: string): Promise<EmbeddedConfig>
       rmSync(draft, { recursive: true, force: true });
     }
   }
-  cpSync(unpacked, config.directory, { recursive: true });
-  return config;
+  return unpacked;
 }

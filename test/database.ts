@@ -6,13 +6,29 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { openServerDatabase, wrapEmbeddedDatabase, type Database } from '#platform/db/client.ts';
 import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import type { TemplateEntry } from './template-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const ENGINE_MANIFEST = 'node_modules/@electric-sql/pglite/package.json';
 /** Any number, the same in all workers: only one copies the template at a time. */
 const TEMPLATE_LOCK = 7_141_103;
 
+/** Its files are in memory already, and making buffers ready is a good part of an engine's start. */
+const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB'];
+
+/** The log begins with a whole segment, of 16 MB unless told. */
+const SMALL_LOG = ['--wal-segsize=1'];
+/** Two of three databases in a new directory are there for CREATE DATABASE, which the embedded engine does not do. */
+const DROP_DATABASES_TO_COPY = [
+  `UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template_'`,
+  'DROP DATABASE template0',
+  'DROP DATABASE template1',
+];
+
 export type EmbeddedTestDatabase = Database & { engine: PGlite };
+
+/** Read once by each worker. */
+let templateEntries: readonly TemplateEntry[] | undefined;
 
 /**
  * A migrated, empty database of its own: PGlite in memory, or a database on the server of TEST_DATABASE_URL.
@@ -98,9 +114,15 @@ export async function prepareTestDatabases(): Promise<void> {
 
 /** The embedded kind whatever TEST_DATABASE_URL says: for what concerns only that engine. */
 export async function createEmbeddedTestDatabase(): Promise<EmbeddedTestDatabase> {
-  const { PGlite } = await import('@electric-sql/pglite');
-  const template = new Blob([new Uint8Array(readFileSync(await ensureTemplateFile()))]);
-  const engine = new PGlite({ loadDataDir: template });
+  const [{ PGlite }, { readTemplate, TemplateFiles }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('./template-files.ts'),
+  ]);
+  templateEntries ??= readTemplate(await ensureTemplateFile());
+  const engine = new PGlite({
+    fs: new TemplateFiles(templateEntries),
+    startParams: [...PGlite.defaultStartParams, ...SMALL_BUFFERS],
+  });
   await engine.waitReady;
   const database = await wrapEmbeddedDatabase(engine);
   return { ...database, engine, close: () => engine.close() };
@@ -111,8 +133,9 @@ export async function ensureTemplateFile(): Promise<string> {
   const path = join(ROOT, 'node_modules', '.cache', 'galley', `test-database-${templateKey()}.tar`);
   if (existsSync(path)) return path;
   const { PGlite } = await import('@electric-sql/pglite');
-  const engine = new PGlite();
+  const engine = new PGlite({ initDbStartParams: SMALL_LOG });
   await engine.waitReady;
+  for (const statement of DROP_DATABASES_TO_COPY) await engine.exec(statement);
   await migrate(await wrapEmbeddedDatabase(engine), productMigrations());
   await engine.exec('CHECKPOINT');
   const dump = await engine.dumpDataDir('none');
@@ -191,6 +214,7 @@ function unsynced(url: string): string {
 
 function templateKey(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, ENGINE_MANIFEST)));
+  hash.update([...SMALL_LOG, ...DROP_DATABASES_TO_COPY].join('\n'));
   for (const migration of productMigrations()) hash.update(migration.hash);
   return hash.digest('hex').slice(0, 16);
 }

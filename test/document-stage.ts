@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { storeDocument } from '#features/documents/server/commands.ts';
-import { documentAdminRoutes } from '#features/documents/server/routes-admin.ts';
+import { documentAdminRoutes } from '#features/documents/server/staff-routes.ts';
 import { inspectDocument } from '#features/documents/server/inspect-document.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

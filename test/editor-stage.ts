@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
-import type { PagePermission } from '#features/accounts/permissions.ts';
+import type { PagePermission } from '#features/rights/permissions.ts';
 import { faultsOfMedia } from '#features/choosers/server/index.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { AddressChange, PageCommandContext } from '#features/pages/server/commands/context.ts';
 import { createPage, createSite, publishPage } from '#features/pages/server/index.ts';
-import { editorRoutes } from '#features/pages/server/routes-editor.ts';
+import { editorRoutes } from '#features/pages/server/staff-routes-editor.ts';
 import { pages } from '#features/pages/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';

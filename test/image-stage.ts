@@ -1,9 +1,10 @@
 import { createGroup } from '#features/accounts/server/index.ts';
-import type { CollectionPermission } from '#features/accounts/permissions.ts';
+import type { CollectionPermission } from '#features/rights/permissions.ts';
 import { createCollection } from '#features/collections/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
-import { imageAdminRoutes } from '#features/images/server/routes-admin.ts';
-import { libraryRoutes } from '#features/library/server/routes.ts';
+import { imageAdminRoutes } from '#features/images/server/staff-routes.ts';
+import { MEDIA } from '#features/choosers/server/index.ts';
+import { libraryRoutes } from '#features/library/server/staff-routes.ts';
 import { type Database, type Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { sql } from 'drizzle-orm';
@@ -42,7 +43,7 @@ export async function buildImageStage(database: Database): Promise<ImageStage> {
     ...(await createImageService({ db, store, clock: app.clock, concurrency: 2 })),
     inspector: inspectorOutsideTransactions(db),
   };
-  libraryRoutes(app.http, { db, clock: app.clock, guard: app.guard });
+  libraryRoutes(app.http, { db, clock: app.clock, guard: app.guard, mediaViews: MEDIA });
   imageAdminRoutes(app.http, {
     db,
     clock: app.clock,

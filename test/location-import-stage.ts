@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { listStoredLocations } from '#features/locations/server/queries/export-locations.ts';
-import { importRoutes } from '#features/location-imports/server/routes.ts';
+import { importRoutes } from '#features/location-imports/server/staff-routes.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from './database.ts';

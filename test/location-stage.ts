@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { ModelPermission, Region } from '#features/accounts/permissions.ts';
+import type { ModelPermission, Region } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { locationAdminRoutes } from '#features/locations/server/routes-admin.ts';
+import { locationAdminRoutes } from '#features/locations/server/staff-routes.ts';
 import { locationBulks, locations } from '#features/locations/server/tables.ts';
 import type { StaffLocation } from '#features/locations/staff-contract-edit.ts';
 import type { Database } from '#platform/db/client.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { createGroup } from '#features/accounts/server/index.ts';
-import type { CollectionPermission } from '#features/accounts/permissions.ts';
+import type { CollectionPermission } from '#features/rights/permissions.ts';
 import { collections } from '#features/collections/server/tables.ts';
 import type { MediaKind } from '#features/library/contract.ts';
 import { indexReferences } from '#features/references/server/index.ts';

@@ -1,6 +1,11 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { ANCESTORS, pageSummary, stubServer, type TestServer } from '#features/pages/admin/operations/testing.tsx';
+import {
+  ANCESTORS,
+  pageSummary,
+  stubServer,
+  type TestServer,
+} from '#features/page-explorer/admin/operations/testing.tsx';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { navigate } from './operation-router.tsx';
 

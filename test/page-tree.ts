@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { blockRegistry } from '#blocks/definitions.ts';
-import type { PagePermission, StaffPowers } from '#features/accounts/permissions.ts';
+import type { PagePermission, StaffPowers } from '#features/rights/permissions.ts';
 import { createUser } from '#features/accounts/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase } from './database.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from './staff-app.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { peopleRoutes } from '#features/accounts/server/routes-people.ts';
+import { peopleRoutes } from '#features/accounts/server/staff-routes-people.ts';
 
 type NewGroup = Parameters<typeof createGroup>[2];
 

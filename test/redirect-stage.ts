@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { redirectRoutes } from '#features/redirects/server/routes.ts';
+import { redirectRoutes } from '#features/redirects/server/staff-routes.ts';
 import { redirects } from '#features/redirects/server/tables.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createTestDatabase } from './database.ts';

@@ -3,7 +3,9 @@ import formbody from '@fastify/formbody';
 import { fastify, type FastifyInstance } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import { createStaffGuard, createUser, sessionCookie, type StaffGuard } from '#features/accounts/server/index.ts';
-import { accountRoutes } from '#features/accounts/server/routes.ts';
+import { areasOf } from '#features/rights/screen.ts';
+import { PEOPLE_SCREENS } from '#features/people/screens.ts';
+import { accountRoutes } from '#features/accounts/server/public-routes.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -44,7 +46,15 @@ export async function buildStaffApp(database: Database, options: { isSecure?: bo
     hash: (password) => ((computed += 1), cheap.hash(password)),
     verify: (password, stored) => ((computed += 1), cheap.verify(password, stored)),
   };
-  accountRoutes(http, { db: database.db, clock, passwords, guard, cookie: sessionOfBrowser, originOf });
+  accountRoutes(http, {
+    db: database.db,
+    clock,
+    passwords,
+    guard,
+    cookie: sessionOfBrowser,
+    originOf,
+    areasOf: (powers) => areasOf(PEOPLE_SCREENS, powers),
+  });
   http.get('/wagtail/*', { preHandler: guard.requireStaff }, async () => {
     throw new NotFound();
   });

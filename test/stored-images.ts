@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
 import { findImage, storeImage, updateImage } from '#features/images/server/index.ts';
 import type { Db } from '#platform/db/client.ts';

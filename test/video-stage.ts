@@ -5,7 +5,7 @@ import { images } from '#features/images/server/tables.ts';
 import type { VideoDetails } from '#features/videos/contract.ts';
 import type { NewVideo } from '#features/videos/server/commands.ts';
 import { storeVideo } from '#features/videos/server/index.ts';
-import { videoAdminRoutes } from '#features/videos/server/routes-admin.ts';
+import { videoAdminRoutes } from '#features/videos/server/staff-routes.ts';
 import { videos } from '#features/videos/server/tables.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaStage, type MediaRole, type MediaStage, type SentFile } from './media-stage.ts';

@@ -175,7 +175,11 @@ describe('The action button', () => {
         const raised: unknown[] = [];
         Object.assign(globalThis, { raised });
         for (const name of ['open-reservation-panel', 'open-waitlist'])
-          addEventListener(name, (one) => raised.push([name, (one as CustomEvent).detail]));
+          addEventListener(name, (one) => {
+            raised.push([name, (one as CustomEvent).detail]);
+            // As a chain's own panel does: ours stays closed.
+            one.preventDefault();
+          });
       });
       await open(page, path);
       await page.getByRole('main').getByRole('button', { name: label }).click();
@@ -186,6 +190,7 @@ describe('The action button', () => {
         [event, { rlid }],
         [event, { rlid }],
       ]);
+      expect(await page.getByRole('dialog', { name: 'Join the wait list' }).count()).toBe(0);
     },
   );
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { SCREENS } from '#apps/admin/paths.ts';
-import { PAGE_SCREENS } from '#apps/admin/areas/pages-paths.ts';
+import { EDITOR_SCREENS } from '#features/page-editor/screens.ts';
+import { PAGE_SCREENS } from '#features/page-explorer/screens.ts';
+import { SCREENS } from '#apps/server/features.ts';
 import { ask, expectFits, loaded } from '../support/admin-screens.ts';
 import { expectAccessible, useBrowser, watchPolicy } from '../support/browser.ts';
 import { REFUSED_LINE, useStaffServer } from '../support/staff.ts';
@@ -53,6 +54,7 @@ async function findNames(page: Page): Promise<Record<string, Record<string, stri
     '/wagtail/locations/import/': { id: await sendList(page, false) },
     '/wagtail/locations/imports/': { id: await sendList(page, true) },
     '/wagtail/locations/': { rlid: await firstId(page, 'locations/') },
+    '/wagtail/host/': { id: await firstId(page, 'locations/') },
     '/wagtail/snippets/': { ...country, id: await firstId(page, 'snippets/snippets/country/') },
     '/wagtail/settings/': { app: 'settings', model: 'site_identity', site: await firstId(page, 'sites/') },
     '/wagtail/redirects/': { id: (await ask<{ id: number }>(page, '/wagtail/redirects/add/', redirect)).id },
@@ -68,9 +70,9 @@ async function findNames(page: Page): Promise<Record<string, Record<string, stri
   };
 }
 
-const PAGE_PATHS = new Set<string>(Object.values(PAGE_SCREENS).map(({ path }) => path));
+const PAGE_PATHS = new Set<string>(Object.values({ ...PAGE_SCREENS, ...EDITOR_SCREENS }).map(({ path }) => path));
 const AREA_PATHS = Object.values(SCREENS)
-  .filter(({ path, access }) => access === 'staff' && !PAGE_PATHS.has(path) && path !== '/wagtail/account/')
+  .filter(({ path, rule }) => rule !== 'open' && !PAGE_PATHS.has(path) && path !== '/wagtail/account/')
   .map(({ path }) => path);
 
 it(

@@ -161,7 +161,7 @@ describe('Somebody who keeps the videos', () => {
     await page.goto(filmPath);
     await page.getByRole('group', { name: 'Poster' }).getByText('Dock at night').waitFor();
     await expectAccessible(page);
-  }, 90_000);
+  });
 
   it('uploads one in two formats, gives it captions, and takes a frame as its poster', async () => {
     const { page } = await staff.signedIn('/wagtail/videos/');

@@ -72,7 +72,7 @@ describe('Somebody who keeps the images', () => {
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.getByRole('table', { name: 'Images' }).waitFor();
     await expectAccessible(page);
-  }, 120_000);
+  });
 
   it('sets the focal point by keyboard and by pointer, and guests get the other cut', async () => {
     const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
@@ -119,7 +119,7 @@ describe('Somebody who keeps the images', () => {
     await eventually(async () => ![first, second].includes(await cut()), 'the cut of the pointer’s point').toBe(true);
     const reply = await page.request.get((await cut()) ?? '');
     expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  }, 90_000);
+  });
 
   it('puts another in the place of one that goes, and guests see that', async () => {
     const { page } = await staff.signedIn('/wagtail/images/multiple/add/');
@@ -174,7 +174,7 @@ describe('Somebody who keeps the images', () => {
     await flash(page, '“Old menu” is deleted.');
     const { html } = await asGuest(url);
     expect([html.includes(`/media/images/${other}/`), html.includes(`/media/images/${old}/`)]).toEqual([true, false]);
-  }, 90_000);
+  });
 
   it('learns that somebody else was quicker, and loses nothing', async () => {
     browser.tolerate(REFUSED_LINE);

@@ -64,7 +64,7 @@ describe('Somebody who keeps the list of restaurants', () => {
     await page.getByRole('button', { name: 'Apply 12 changes' }).waitFor();
     expect(await countOf(page, 'Unchanged')).toBe('659');
     const shown = page.getByRole('region', { name: 'Changes', exact: true }).locator('dl');
-    expect(await shown.locator('dt').count()).toBe(12);
+    await eventually(() => shown.locator('dt').count()).toBe(12);
     expect(await shown.locator('dd').first().innerText()).toMatch(/Tern 1[\s\S]*Storm Petrel/);
     await expectAccessible(page);
     await guestsSee('Tern 1');
@@ -72,7 +72,7 @@ describe('Somebody who keeps the list of restaurants', () => {
     await page.getByRole('button', { name: 'Apply 12 changes' }).click();
     await flash(page, 'The list is imported: 0 new, 12 changed, 0 archived.');
     await guestsSee('Storm Petrel');
-    expect(await shown.locator('dt').count()).toBe(12);
+    await eventually(() => shown.locator('dt').count()).toBe(12);
 
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo the import' }).click();

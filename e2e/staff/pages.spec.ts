@@ -163,7 +163,7 @@ describe('Somebody who writes pages', () => {
     );
     await guest.page.getByRole('link', { name: 'Tide tables' }).last().click();
     await eventually(() => new URL(guest.page.url()).pathname).toBe('/tide-tables/');
-  }, 120_000);
+  });
 
   it('watches the preview follow, and comes from a block in it to its form', async () => {
     // The frame runs our own page, and is only kept from leading the window away.

@@ -282,7 +282,7 @@ describe('A superuser with a region to hand over', () => {
       expect(await screenStatus(manager, path), path).toBe(403);
     const { body: choices } = await get<{ rows: { title: string }[] }>(manager, '/wagtail/api/main/choosers/images/');
     expect(choices.rows.map(({ title }) => title)).toEqual(['Seen anew']);
-  }, 90_000);
+  });
 
   it('deactivates the manager, who is out at once', async () => {
     browser.tolerate(REFUSED_LINE);
@@ -292,6 +292,7 @@ describe('A superuser with a region to hand over', () => {
     await fillSignIn(manager, 'juniper', PASSWORD);
     await manager.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor({ state: 'detached' });
     await chief.goto('/wagtail/users/');
+    await chief.getByRole('link', { name: 'Juniper' }).waitFor();
     await settled(chief);
     await expectAccessible(chief);
     await chief.getByRole('link', { name: 'Juniper' }).click();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { axeViolations, untitledStillFrames } from './axe.ts';
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -73,22 +73,10 @@ export function useBrowser() {
   };
 }
 
-const STILL_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
-
 /** axe on the page as it stands: WCAG 2.2 AA and best practices, or only these rules. */
-export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Its other mode opens a second page for each look, only to see into frames of other origins: we have none.
-  // Only what is wrong is told in full: to describe all that is right takes longer than to find it.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  if (rules) axe.withRules(rules);
-  // axe is a script itself and waits for ever in frames that let none run, also in one that appears while axe starts. Their
-  // contents are checked as pages of their own.
-  axe.exclude(STILL_FRAME);
-  for (const frame of await page.locator(STILL_FRAME).all())
-    expect((await frame.getAttribute('title'))?.trim(), `a frame of ${page.url()} has a title`).toBeTruthy();
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  expect(await untitledStillFrames(page), `frames of ${page.url()} without a title`).toEqual([]);
+  expect(await axeViolations(page, rules), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Waits until the page answers to clicks: hydration replaces the document's root. */

@@ -1,5 +1,7 @@
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { createReservations } from '#features/reservations/server/index.ts';
+import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
@@ -81,6 +83,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     }),
     passwords: createPasswordHasher(),
     locations,
+    reservations: await createReservations({ db: database.db, clock: systemClock, locations }),
+    waitLists: await createWaitLists({ db: database.db, clock: systemClock, locations }),
     subscriptions: await createSubscriptions(database.db, mailOrigin),
     mailOrigin,
     assets: readSiteAssets(root),

@@ -10,6 +10,8 @@ import { addDemoRedirects } from './demo-redirects.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
 import { storeDemoSubmissions } from './demo-submissions.ts';
 import { storeDemoGuests } from './guests/store-guests.ts';
+import { storeDemoReservations } from './guests/store-reservations.ts';
+import { storeDemoWaitLists } from './guests/store-wait-lists.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
 import { storeDocuments, storeFilms } from './store-files.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
@@ -51,6 +53,8 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   const [contactPageId, signUpPageId] = [pages.get('/contact/'), pages.get('/email/')];
   const clerk = staff.find(({ role }) => role === 'guest relations');
   if (!contactPageId || !signUpPageId || !clerk) throw new Error('The demo has nobody to write to');
+  await storeDemoWaitLists(tx, context.nowMs);
+  await storeDemoReservations(tx, context.nowMs);
   await storeDemoSubmissions(tx, context, contactPageId);
   await storeDemoGuests(tx, {
     nowMs: context.nowMs,

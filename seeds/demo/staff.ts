@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
-import type { PagePermission } from '#features/accounts/permissions.ts';
+import type { PagePermission } from '#features/rights/permissions.ts';
 import { createCollection } from '#features/collections/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
@@ -24,6 +24,7 @@ const CAST = [
   { username: 'odell', firstName: 'Odell', lastName: 'Prescote', role: 'moderator' },
   { username: 'linnet', firstName: 'Linnet', lastName: 'Ashgrove', role: 'guest relations' },
   { username: 'tamsin', firstName: 'Tamsin', lastName: 'Oakhurst', role: 'regional manager' },
+  { username: 'pell', firstName: 'Pell', lastName: 'Anderley', role: 'host' },
 ] as const;
 type Role = (typeof CAST)[number]['role'];
 
@@ -53,6 +54,18 @@ const GUEST_RELATIONS = {
     })),
     { model: 'mail', permissions: ['view', 'change'] as const },
   ],
+} as const;
+
+/** Whoever runs the lines of the restaurants in Maine. */
+const HOSTS = {
+  name: 'Hosts in Maine',
+  canAccessAdmin: true,
+  pagePermissions: [],
+  modelPermissions: [
+    { model: 'wait_list', permissions: ['view', 'change'] as const },
+    { model: 'reservation', permissions: ['view', 'change'] as const },
+  ],
+  locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view'] as const }],
 } as const;
 
 /** Who writes any page may use any file. */
@@ -99,8 +112,9 @@ export async function createDemoStaff(
       members: made.flatMap((person) => (person.role === role ? person.id : [])),
     });
   }
-  const clerks = made.flatMap(({ id, role }) => (role === 'guest relations' ? id : []));
-  await createGroup(tx, context, { ...GUEST_RELATIONS, members: clerks });
+  const membersOf = (wanted: Role) => made.flatMap(({ id, role }) => (role === wanted ? id : []));
+  await createGroup(tx, context, { ...GUEST_RELATIONS, members: membersOf('guest relations') });
+  await createGroup(tx, context, { ...HOSTS, members: membersOf('host') });
   return made;
 }
 

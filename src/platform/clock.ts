@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when it is set. */
 export function fixedClock(iso: string): Clock & { advance(ms: number): void } {
   let nowMs = Date.parse(iso);
   return {

@@ -1,4 +1,4 @@
-/** Embeddings, overrides and isolates: unclosed ones turn what stands beside them, which is how names of files are faked. */
+/** Bidi embeddings, overrides and isolates. Unclosed ones reorder adjacent text, which can fake file names. */
 const DIRECTION_SIGNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The text without signs that turn the direction of reading; letters that run from right to left need none. */

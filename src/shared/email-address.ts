@@ -20,13 +20,13 @@ export function parseEmailAddress(text: string): string | undefined {
   return `${local}@${domain}`;
 }
 
-/** Two spellings of one mailbox have the same key: nobody runs one in which case matters. */
+/** Key for comparing addresses, in lower case: no mailbox provider distinguishes upper and lower case. */
 export function emailAddressKey(address: string): string {
   return (parseEmailAddress(address) ?? address.trim()).toLowerCase();
 }
 
 function asciiDomain(text: string): string | undefined {
-  // What the parser of addresses would drop or take for something else.
+  // Characters that the URL parser would drop or misinterpret.
   if (text === '' || /[\s\p{C}/:@?#\\%[\]]/u.test(text)) return undefined;
   let host: string;
   try {
@@ -34,7 +34,7 @@ function asciiDomain(text: string): string | undefined {
   } catch {
     return undefined;
   }
-  // Numbers become IP addresses, which nobody's mail goes to by this road.
+  // The URL parser converts numbers to IP addresses, which are refused as mail domains.
   if (/^[\d.]+$/.test(host)) return undefined;
   return DOMAIN.test(host) ? host : undefined;
 }

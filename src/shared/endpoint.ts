@@ -19,6 +19,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** Headers that the request needs besides the usual ones: what each is for. */
+  headers?: Readonly<Record<string, string>>;
+  /** Of a good answer; 200 unless told. */
+  status?: 201 | 204;
   reply: Reply;
 }
 

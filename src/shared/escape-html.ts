@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML and XML, in attributes of either quote too. */
+/** Escapes text for HTML and XML, including attributes with either kind of quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

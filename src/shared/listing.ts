@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Longer searches are refused: nobody types them. */
+/** Maximum length of a search; longer ones are refused. */
 export const MAX_SEARCH_CHARACTERS = 200;
 
-/** What is typed into a list's search field; every word must be found. */
+/** Input of a list's search field; every word must match. */
 export const SearchText = z
   .string()
   .max(MAX_SEARCH_CHARACTERS, `must have at most ${MAX_SEARCH_CHARACTERS} characters`)
@@ -17,7 +17,7 @@ export const CalendarDay = z.iso
   .date('must be a day')
   .refine((day) => day >= '1900' && day < '2200', 'must be a day of our time');
 
-/** The first or last day of a list, in a query. What is no day counts as unsaid. */
+/** The first or last day of a list, in a query. Malformed values are ignored. */
 export const Day = CalendarDay.optional().catch(undefined);
 
 /** A tick in a query or form. */
@@ -53,7 +53,7 @@ function wholeNumber(least: number) {
   );
 }
 
-/** One page of a list. `p` is counted from 1 and is what is shown, whatever was asked for. */
+/** One page of a list. `p` is the number of the returned page, from 1, which may differ from the requested one. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: z.array(row), total: z.number().int(), p: z.number().int(), pages: z.number().int() });
 }
@@ -68,14 +68,14 @@ export interface ListRange {
   offset: number;
 }
 
-/** Where page `wanted` of a list of `total` rows lies. */
+/** Range of page `wanted` in a list of `total` rows, clamped to existing pages. */
 export function rangeOf(wanted: number, total: number, size: number): ListRange {
   const pages = Math.max(1, Math.ceil(total / size));
   const p = Math.min(Math.max(1, wanted), pages);
   return { p, pages, limit: size, offset: (p - 1) * size };
 }
 
-/** One LIKE pattern a word of a search: "oyster 50%" → "%oyster%", "%50\\%%". Signs of patterns stand for themselves. */
+/** One LIKE pattern per word of a search, with wildcards escaped: "oyster 50%" → "%oyster%", "%50\\%%". */
 export function searchPatterns(q: string): string[] {
   const words = q.replaceAll('\0', '').split(/\s+/).filter(Boolean);
   return [...new Set(words)].map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);

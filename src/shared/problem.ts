@@ -19,9 +19,15 @@ export const PROBLEMS = {
   not_found: { status: 404, title: 'Nothing was found here' },
   method_not_allowed: { status: 405, title: 'This address does not take that method' },
   conflict: { status: 409, title: 'Somebody changed this meanwhile' },
+  closed: { status: 409, title: 'This is closed at the moment' },
+  full: { status: 409, title: 'There is no place left at the moment' },
+  duplicate: { status: 409, title: 'This is there already' },
   gone: { status: 410, title: 'This was here and is no longer' },
+  precondition_failed: { status: 412, title: 'This changed since you read it' },
   too_large: { status: 413, title: 'What was sent is too large' },
   unsupported_media_type: { status: 415, title: 'This kind of content is not accepted here' },
+  party_too_large: { status: 422, title: 'The party is too large' },
+  key_reused: { status: 422, title: 'This key was used for something else' },
   rate_limited: { status: 429, title: 'Too many requests: try again later' },
   internal: { status: 500, title: 'Something went wrong on our side' },
   unavailable: { status: 503, title: 'A service we need is not answering' },
@@ -36,6 +42,8 @@ export interface ProblemJson {
   status: number;
   detail?: string;
   errors?: FieldError[];
+  /** What could be had instead of what is full: ISO instants. */
+  alternatives?: string[];
   request_id?: string;
 }
 
@@ -43,12 +51,18 @@ export interface ProblemJson {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldError[];
+  readonly alternatives: readonly string[];
 
-  constructor(code: ProblemCode, detail?: string, options: { errors?: readonly FieldError[]; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    options: { errors?: readonly FieldError[]; alternatives?: readonly string[]; cause?: unknown } = {},
+  ) {
     super(detail ?? PROBLEMS[code].title, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.errors = options.errors ?? [];
+    this.alternatives = options.alternatives ?? [];
   }
 
   get status(): number {
@@ -56,7 +70,7 @@ export class Problem extends Error {
   }
 }
 
-/** The thing asked for does not exist, or the asker may not know that it does. */
+/** The requested record does not exist, or the user may not know that it exists. */
 export class NotFound extends Problem {
   constructor(detail?: string) {
     super('not_found', detail);
@@ -99,7 +113,7 @@ export class RateLimited extends Problem {
   }
 }
 
-/** A part we depend on (database, geocoder, disk) did not answer; `cause` says how. */
+/** A dependency (database, geocoder, disk) failed; `cause` contains the error. */
 export class Unavailable extends Problem {
   readonly service: string;
 

@@ -1,4 +1,4 @@
-/** A UUID that nobody can guess. Not `crypto.randomUUID`: browsers have that only on secure pages, not at http://192.168.… */
+/** A random UUID. Not `crypto.randomUUID`, which browsers offer only in secure contexts, not at http://192.168.… */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   // Version 4, variant 1 (RFC 9562 §5.4).

@@ -28,6 +28,12 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   framed_content: CONTENT,
   block_preview: CONTENT,
   accessibility_report: ['access', 'forms'],
+  wait_list_join: ['party', 'waitlist'],
+  wait_list_entry: ['party', 'place', 'waitlist'],
+  reservation_choose: ['party', 'reserve'],
+  reservation_hold: ['hold', 'party', 'reserve'],
+  reservation_entry: ['party', 'reservation', 'reserve'],
+  reservation_change: ['party', 'reserve'],
 };
 
 /** The parts of blocks that say more than the others: only pages that hold them load these. */

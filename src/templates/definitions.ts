@@ -18,9 +18,15 @@ import { pressRelease } from './press-release/definition.ts';
 import { pressReleaseList } from './press-release-list/definition.ts';
 import { pressSection } from './press-section/definition.ts';
 import { redirect } from './redirect/definition.ts';
+import { reservationChange } from './reservation-change/definition.ts';
+import { reservationChoose } from './reservation-choose/definition.ts';
+import { reservationEntry } from './reservation-entry/definition.ts';
+import { reservationHold } from './reservation-hold/definition.ts';
 import { stateList } from './state-list/definition.ts';
 import { unsubscribe } from './unsubscribe/definition.ts';
 import { utility } from './utility/definition.ts';
+import { waitListEntry } from './wait-list-entry/definition.ts';
+import { waitListJoin } from './wait-list-join/definition.ts';
 
 /** Every template, in the order of Spec §2.5. A new template is added here, in views.ts and, if it loads, in loaders.ts. */
 export const TEMPLATES = {
@@ -46,6 +52,12 @@ export const TEMPLATES = {
   framed_content: framedContent,
   block_preview: blockPreview,
   accessibility_report: accessibilityReport,
+  wait_list_join: waitListJoin,
+  wait_list_entry: waitListEntry,
+  reservation_choose: reservationChoose,
+  reservation_hold: reservationHold,
+  reservation_entry: reservationEntry,
+  reservation_change: reservationChange,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -22,7 +22,7 @@ const MOST_FIRST_LOAD_BYTES = 250_000;
 /** design: with the page editor, its choosers and rich text, ≤ 400 KB. */
 const MOST_EDITOR_BYTES = 400_000;
 
-const EDITOR_SCREEN = /pages\/admin\/editor\/editor-screen\.tsx$/;
+const EDITOR_SCREEN = /page-editor\/admin\/editor-screen\.tsx$/;
 /** What the editor fetches once somebody writes or chooses: counted with it, and with no other screen. */
 const EDITOR_PARTS = /rich-text\/live\/|choosers\/admin\//;
 

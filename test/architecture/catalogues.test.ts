@@ -6,7 +6,7 @@ import type { Field } from '#content/field.ts';
 import { type BlockType, BLOCKS } from '#blocks/definitions.ts';
 import { CATALOGUE_PARTS_OF, CATALOGUE_PARTS_OF_BLOCKS } from '#templates/catalogue-parts.ts';
 import { type TemplateName, TEMPLATES } from '#templates/definitions.ts';
-import { CATALOGUE_PARTS } from '#ui/site/catalogues/load.ts';
+import { CATALOGUE_PARTS } from '#ui/site/catalogues/parts.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { readImports } from './import-graph.ts';
 

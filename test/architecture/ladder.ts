@@ -3,34 +3,76 @@ import type { Import } from './import-graph.ts';
 /** Feature → features whose contract or server/index it may use. Acyclic; a feature that is not named here may not exist. */
 export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   history: [],
-  accounts: ['history'],
-  guard: ['accounts', 'forms'],
-  'accessibility-reports': ['history', 'accounts', 'forms', 'guard', 'mail', 'settings'],
+  rights: [],
+  accounts: ['history', 'rights'],
+  guard: ['accounts', 'rights', 'forms'],
+  'accessibility-reports': ['history', 'accounts', 'rights', 'forms', 'guard', 'mail', 'settings'],
   navigation: [],
-  embeds: ['accounts'],
+  embeds: ['accounts', 'rights'],
   forms: [],
-  messages: ['forms', 'guard', 'history', 'accounts', 'mail', 'locations', 'locator', 'pages', 'settings'],
-  mail: ['history', 'accounts', 'pages', 'settings'],
-  subscriptions: ['forms', 'guard', 'history', 'accounts', 'mail', 'pages', 'settings'],
-  references: ['accounts'],
-  usage: ['history', 'accounts', 'references'],
-  snippets: ['history', 'accounts', 'navigation', 'references', 'usage'],
-  pages: ['history', 'accounts', 'navigation', 'references'],
-  redirects: ['history', 'accounts', 'pages'],
-  submissions: ['history', 'accounts', 'forms', 'guard', 'mail', 'pages'],
-  settings: ['history', 'accounts', 'navigation', 'pages', 'references', 'snippets'],
-  collections: ['history', 'accounts'],
-  library: ['history', 'accounts', 'collections', 'references'],
-  images: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
-  documents: ['history', 'accounts', 'collections', 'library', 'references', 'usage'],
-  videos: ['history', 'accounts', 'collections', 'images', 'library', 'references', 'usage'],
+  messages: ['forms', 'guard', 'history', 'accounts', 'rights', 'mail', 'locations', 'locator', 'pages', 'settings'],
+  mail: ['history', 'accounts', 'rights', 'pages', 'settings'],
+  subscriptions: ['forms', 'guard', 'history', 'accounts', 'rights', 'mail', 'pages', 'settings'],
+  references: ['accounts', 'rights'],
+  usage: ['history', 'accounts', 'rights', 'references'],
+  snippets: ['history', 'accounts', 'rights', 'navigation', 'references', 'usage'],
+  pages: ['history', 'accounts', 'rights', 'navigation', 'references', 'usage'],
+  sites: ['history', 'accounts', 'rights', 'pages', 'choosers', 'page-explorer', 'redirects', 'references', 'settings'],
+  people: ['history', 'accounts', 'rights', 'choosers'],
+  'page-explorer': ['history', 'accounts', 'rights', 'pages', 'choosers', 'usage'],
+  'page-editor': ['history', 'accounts', 'rights', 'pages', 'page-explorer', 'choosers'],
+  redirects: ['history', 'accounts', 'rights', 'pages'],
+  submissions: ['history', 'accounts', 'rights', 'forms', 'guard', 'mail', 'pages'],
+  settings: ['history', 'accounts', 'rights', 'navigation', 'pages', 'references', 'snippets', 'usage'],
+  collections: ['history', 'accounts', 'rights'],
+  library: ['history', 'accounts', 'rights', 'collections', 'references'],
+  images: ['history', 'accounts', 'rights', 'collections', 'library', 'references', 'usage'],
+  documents: ['history', 'accounts', 'rights', 'collections', 'library', 'references', 'usage'],
+  videos: ['history', 'accounts', 'rights', 'collections', 'images', 'library', 'references', 'usage'],
   'opening-hours': [],
-  locations: ['history', 'accounts', 'opening-hours'],
-  locator: ['accounts', 'locations', 'opening-hours', 'pages', 'settings'],
-  'location-imports': ['history', 'accounts', 'locations', 'opening-hours'],
-  choosers: ['accounts', 'pages', 'collections', 'library', 'images', 'documents', 'videos', 'snippets', 'embeds'],
-  press: ['pages', 'settings'],
-  'site-files': ['pages', 'locations', 'locator', 'settings'],
+  locations: ['history', 'accounts', 'rights', 'opening-hours'],
+  reservations: [
+    'history',
+    'accounts',
+    'rights',
+    'guard',
+    'mail',
+    'locations',
+    'locator',
+    'opening-hours',
+    'pages',
+    'front-of-house',
+  ],
+  'front-of-house': ['rights', 'locations', 'locator', 'opening-hours', 'pages'],
+  'wait-lists': [
+    'history',
+    'accounts',
+    'rights',
+    'guard',
+    'mail',
+    'locations',
+    'locator',
+    'opening-hours',
+    'pages',
+    'front-of-house',
+    'reservations',
+  ],
+  locator: ['accounts', 'rights', 'locations', 'opening-hours', 'pages', 'settings'],
+  'location-imports': ['history', 'accounts', 'rights', 'locations', 'opening-hours'],
+  choosers: [
+    'accounts',
+    'rights',
+    'pages',
+    'collections',
+    'library',
+    'images',
+    'documents',
+    'videos',
+    'snippets',
+    'embeds',
+  ],
+  press: ['accounts', 'rights', 'pages', 'settings'],
+  'site-files': ['accounts', 'rights', 'pages', 'locations', 'locator', 'settings'],
 };
 
 interface Rule {
@@ -40,12 +82,14 @@ interface Rule {
 }
 
 const SERVER_FILE = /^src\/features\/[^/]+\/server\//;
+/** Views of a feature's tables. They stand below all features, so a lower feature may read what an upper one keeps. */
+const PUBLISHED_FILE = /^src\/features\/[^/]+\/server\/published\.ts$/;
 const CONTRACT_FILE = /^src\/features\/[^/]+\/(fields\/|records\/)?[^/]+\.ts$/;
 const SITE_FILE =
   /^src\/(ui\/site\/|features\/[^/]+\/site\/|apps\/site\/|blocks\/(stream\.tsx|views\.ts|[^/]+\/[^/]+\.tsx)|templates\/(views\.ts|[^/]+\/[^/]+\.tsx))/;
 const ADMIN_FILE = /^src\/(ui\/admin\/|features\/[^/]+\/admin\/|apps\/admin\/)/;
 /** What the server shares with the admin's client: addresses of screens, and the endpoints that are the app's own. */
-const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary|areas\/[a-z-]+-paths)\.ts$/;
+const ADMIN_CONTRACT_FILE = /^src\/apps\/admin\/(paths|summary)\.ts$/;
 const DEFINITION_FILE = /^src\/(blocks|templates)\/(definitions\.ts|page-fields\.ts|[^/]+\/(definition|props)\.ts)$/;
 const LOADER_FILE = /^src\/(blocks|templates)\/((loader|submitter)s?\.ts|[^/]+\/(load|submit)\.ts)$/;
 
@@ -132,13 +176,20 @@ export const RULES: readonly Rule[] = [
       from.startsWith('src/'),
   },
   {
-    name: 'HTTP stands in routes.ts, platform/http and apps/server',
+    name: 'HTTP stands in files of routes, platform/http and apps/server',
     why: 'queries and commands are called by more than HTTP',
     forbids: ({ from, to, isPackage }) =>
       isPackage &&
       /^(fastify|@fastify\/.*)$/.test(to) &&
       from.startsWith('src/') &&
-      !/^src\/(platform\/http|apps\/server)\/|^src\/features\/[^/]+\/server\/routes(-[a-z-]+)?\.ts$/.test(from),
+      !/^src\/(platform\/http|apps\/server)\/|^src\/features\/[^/]+\/server\/((public|staff)-)?routes(-[a-z-]+)?\.ts$/.test(
+        from,
+      ),
+  },
+  {
+    name: 'published views stand below the features',
+    why: 'any feature may read them, so they may need none',
+    forbids: below(PUBLISHED_FILE, /^src\/(platform|content|shared)\//, PUBLISHED_FILE, CONTRACT_FILE),
   },
   {
     name: 'features meet through contracts and server/index',
@@ -147,6 +198,7 @@ export const RULES: readonly Rule[] = [
       const mine = featureOf(from);
       const other = featureOf(to);
       if (isPackage || !mine || !other || mine === other) return false;
+      if (PUBLISHED_FILE.test(to)) return false;
       const isFacade = CONTRACT_FILE.test(to) || /\/server\/index\.ts$/.test(to) || /\/(site|admin)\//.test(to);
       return !isFacade || !(FEATURES[mine] ?? []).includes(other);
     },

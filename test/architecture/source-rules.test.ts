@@ -38,6 +38,33 @@ describe('the source', () => {
     );
   });
 
+  it('names each screen of the admin as its component, noun first', () => {
+    const screens = sources.filter(({ file }) => /^src\/features\/.*\/admin\/.*-screen\.tsx$/.test(file));
+    expect(screens.length).toBeGreaterThan(50);
+    const pascal = (name: string) => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+    const nameOf = (file: string) => file.replace(/^.*\/|\.tsx$/g, '');
+    const wrong = screens.filter(({ file, text }) => {
+      const exported = [...text.matchAll(/^export function (\w+Screen)\(/gm)].map(([, name]) => name);
+      return (
+        /^(list|add|edit|delete|history|usage|upload)-screen$/.test(nameOf(file)) ||
+        (exported.length === 1 && exported[0] !== pascal(nameOf(file)))
+      );
+    });
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('keeps routes of staff and routes for everybody in files of their own', () => {
+    const routes = sources.filter(({ file }) => /\/server\/(?:(?:public|staff)-)?routes(-[a-z-]+)?\.ts$/.test(file));
+    expect(routes.length).toBeGreaterThan(40);
+    const wrong = routes.filter(({ file, text }) => {
+      const isStaff = /[sS]taffRoutes\b|[mM]ediaRoutes\b|PeopleRoutes\b/.test(text);
+      const name = file.replace(/^.*\//, '');
+      // `routes-<what>.ts` holds what routes share.
+      return !name.startsWith('routes-') && name.startsWith('staff-') !== isStaff;
+    });
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
   it('has no file whose name says nothing', () => {
     expect(
       sources.filter(({ file }) => /\/(utils?|helpers?|misc|common|types)\.tsx?$/.test(file)).map(({ file }) => file),

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 /** "features/pages reads redirects": a feature whose SQL names a table of another feature. */
 export type ForeignTable = string;
 
-const DECLARED = /\b(?:pgTable|pgView)\(\s*'([a-z_]+)'/g;
-const NAMED_IN_SQL = /\b(?:FROM|JOIN|UPDATE|INTO|TABLE)\s+([a-z_]+)\b/g;
+const NAME = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?([a-z_]+)\b`;
+const IN_LIST = String.raw`,\s+(?:"?public"?\.)?"?([a-z_]+)"?\s+AS\s+[a-z"]`;
+/** A table by Drizzle, a view of one, or a view that a feature declares by a function of its own. */
+const DECLARED = /\b(?:pg(?:Table|View|MaterializedView)|[a-z]+View)\(\s*['"]([a-z_]+)['"]/g;
+const NAMED_IN_SQL = new RegExp(String.raw`\b(?:FROM|JOIN|UPDATE|INTO|TABLE|USING)\s+${NAME}|${IN_LIST}`, 'g');
+/** Names that a query gives to a part of itself. */
+const PARTS =
+  /(?:\bWITH(?:\s+RECURSIVE)?|\),)\s+([a-z_]+)(?:\s*\([a-z_,\s]*\))?\s+AS\s+(?:(?:NOT\s+)?MATERIALIZED\s+)?\(/g;
+/** A file that puts names into SQL as they come may mean any table that it names. */
+const PUTS_NAMES = /\bsql\.(?:identifier|raw)\(/;
+const QUOTED = /['"]([a-z_]+)['"]/g;
 
 /**
  * Every use of a table outside the feature that owns it: named in SQL, or declared a second time. A table belongs to the
@@ -21,7 +30,7 @@ export function findForeignTables(root: string): ForeignTable[] {
       .flatMap(({ folder, text }) => namesIn(text, DECLARED).map((table) => [table, folder] as const)),
   );
   const found = sources.flatMap(({ folder, text }) =>
-    [...namesIn(text, DECLARED), ...namesIn(text, NAMED_IN_SQL)]
+    namedIn(text)
       .filter((table) => owners.has(table) && owners.get(table) !== folder)
       .map((table) => `${folder} reads ${table}`),
   );
@@ -33,6 +42,15 @@ function folderOf(file: string): string {
   return file.split('/').slice(1, 3).join('/');
 }
 
+function namedIn(text: string): string[] {
+  const parts = new Set(namesIn(text, PARTS));
+  return [
+    ...namesIn(text, DECLARED),
+    ...namesIn(text, NAMED_IN_SQL).filter((name) => !parts.has(name)),
+    ...(PUTS_NAMES.test(text) ? namesIn(text, QUOTED) : []),
+  ];
+}
+
 function namesIn(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+  return [...text.matchAll(pattern)].flatMap(([, ...names]) => names.filter((name) => name !== undefined));
 }

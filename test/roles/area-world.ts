@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CollectionKind, CollectionPermission, PagePermission } from '#features/accounts/permissions.ts';
-import { COLLECTION_KINDS, MODEL_PERMISSIONS } from '#features/accounts/permissions.ts';
+import type { CollectionKind, CollectionPermission, PagePermission } from '#features/rights/permissions.ts';
+import { COLLECTION_KINDS, MODEL_PERMISSIONS } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { groups } from '#features/accounts/server/tables.ts';
 import { collections } from '#features/collections/server/tables.ts';
@@ -24,8 +24,8 @@ import { plainPicture, storeTestImage } from '../stored-images.ts';
 
 /**
  * Who asks. `no_second_step` is a superuser in a group that requires a second step, and has none; `editor` may edit all pages and nothing else; `elsewhere` holds every right on another section, collection and
- * region than the tested things stand in; `collection_only` on their collection; `regional` on their section, collection
- * and region; `configurator` on every kind of record.
+ * region than the tested things stand in; `collection_only` on their collection; `regional` on their section, collection,
+ * region and its wait lists; `configurator` on every kind of record.
  */
 export const AREA_ROLES = [
   'anonymous',
@@ -84,10 +84,27 @@ function allOn(collectionId: number): NonNullable<NewGroup['collectionPermission
 }
 
 const ON_SECTION: readonly PagePermission[] = ['add', 'change', 'publish', 'bulk_delete'];
+/** Wait lists also need a right on the restaurant's region. */
+const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
+  { model: 'wait_list', permissions: ['view', 'change'] },
+  { model: 'reservation', permissions: ['view', 'change'] },
+];
 const MODELS = [
   ...Object.keys(SNIPPETS).map((name) => `snippet.${name}`),
   ...SETTINGS.map(({ name }) => `settings.${name}`),
-  ...['mail', 'mail_template', 'redirect', 'site', 'user', 'group', 'accessibility_report', 'message', 'subscriber'],
+  ...[
+    'mail',
+    'mail_template',
+    'redirect',
+    'site',
+    'user',
+    'group',
+    'accessibility_report',
+    'message',
+    'subscriber',
+    'wait_list',
+    'reservation',
+  ],
 ];
 
 /** The bare site with people of every role, and makers of what they are tried on. */
@@ -137,12 +154,14 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
       pagePermissions: [{ pageId: otherSection, permissions: ON_SECTION }],
       collectionPermissions: allOn(theirs),
       locationPermissions: [{ country: 'US', state: 'FL', permissions: [...MODEL_PERMISSIONS] }],
+      modelPermissions: HOSTS,
     },
     collection_only: { collectionPermissions: allOn(mine) },
     regional: {
       pagePermissions: [{ pageId: section, permissions: ON_SECTION }],
       collectionPermissions: allOn(mine),
       locationPermissions: [{ country: 'US', state: 'TX', permissions: [...MODEL_PERMISSIONS] }],
+      modelPermissions: HOSTS,
     },
     configurator: {
       // Sees the pages that a site may begin with, and edits none.

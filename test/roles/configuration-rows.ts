@@ -7,6 +7,8 @@ import { type AreaRow, CONFIGURATORS, doneNothing, EVERY_STAFF, PAGE_EDITORS, SO
 import type { AreaWorld } from './area-world.ts';
 import { GUEST_ROWS } from './guest-rows.ts';
 import { MAIL_ROWS } from './mail-rows.ts';
+import { RESERVATION_ROWS } from './reservation-rows.ts';
+import { WAIT_LIST_ROWS } from './wait-list-rows.ts';
 
 const created = (reply: { json<T>(): T }) => reply.json<{ id: number }>().id;
 const unique = (name: string) => `${name} ${Math.random()}`;
@@ -366,4 +368,6 @@ export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...EMBED_ROWS,
   ...MAIL_ROWS,
   ...GUEST_ROWS,
+  ...RESERVATION_ROWS,
+  ...WAIT_LIST_ROWS,
 ];

@@ -2,6 +2,7 @@ import type { DatedException, Week } from '#features/opening-hours/hours.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION } from '#features/location-imports/records/json-export.ts';
 import type { LocationFields } from '#features/locations/fields/stored-location.ts';
 import { writeInterval, writeWeek } from '#features/locations/fields/week-format.ts';
+import type { FlagName } from '#features/locations/fields/flag-names.ts';
 
 /** What a restaurant list says of one restaurant. Zone, page address and key are left to the import. */
 export interface Restaurant extends Omit<LocationFields, 'timeZone' | 'localPageUrl' | 'archivedAt'> {
@@ -9,19 +10,7 @@ export interface Restaurant extends Omit<LocationFields, 'timeZone' | 'localPage
 }
 
 /** What a restaurant offers, apart from who and where it is. */
-export type Offer = Pick<
-  Restaurant,
-  | 'hasCurbside'
-  | 'hasDelivery'
-  | 'hasOnlineOrdering'
-  | 'hasTakeOut'
-  | 'isDiningRoomOpened'
-  | 'outsideDining'
-  | 'isReservationsEnabled'
-  | 'waitListReady'
-  | 'waitListMaxPartySize'
-  | 'estimatedWaitTime'
->;
+export type Offer = Pick<Restaurant, FlagName | 'waitListReady' | 'waitListMaxPartySize' | 'estimatedWaitTime'>;
 
 /** The list as a file of our own export format: seeds go through the door that every chain's list goes through. */
 export function writeRestaurantList(restaurants: readonly Restaurant[]): Uint8Array {

@@ -7,7 +7,6 @@ import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { formatCount } from '#ui/admin/format.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import styles from './home-screen.module.css';
-import { SCREENS } from './paths.ts';
 import { getSummary } from './summary.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { Workbench } from './workbench.tsx';
@@ -67,7 +66,7 @@ function YourRights() {
               {!permissions.is_superuser && user.groups.length > 0 && `, in ${user.groups.join(' and ')}`}.
             </p>
             <p>
-              <Link to={SCREENS.account.path}>Your name, password and sessions</Link>
+              <Link to="/wagtail/account/">Your name, password and sessions</Link>
             </p>
           </div>
         )}

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { tellDeviceTimeZone } from '#features/accounts/admin/device-time-zone.ts';
+import { tellDeviceTimeZone } from '#ui/admin/device-time-zone.ts';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { createAdminRouter } from './router.tsx';
 

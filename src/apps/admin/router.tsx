@@ -1,85 +1,30 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
-import { collectionsRoutes } from './areas/collections-routes.tsx';
-import { contentRoutes } from './areas/content-routes.tsx';
-import { filesRoutes } from './areas/files-routes.tsx';
-import { imagesRoutes } from './areas/images-routes.tsx';
-import { importsRoutes } from './areas/imports-routes.tsx';
-import { locationsRoutes } from './areas/locations-routes.tsx';
-import { mailAreaRoutes } from './areas/mail-routes.tsx';
-import { pagesRoutes } from './areas/pages-routes.tsx';
-import { peopleRoutes } from './areas/people-routes.tsx';
-import { guestsRoutes } from './areas/guests-routes.tsx';
-import { redirectsRoutes } from './areas/redirects-routes.tsx';
-import { subscribersRoutes } from './areas/subscribers-routes.tsx';
-import { choosing, open, root, staff } from './areas/layouts.tsx';
-import { type ScreenName, SCREENS } from './paths.ts';
+import { createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Screen } from '#features/rights/screen.ts';
+import type { ScreensWithViews } from '#ui/admin/screen-views.ts';
+import { choosing, open, requireNumbers, root, staff } from './layouts.tsx';
+import { SCREENS } from './screens.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-const resetRequest = () => import('#features/accounts/admin/reset-request-screen.tsx');
-const resetConfirm = () => import('#features/accounts/admin/reset-confirm-screen.tsx');
+const routeAt = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => staff, path });
+/** The routes of screens as links and parameters see them: layouts add nothing to an address. */
+type Routes<S extends ScreensWithViews> = { [Name in keyof S]: ReturnType<typeof routeAt<S[Name]['path']>> };
 
-/** One route a screen, its code loaded when it is first shown. */
-const staffScreens = {
-  home: createRoute({
-    getParentRoute: () => staff,
-    path: SCREENS.home.path,
-    component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
-  }),
-  account: createRoute({
-    getParentRoute: () => staff,
-    path: SCREENS.account.path,
-    component: lazyRouteComponent(() => import('#features/accounts/admin/account-screen.tsx'), 'AccountScreen'),
-  }),
-  ...pagesRoutes,
-  ...imagesRoutes,
-  ...filesRoutes,
-  ...collectionsRoutes,
-  ...contentRoutes,
-  ...locationsRoutes,
-  ...importsRoutes,
-  ...peopleRoutes,
-  ...guestsRoutes,
-  ...mailAreaRoutes,
-  ...redirectsRoutes,
-  ...subscribersRoutes,
-};
-const openScreens = {
-  signIn: createRoute({
-    getParentRoute: () => open,
-    path: SCREENS.signIn.path,
-    component: lazyRouteComponent(() => import('#features/accounts/admin/sign-in-screen.tsx'), 'SignInScreen'),
-  }),
-  resetRequest: createRoute({
-    getParentRoute: () => open,
-    path: SCREENS.resetRequest.path,
-    component: lazyRouteComponent(resetRequest, 'ResetRequestScreen'),
-  }),
-  resetSent: createRoute({
-    getParentRoute: () => open,
-    path: SCREENS.resetSent.path,
-    component: lazyRouteComponent(resetRequest, 'ResetSentScreen'),
-  }),
-  resetConfirm: createRoute({
-    getParentRoute: () => open,
-    path: SCREENS.resetConfirm.path,
-    component: lazyRouteComponent(resetConfirm, 'ResetConfirmScreen'),
-  }),
-  resetComplete: createRoute({
-    getParentRoute: () => open,
-    path: SCREENS.resetComplete.path,
-    component: lazyRouteComponent(resetConfirm, 'ResetCompleteScreen'),
-  }),
-};
+const layoutOf = ({ rule, hasChoosers }: Screen) => (rule === 'open' ? open : hasChoosers ? choosing : staff);
 
-/** Complete by type: a screen of the list without a route does not compile. */
-({ ...staffScreens, ...openScreens }) satisfies Record<ScreenName, unknown>;
+/** The routes of the screens with a layout, by the screen's name. */
+function routesOf(layout: typeof staff | typeof choosing | typeof open): Routes<typeof SCREENS> {
+  const routes = Object.entries<ScreensWithViews[string]>(SCREENS).flatMap(([name, screen]) => {
+    if (layoutOf(screen) !== layout) return [];
+    const { path, view: component } = screen;
+    const beforeLoad = path.includes('$') && { beforeLoad: requireNumbers };
+    return [[name, createRoute({ getParentRoute: () => layout, path, component, ...beforeLoad })]];
+  });
+  return Object.fromEntries(routes);
+}
 
-const screens = Object.values(staffScreens);
-const withChoosers = screens.filter((screen) => screen.options.getParentRoute() === choosing);
-const others = screens.filter((screen) => screen.options.getParentRoute() !== choosing);
 const routeTree = root.addChildren([
-  staff.addChildren([...others, choosing.addChildren(withChoosers)]),
-  open.addChildren(Object.values(openScreens)),
+  staff.addChildren({ ...routesOf(staff), choosing: choosing.addChildren(routesOf(choosing)) }),
+  open.addChildren(routesOf(open)),
 ]);
 
 /** The admin's screens. @param history a memory history in tests; the browser's otherwise */

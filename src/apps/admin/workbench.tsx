@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PageStatusAndTime } from '#features/pages/admin/parts/page-status-and-time.tsx';
+import { PageStatusAndTime } from '#features/page-explorer/admin/parts/page-status-and-time.tsx';
 import { getWorkbench } from '#features/pages/history-contract.ts';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';

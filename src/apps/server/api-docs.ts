@@ -48,8 +48,12 @@ function docsPage(document: ReturnType<typeof openApiDocument>): string {
       const table = rows
         ? `<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Needed</th><th scope="col">Type</th><th scope="col">Default</th></tr></thead><tbody>${rows}</tbody></table>`
         : '<p>No parameters.</p>';
-      const reply = escapeHtml(JSON.stringify(operation.responses['200'], null, 2));
-      return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>${table}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
+      const { default: _, ...good } = operation.responses;
+      const reply = escapeHtml(JSON.stringify(good, null, 2));
+      const body = operation.requestBody
+        ? `<details><summary>Body</summary><pre tabindex="0">${escapeHtml(JSON.stringify(operation.requestBody, null, 2))}</pre></details>`
+        : '';
+      return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2><p>${escapeHtml(operation.summary)}</p>${table}${body}<details><summary>Reply</summary><pre tabindex="0">${reply}</pre></details></section>`;
     }),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API</title></head><body><main><h1>API</h1><p>Every address answers with and without its trailing slash. Refusals are problem JSON. Machine-readable: <a href="/api/docs/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></body></html>`;

@@ -50,8 +50,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     // An address that cannot be decoded never reaches a route.
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(reply as unknown as FastifyReply, problemOf(error, request.id)),
+    frameworkErrors: (error, request, reply) => void sendProblem(reply as FastifyReply, problemOf(error, request.id)),
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     bodyLimit: MAX_BODY_BYTES,
     requestIdHeader: false,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
-import type { ModelPermission } from '#features/accounts/permissions.ts';
+import type { ModelPermission } from '#features/rights/permissions.ts';
 import { groupMembers, users } from '#features/accounts/server/tables.ts';
 import { documents } from '#features/documents/server/tables.ts';
 import { images } from '#features/images/server/tables.ts';

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellStaff } from '#features/accessibility-reports/server/report-mails.ts';
 import type { MailList } from '#features/mail/new-mail.ts';
@@ -17,6 +18,8 @@ import { emailClubSettings, staffMailSettings } from '#features/settings/definit
 import { blockRegistry } from '#blocks/definitions.ts';
 import { sendReminders } from '#features/subscriptions/server/send-reminders.ts';
 import { createSubscriptions, type Subscriptions } from '#features/subscriptions/server/subscriptions.ts';
+import { reservations } from '#features/reservations/server/tables.ts';
+import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import { occasions, subscribers } from '#features/subscriptions/server/tables.ts';
 import type { SiteId } from '#shared/brand.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
@@ -24,6 +27,8 @@ import { inTransaction } from '#platform/db/transaction.ts';
 import { composeMessage } from '#platform/mail/compose-message.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.ts';
+import { openEvening } from '#test/wait-list-evening.ts';
 import { PageTree } from '#test/page-tree.ts';
 
 const NOW = '2026-11-21T15:00:00.000Z';
@@ -33,12 +38,31 @@ const ACTOR = { accountId: null, name: 'x' } as unknown as { accountId: number; 
 let database: Database;
 let subscriptions: Subscriptions;
 let siteId: number;
+let evening: Awaited<ReturnType<typeof openEvening>>;
+let tables: Awaited<ReturnType<typeof openReservations>>;
+const RESERVATION_MAILS = 'reservations/server/commands/reservation-mails.ts';
+/** Room for every reservation of these tests. */
+const ROOMY = { coversPerSlot: 500, onlineCoversPerSlot: 500, partiesPerSlot: 500, seats: 500 };
+const reserve = () => tables.reserve(SEVEN, 2, { email: EMAIL });
+/** A reservation about which nothing was sent yet. */
+const reserveQuietly = async () => {
+  const made = await tables.reserve(SEVEN, 2, { email: '' });
+  await database.db
+    .update(reservations)
+    .set({ email: EMAIL })
+    .where(eq(reservations.id, await tables.idOf(made)));
+  return made;
+};
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const tree = await PageTree.plant(database);
   subscriptions = await createSubscriptions(database.db, () => ORIGIN);
+  evening = await openEvening(database);
+  await evening.settle();
+  tables = await openReservations(database, { rlid: 10002 });
+  await tables.settle(ROOMY);
   const { rows } = (await database.db.execute('SELECT id FROM sites')) as unknown as { rows: { id: number }[] };
   const context = { actor: { accountId: null, name: 'seed' }, now: NOW, registry: blockRegistry };
   siteId = rows[0]?.id ?? 0;
@@ -50,7 +74,9 @@ beforeAll(async () => {
   });
 });
 afterAll(() => database.close());
-beforeEach(() => database.exec('TRUNCATE mails, mail_suppressions, messages, subscribers RESTART IDENTITY CASCADE'));
+beforeEach(() =>
+  database.exec('TRUNCATE mails, mail_suppressions, messages, subscribers, wait_list_days RESTART IDENTITY CASCADE'),
+);
 
 const REPORT = {
   id: 7,
@@ -148,6 +174,69 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
       await run((tx) => replyToMessage(tx, context, id, reply)).catch((error: unknown) => {
         if (!String(error).includes('not valid')) throw error;
       });
+    },
+  },
+  wait_list_joined: {
+    list: 'transactional',
+    file: 'wait-lists/server/commands/line-mails.ts',
+    send: () => evening.join({ email: EMAIL }),
+  },
+  wait_list_ready: {
+    list: 'transactional',
+    file: 'wait-lists/server/commands/line-mails.ts',
+    async send() {
+      const entry = await evening.idOf(await evening.join());
+      await database.db.update(waitListEntries).set({ email: EMAIL });
+      await evening.step(entry, { action: 'call' });
+    },
+  },
+  reservation_confirmed: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    send: () => reserve(),
+  },
+  reservation_requested: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    async send() {
+      await tables.settle({ ...ROOMY, approvalFrom: 2 });
+      await reserve();
+      await tables.settle(ROOMY);
+    },
+  },
+  reservation_changed: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    async send() {
+      const { id, version } = await reserveQuietly();
+      await tables.reservations.change(id, { partySize: 3 }, version);
+    },
+  },
+  reservation_cancelled: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    send: async () => tables.reservations.cancel((await reserveQuietly()).id),
+  },
+  reservation_declined: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    async send() {
+      await tables.settle({ ...ROOMY, approvalFrom: 2 });
+      const made = await reserveQuietly();
+      await tables.settle(ROOMY);
+      await tables.step(await tables.idOf(made), { action: 'decline' });
+    },
+  },
+  reservation_reminder: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    async send() {
+      // Nobody else is reminded.
+      await database.exec('DELETE FROM reservation_events; DELETE FROM reservations');
+      await reserveQuietly();
+      tables.moveTo(new Date(Date.parse(SEVEN) - 3 * 3_600_000).toISOString());
+      await tables.reservations.remind(new AbortController().signal);
+      tables.moveTo(FRIDAY_NOON);
     },
   },
   form_submission: {

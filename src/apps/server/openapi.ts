@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as locations from '#features/locations/contract.ts';
+import * as reservations from '#features/reservations/contract.ts';
+import * as waitLists from '#features/wait-lists/contract.ts';
 import { getCsrfToken } from '#platform/http/csrf.ts';
 
 /** Endpoints that anybody may build on; docs/routes.md lists every route. */
@@ -12,12 +14,27 @@ export const PUBLIC_ENDPOINTS: readonly Endpoint[] = [
   locations.flushLocations,
   locations.geocodeAddress,
   locations.suggestPlaces,
+  waitLists.getWaitEstimate,
+  waitLists.joinWaitList,
+  waitLists.getWaitListEntry,
+  waitLists.changeWaitListEntry,
+  waitLists.leaveWaitList,
+  waitLists.rejoinWaitList,
+  reservations.getReservationDays,
+  reservations.getReservationSlots,
+  reservations.holdPlace,
+  reservations.releaseHold,
+  reservations.confirmReservation,
+  reservations.getReservation,
+  reservations.changeReservation,
+  reservations.cancelReservation,
 ];
 
 interface Operation {
   summary: string;
   operationId: string;
   parameters: unknown[];
+  requestBody?: unknown;
   responses: Record<string, unknown>;
 }
 
@@ -38,13 +55,40 @@ export function openApiDocument() {
 function operation(endpoint: Endpoint): Operation {
   return {
     summary: endpoint.summary,
-    operationId: endpoint.path.split('/').filter(Boolean).at(-1) ?? endpoint.path,
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    operationId: operationIdOf(endpoint),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...Object.entries(endpoint.headers ?? {}).map(([name, description]) => ({
+        name,
+        in: 'header',
+        description,
+        required: true,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } } },
+      [endpoint.status ?? 200]: {
+        description: 'OK',
+        ...(endpoint.status !== 204 && {
+          content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+        }),
+      },
       default: { description: 'A refusal', content: { 'application/problem+json': { schema: PROBLEM_SCHEMA } } },
     },
   };
+}
+
+/** "getlocations"; with the method, where several endpoints have one address or the last part is a parameter. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const parts = path.split('/').filter(Boolean);
+  const names = parts.filter((part) => !part.startsWith(':'));
+  return names.length === parts.length && method === 'GET'
+    ? (names.at(-1) ?? path)
+    : [method.toLowerCase(), ...names].join('-');
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): unknown[] {

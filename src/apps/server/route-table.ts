@@ -1,4 +1,3 @@
-import { SCREENS } from '#apps/admin/paths.ts';
 import { readEnv } from '#platform/config/env.ts';
 import { resolveConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -6,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { ADMIN_LEADS } from './admin/admin-leads.ts';
 import { buildApp } from './build-app.ts';
+import { SCREENS } from './features.ts';
 import type { Services } from './process/services.ts';
 
 /** What the addresses are for that no endpoint value describes. A route that is missing here fails the docs. */
@@ -13,6 +13,11 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/*': 'The page tree; other methods than GET are refused with 405',
   '/.well-known/security.txt': 'How to report a security problem (RFC 9116), from the settings',
   '/accessibility-report/': 'The form for something that somebody could not use; POST stores it for the staff',
+  '/api/reservations/:reservation_id/calendar.ics': 'Calendar file of a reservation',
+  '/waitlist/join/': 'The form to join the wait list of a restaurant (`?rlid=`); POST joins it',
+  '/waitlist/:plan_ahead_id/': "A guest's place in a wait list; POST takes the guest's actions",
+  '/reserve/': 'The times of a restaurant (`?rlid=`) for a party; POST holds one',
+  '/reservations/:reservation_id/': "A guest's reservation; POST confirms, changes or cancels it",
   '/admin/load-balancer-ht/': 'Health for a load balancer: database and location index',
   '/api/*': 'Addresses that no endpoint has: 405 with the methods that it takes, else 404, as problem JSON',
   '/api-nc/*': 'The same for what is never cached',
@@ -74,19 +79,17 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/video-track/:pk/': 'Subtitles, captions or chapters of a film, as WebVTT',
 };
 
-/** The admin's screens say by their titles what they are for. */
-const SCREEN_PURPOSES = new Map(
-  Object.values(SCREENS).map(({ path, title }) => [
+/** The screens of the admin: what their titles say, and who may open them. */
+const SCREEN_ROWS = new Map(
+  Object.values(SCREENS).map(({ path, title, rule }) => [
     path.replace(/\$(\w+)/g, ':$1'),
-    `Screen: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    {
+      summary: `Screen: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+      access: rule === 'open' ? 'everyone' : rule.who,
+    },
   ]),
 );
 
-/** Who may have what is no JSON, and so declared by no endpoint. */
-const DOCUMENT_ACCESS: Readonly<Record<string, string>> = {
-  '/wagtail/api/main/subscribers/reminders/document/': 'staff who may see subscribers',
-  '/wagtail/api/main/mail/:id/document/': 'staff who may see mail',
-};
 const LEAD_PURPOSES = new Map(ADMIN_LEADS.map(({ method, path, summary }) => [`${method} ${path}`, summary]));
 
 /** One address of the product. */
@@ -125,9 +128,10 @@ export async function listRoutes(): Promise<RouteRow[]> {
       silence: () => null,
       pendingMigrations: async () => [],
     } as unknown as Services,
-    ({ method, url }) => {
+    ({ method, url, preHandler }) => {
+      const { who: access } = { who: 'everyone', ...(preHandler as { who?: string } | undefined) };
       for (const one of [method].flat())
-        if (one !== 'HEAD') found.push({ method: one, path: url, summary: '', access: 'everyone' });
+        if (one !== 'HEAD') found.push({ method: one, path: url, summary: '', access });
     },
   );
   // Plugins register theirs while it gets ready, which closing waits for.
@@ -142,9 +146,9 @@ export async function listRoutes(): Promise<RouteRow[]> {
   const slashed = new Set(found.map(({ method, path }) => `${method} ${path}`));
   const rows = found.filter(({ method, path }) => path.endsWith('/') || !slashed.has(`${method} ${path}/`));
   for (const row of rows) {
-    row.access = DOCUMENT_ACCESS[row.path] ?? row.access;
-    row.summary ||=
-      PURPOSES[row.path] ?? SCREEN_PURPOSES.get(row.path) ?? LEAD_PURPOSES.get(`${row.method} ${row.path}`) ?? '';
+    const screen = row.method === 'GET' ? SCREEN_ROWS.get(row.path) : undefined;
+    row.access = screen?.access ?? row.access;
+    row.summary ||= PURPOSES[row.path] ?? screen?.summary ?? LEAD_PURPOSES.get(`${row.method} ${row.path}`) ?? '';
     if (!row.summary) throw new Error(`${row.method} ${row.path} has no purpose: describe it in route-table.ts`);
   }
   return rows.toSorted((a, b) => a.path.localeCompare(b.path, 'en') || a.method.localeCompare(b.method));

@@ -46,7 +46,13 @@ const scrollTo = (boats: number, hearth: number) => {
   });
 };
 
+/** The DOM of the tests tells of addresses that a script replaces, some time later; browsers do not. */
+const keepFromMenu = (event: Event) => {
+  if (event instanceof HashChangeEvent) event.stopImmediatePropagation();
+};
+
 beforeEach(() => {
+  window.addEventListener('hashchange', keepFromMenu);
   vi.useFakeTimers();
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: tops.get(this.id) ?? 0 } as DOMRect;
@@ -54,6 +60,7 @@ beforeEach(() => {
   tops.set('boats', 400).set('hearth', 900);
 });
 afterEach(() => {
+  window.removeEventListener('hashchange', keepFromMenu);
   cleanup();
   vi.useRealTimers();
   window.history.replaceState(null, '', '/');

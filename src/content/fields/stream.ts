@@ -101,5 +101,5 @@ function blockSchema(set: string, mode: ValidationMode, registry: ContentRegistr
       }
     }
     return { ...block, value };
-  }) as unknown as z.ZodType<StoredBlock>;
+  }) as z.ZodType<StoredBlock>;
 }

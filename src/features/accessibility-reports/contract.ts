@@ -3,8 +3,6 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { VERDICTS } from '#features/guard/rules.ts';
 
-/** Names the records in the rights of groups. */
-export const REPORT_MODEL = 'accessibility_report';
 export const REPORTS_PAGE_SIZE = 20;
 /** What one change may take. */
 export const MAX_CHOSEN = 200;

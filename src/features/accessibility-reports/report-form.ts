@@ -1,7 +1,7 @@
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
 import { defineForm, type FormValues } from '#features/forms/definition.ts';
 
-/** What our receiver asks beyond that. */
+/** Additional fields of Galley's own report page. */
 export const reportForm = defineForm({
   fields: {
     description: {

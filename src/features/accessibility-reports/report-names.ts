@@ -1,13 +1,13 @@
-/** Our own receiver of the footer's form, where the site names no other (Spec §2.4, §7). */
+/** Default target of the footer's form, unless the site configures another (Spec §2.4, §7). */
 export const ACCESSIBILITY_REPORT_PATH = '/accessibility-report/';
 
-/** Query parameter of that address: the language of the page that the guest comes from, "fr-CA". */
+/** Query parameter of `ACCESSIBILITY_REPORT_PATH`: the language of the reported page, "fr-CA". */
 export const REPORT_LANGUAGE_PARAMETER = 'language';
 
-/** The name under which the guard knows the form. */
+/** The form's name for the guard. */
 export const REPORT_FORM_NAME = 'accessibility';
 
-/** What the footer's form tells by itself, by the names of its hidden fields. */
+/** Values of the footer form's hidden fields, by name. */
 export interface ReportedPage {
   url: string;
   dom: string;
@@ -15,6 +15,6 @@ export interface ReportedPage {
   screen_height: string;
 }
 
-/** Longer documents are cut: what is wrong is seldom at their end. */
+/** Longer documents are truncated. */
 export const MAX_DOM_CHARACTERS = 150_000;
 export const MAX_URL_CHARACTERS = 2_000;

@@ -1,5 +1,7 @@
-import { modelRules } from '#features/accounts/staff-rule.ts';
-import { REPORT_MODEL } from './contract.ts';
+import { modelRules } from '#features/rights/staff-rule.ts';
 
-/** Who may do what with accessibility reports. */
+/** The model's name in grants and in the history. */
+export const REPORT_MODEL = 'accessibility_report';
+
+/** Rules for accessibility reports. */
 export const reportRules = modelRules(REPORT_MODEL, 'accessibility reports');

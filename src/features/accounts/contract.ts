@@ -3,8 +3,7 @@ import { Flag, Id } from '#shared/listing.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { isTimeZone, STAFF_LANGUAGES, THEMES } from './preferences.ts';
 import { NOTIFICATIONS } from './notifications.ts';
-import { AREAS } from './areas.ts';
-import { PAGE_PERMISSIONS } from './permissions.ts';
+import { PAGE_PERMISSIONS } from '#features/rights/permissions.ts';
 
 /** Longer texts are refused before they are hashed or searched for. */
 const MAX_PASSWORD_CHARACTERS = 256;
@@ -53,8 +52,8 @@ export const StaffSession = z.object({
     can_access_admin: z.boolean(),
     /** Page permissions that the user holds on at least one page. The server checks each page. */
     page_permissions: z.array(z.enum(PAGE_PERMISSIONS)),
-    /** Areas of the admin in which the user may see anything. */
-    areas: z.array(z.enum(AREAS)),
+    /** Names of the screens in the side menu that the account may open: "images", "users". */
+    areas: z.array(z.string()),
     /** Topmost pages on which the user has a permission, as paths of ids; ["/"] means the whole tree. */
     explorable_roots: z.array(z.string()),
   }),

@@ -8,7 +8,7 @@ import {
   MODEL_PERMISSIONS,
   PAGE_PERMISSIONS,
   PERMISSIONS_OF_KIND,
-} from './permissions.ts';
+} from '#features/rights/permissions.ts';
 
 export const GROUPS_PAGE_SIZE = 20;
 const MAX_NAME_CHARACTERS = 150;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { possibleNotifications } from './notifications.ts';
-import { NO_GRANTS, type PagePermission, type StaffPowers } from './permissions.ts';
+import { NO_GRANTS, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
 
 const powers = (permissions: PagePermission[], more: Partial<StaffPowers> = {}): StaffPowers => ({
   isActive: true,

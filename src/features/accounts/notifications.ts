@@ -1,4 +1,4 @@
-import { mayAccessAdmin, type PagePermission, type StaffPowers } from './permissions.ts';
+import { mayAccessAdmin, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
 
 /** What staff may be told of. */
 export const NOTIFICATIONS = ['submitted', 'approved', 'rejected', 'updated_comments'] as const;

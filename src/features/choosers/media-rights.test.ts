@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 import { mayChoose, mayChooseSnippets } from './media-rights.ts';
 
 const powers = (more: Partial<StaffPowers> = {}): StaffPowers => ({

@@ -4,7 +4,7 @@ import {
   mayChangeMedia,
   mayOnCollection,
   type StaffPowers,
-} from '#features/accounts/permissions.ts';
+} from '#features/rights/permissions.ts';
 
 /** What stands in collections. */
 export type MediaKind = Exclude<CollectionKind, 'collection'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, MAX_ID, PageNumber } from '#shared/listing.ts';
-import { COLLECTION_KINDS, COLLECTION_PERMISSIONS } from '#features/accounts/permissions.ts';
+import { COLLECTION_KINDS, COLLECTION_PERMISSIONS } from '#features/rights/permissions.ts';
 import { ThingHistory } from '#features/history/contract.ts';
 import { PRIVACIES } from './privacy.ts';
 

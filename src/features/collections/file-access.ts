@@ -1,4 +1,4 @@
-import type { CollectionKind, StaffPowers } from '#features/accounts/permissions.ts';
+import type { CollectionKind, StaffPowers } from '#features/rights/permissions.ts';
 import type { Privacy } from './privacy.ts';
 
 /** One collection at or above a file that is not public. */

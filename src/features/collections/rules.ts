@@ -1,4 +1,4 @@
-import { inCollections, onRecord } from '#features/accounts/staff-rule.ts';
+import { inCollections, onRecord } from '#features/rights/staff-rule.ts';
 
 /** Who may do what with collections themselves. */
 export const collectionRules = {

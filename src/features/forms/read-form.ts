@@ -63,7 +63,7 @@ export function readForm<D extends FormDefinition>(definition: D, sent: Post, op
     return [key, rows.filter(isFilled).map((row) => valuesOf(formset.fields, row))];
   });
   const values = { fields: valuesOf(definition.fields, answers), formsets: Object.fromEntries(formsets) };
-  return { isValid: true, values: values as unknown as FormValues<D> };
+  return { isValid: true, values: values as FormValues<D> };
 }
 
 /** The form of a post that reads well, with a complaint that only the server knows: about a field, or '__all__'. */

@@ -1,4 +1,4 @@
-import { inCollections, onRecord } from '#features/accounts/staff-rule.ts';
+import { inCollections, onRecord } from '#features/rights/staff-rule.ts';
 import type { MediaKind } from './contract.ts';
 
 /** Who may do what with media, by kind. */

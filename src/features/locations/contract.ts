@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forEachFlag } from './fields/flag-names.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import type { Rlid } from '#shared/brand.ts';
 import { LOCATION_FILTERS } from './filters.ts';
@@ -34,14 +35,8 @@ export const Location = z.object({
   curbsideHours: z.array(HoursEntry),
   deliveryHours: z.array(HoursEntry),
   phone: z.string(),
-  hasCurbside: z.boolean(),
-  hasDelivery: z.boolean(),
-  hasOnlineOrdering: z.boolean(),
-  hasTakeOut: z.boolean(),
-  isDiningRoomOpened: z.boolean(),
+  ...forEachFlag(() => z.boolean()),
   isTemporarilyClosed: z.boolean(),
-  outsideDining: z.boolean(),
-  isReservationsEnabled: z.boolean(),
   localPageURL: z.string().optional(),
   estimatedWaitTime: z.string().optional(),
   waitListMaxPartySize: z.number().int().optional(),

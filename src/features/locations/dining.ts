@@ -1,15 +1,7 @@
 import { type ClosureFacts, closureOn, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from './contract.ts';
-
-/** Window event that asks the reservation panel to open; its detail is a `PanelDetail` (Spec §4). */
-export const OPEN_RESERVATION_PANEL_EVENT = 'open-reservation-panel';
-/** Window event that asks the wait-list panel to open; its detail is a `PanelDetail` (Spec §4). */
-export const OPEN_WAITLIST_EVENT = 'open-waitlist';
-
-/** The detail of both panel events. */
-export interface PanelDetail {
-  rlid: number;
-}
+import { forEachFlag } from './fields/flag-names.ts';
+import { OPEN_RESERVATION_PANEL_EVENT, OPEN_WAITLIST_EVENT, type PanelDetail } from './panel-events.ts';
 
 /** English labels of the popover trigger, by key (Spec §4). The product adds 'comingSoon' and 'unknown'. */
 export const DINING_LABELS = {
@@ -57,16 +49,7 @@ export function diningLabel(location: DiningFacts | null | undefined, today?: st
   return FIRST_MATCH.find(([, holds]) => holds(facts))?.[0] ?? 'pickUpOnly';
 }
 
-const NOTHING_OFFERED = {
-  hasOnlineOrdering: false,
-  isReservationsEnabled: false,
-  waitListReady: false,
-  isDiningRoomOpened: false,
-  outsideDining: false,
-  hasTakeOut: false,
-  hasCurbside: false,
-  hasDelivery: false,
-} as const satisfies Partial<Location>;
+const NOTHING_OFFERED: Partial<Location> = { ...forEachFlag(() => false), waitListReady: false };
 
 /**
  * Returns a restaurant with the services that it offers on a date: none while it is temporarily closed or not yet open,

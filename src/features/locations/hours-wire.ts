@@ -1,5 +1,6 @@
 import type { DatedException, Interval, Week } from '#features/opening-hours/hours.ts';
-import { formatClock, intervalBetween, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { formatClock, intervalBetween } from '#features/opening-hours/hours-clock.ts';
+import { parseClock } from '#features/opening-hours/parse-clock.ts';
 import { hasOpenings, normaliseDay, normaliseWeek, WEEKDAYS } from '#features/opening-hours/hours-week.ts';
 import type { OpeningHours } from '#features/opening-hours/opening-hours.ts';
 import type { HoursEntry, Location } from './contract.ts';

@@ -1,4 +1,4 @@
-import { onLocations } from '#features/accounts/staff-rule.ts';
+import { onLocations } from '#features/rights/staff-rule.ts';
 
 /** Who may do what with restaurants of any region. Commands and queries check the region of each restaurant. */
 export const locationRules = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Interval, Week } from '#features/opening-hours/hours.ts';
 import { DAY_MINUTES, isCalendarDate } from '#features/opening-hours/hours-calendar.ts';
-import { formatClock24, intervalBetween, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { formatClock24, intervalBetween } from '#features/opening-hours/hours-clock.ts';
+import { parseClock } from '#features/opening-hours/parse-clock.ts';
 import { formatIntervals } from '#features/opening-hours/hours-today.ts';
 import { hasOpenings, WEEKDAYS } from '#features/opening-hours/hours-week.ts';
 

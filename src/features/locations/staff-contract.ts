@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { FLAGS_OF_FORM } from './fields/flags.ts';
 
 export const LOCATIONS_PAGE_SIZE = 50;
 /** So many pins a map gets at most; a count tells of the others. */
@@ -10,16 +11,7 @@ export const LOCATION_STATUSES = ['open', 'temporarily_closed', 'permanently_clo
 export type LocationStatus = (typeof LOCATION_STATUSES)[number];
 
 /** What a restaurant offers, by wire name. */
-export const LOCATION_SERVICES = [
-  'dining_room',
-  'outside_dining',
-  'take_out',
-  'curbside',
-  'delivery',
-  'ordering',
-  'reservations',
-  'wait_list',
-] as const;
+export const LOCATION_SERVICES = [...FLAGS_OF_FORM, 'waitListReady'] as const;
 export type LocationService = (typeof LOCATION_SERVICES)[number];
 
 export const LOCATION_ORDERINGS = [

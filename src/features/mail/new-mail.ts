@@ -1,35 +1,35 @@
-/** Marketing needs consent and can be unsubscribed from; transactional answers what somebody did. */
+/** Marketing mail needs consent and an unsubscribe link; transactional mail responds to an action of its receiver. */
 export const MAIL_LISTS = ['transactional', 'marketing'] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 
-/** `sending` is leased by a node; `doubtful` was in a server's hands when we lost its answer. */
+/** `sending`: leased by a node. `doubtful`: handed to a mail server whose response was lost. */
 export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'failed', 'doubtful', 'suppressed', 'cancelled'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
-/** Of mail that did not go out, or may not have: somebody has to look at it. */
+/** Statuses of mail that was not sent, or may not have been; staff have to look at it. */
 export const TROUBLED_STATUSES = ['failed', 'doubtful'] as const satisfies readonly MailStatus[];
 
-/** What the list may be narrowed to: a status, or all that did not go out. */
+/** Filters of the list: one status, or all of `TROUBLED_STATUSES`. */
 export const MAIL_STATUS_FILTERS = [...MAIL_STATUSES, 'troubled'] as const;
 export type MailStatusFilter = (typeof MAIL_STATUS_FILTERS)[number];
 
-/** Why an address gets no marketing any more. */
+/** Reasons for which an address is suppressed. */
 export const SUPPRESSION_REASONS = ['unsubscribe', 'bounce', 'complaint', 'erasure', 'staff'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** What may be reported about a mail after a server took it: refused for good, refused for now, called unwanted, left. */
+/** Events that may be reported about a mail after a server accepted it. */
 export const MAIL_EVENT_KINDS = ['bounce', 'soft_bounce', 'complaint', 'unsubscribe'] as const;
 export type MailEventKind = (typeof MAIL_EVENT_KINDS)[number];
 
 export interface Mailbox {
   address: string;
-  /** '' when nobody said one. May hold anything that somebody typed. */
+  /** Display name; '' when unknown. May be unchecked input of a guest. */
   name: string;
 }
 
 /** A mail to be sent, once, when its transaction has committed. */
 export interface NewMail {
-  /** The same key twice is one mail ("birthday 17 2026"); null for none. */
+  /** Idempotency key ("birthday 17 2026"): a second mail with the same key is not queued. Null for none. */
   key: string | null;
   list: MailList;
   to: Mailbox;
@@ -37,6 +37,6 @@ export interface NewMail {
   text: string;
   html: string;
   replyTo?: Mailbox;
-  /** Gives RFC 8058 headers: an address whose POST unsubscribes without cookies. Required for marketing. */
+  /** One-click URL of the RFC 8058 headers: a POST to it unsubscribes without cookies. Required for marketing. */
   unsubscribeUrl?: string;
 }

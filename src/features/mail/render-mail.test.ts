@@ -21,7 +21,7 @@ const everyBlock = (text: string): MailBlock[] => [
 ];
 
 describe('renderMail', () => {
-  it('says the same in both bodies', () => {
+  it('renders the same content in both bodies', () => {
     const { text, html } = renderMail({
       ...LAYOUT,
       blocks: [
@@ -45,7 +45,7 @@ describe('renderMail', () => {
     expect(html).toContain('Chain &#38; Sons');
   });
 
-  it('makes nothing of what guests type but text', () => {
+  it('escapes the input of guests', () => {
     const tame = renderMail({ ...LAYOUT, blocks: everyBlock('tame\n.\nBcc'), footer: ['a\nb'] });
     const wild = renderMail({ ...LAYOUT, subject: HOSTILE, blocks: everyBlock(HOSTILE), footer: [HOSTILE] });
     const extra = tagsOf(wild.html).filter((name) => name !== 'br');
@@ -53,7 +53,7 @@ describe('renderMail', () => {
     expect(wild.html).not.toMatch(/<script|<img|onerror="/i);
   });
 
-  it('makes nothing of any text', () => {
+  it('escapes all texts', () => {
     const plain = tagsOf(renderMail({ ...LAYOUT, blocks: everyBlock('x') }).html).join();
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -67,7 +67,7 @@ describe('renderMail', () => {
     );
   });
 
-  it('loads nothing', () => {
+  it('refers to no external resources', () => {
     const { html } = renderMail({ ...LAYOUT, blocks: everyBlock('x') });
     expect(html).not.toMatch(/src=|url\(|<link|@import|<style/);
   });

@@ -1,14 +1,14 @@
 import { escapeHtml } from '#shared/escape-html.ts';
 
-/** A part of a mail. Texts are plain: whatever stands in them is shown, never understood as markup. */
+/** A part of a mail. Texts are plain text and are escaped, never parsed as markup. */
 export type MailBlock =
   | { kind: 'heading'; text: string }
-  /** Line breaks in it are kept. */
+  /** Line breaks are kept. */
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: readonly string[] }
-  /** Labels and what belongs to each: a form's answers. */
+  /** Labels and values, for example the answers of a form. */
   | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
-  /** What somebody wrote, set off from our own words; line breaks are kept. */
+  /** A quotation, set off from the mail's own text; line breaks are kept. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; url: string };
 
@@ -16,10 +16,10 @@ export interface MailLayout {
   subject: string;
   /** "en", "es", "fr-CA" */
   language: string;
-  /** Whose mail it is; the link leads to the site. */
+  /** The sending site's name and link. */
   brand: { name: string; url: string };
   blocks: readonly MailBlock[];
-  /** Small print, each a paragraph: why one gets this mail, the postal address. */
+  /** Paragraphs of small print: the reason for this mail, the postal address. */
   footer?: readonly string[];
   /** Links under the small print: "Unsubscribe". */
   footerLinks?: readonly { label: string; url: string }[];
@@ -31,7 +31,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** The product's own ink and paper; mail programs know neither variables nor style sheets. */
+/** The product's colors as literals: mail clients support neither CSS variables nor style sheets. */
 const INK = '#1c2b33';
 const SOFT = '#55636b';
 const PAPER = '#f4f1ea';
@@ -41,9 +41,9 @@ const ACCENT = '#0b5563';
 const FACE = `font-family:Helvetica,Arial,sans-serif;color:${INK}`;
 
 /**
- * Both bodies of a mail from one description: plain text, and HTML of tables with their styles on them, which is what mail
- * programs draw alike. Nothing in it is loaded from anywhere, so opening it tells nobody.
- * @throws for a link that leads nowhere a link of ours may
+ * Renders both bodies of a mail: plain text, and HTML of tables with inline styles, which mail clients render alike. The
+ * HTML loads no external resources, so opening a mail cannot be tracked.
+ * @throws for a link with a scheme that is not allowed
  */
 export function renderMail(layout: MailLayout): RenderedMail {
   return { subject: layout.subject, text: renderText(layout), html: renderHtml(layout) };
@@ -52,7 +52,7 @@ export function renderMail(layout: MailLayout): RenderedMail {
 function renderText({ brand, blocks, footer = [], footerLinks = [] }: MailLayout): string {
   const parts = blocks.map((block) => textOf(block));
   const small = [...footer, ...footerLinks.map(({ label, url }) => `${label}: ${safeUrl(url)}`)];
-  // Two dashes and a space: programs take what follows for a signature.
+  // Two dashes and a space mark the signature for mail clients.
   return [...parts, ['-- ', brand.name, safeUrl(brand.url), ...small].join('\n')].join('\n\n').concat('\n');
 }
 

@@ -1,8 +1,10 @@
-import { modelRules } from '#features/accounts/staff-rule.ts';
-import { MAIL_TEMPLATE_MODEL } from './template-contract.ts';
+import { modelRules } from '#features/rights/staff-rule.ts';
 
-/** Who may do what with mail. */
+/** The model's name in grants and in the history. */
+export const MAIL_TEMPLATE_MODEL = 'mail_template';
+
+/** Rules for mail. */
 export const mailRules = modelRules('mail', 'mail', { change: 'send or stop' });
 
-/** Who may do what with the words of automatic mail. */
+/** Rules for the texts of automatic mail. */
 export const mailTemplateRules = modelRules(MAIL_TEMPLATE_MODEL, 'the words of mail');

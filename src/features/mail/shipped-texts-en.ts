@@ -3,7 +3,7 @@ import type { MailTemplateKey, MailTexts } from './templates.ts';
 const REASON = 'You get this e-mail because you signed up for it at {site}.';
 const BUTTON = 'Find your restaurant';
 
-/** The words of automatic mail in English, also of what staff get. */
+/** English texts of automatic mail, including mail to staff. */
 export const ENGLISH_MAIL: { readonly [K in MailTemplateKey]: MailTexts<K> } = {
   sign_up_confirmation: {
     subject: 'Please confirm your sign-up with {site}',
@@ -64,6 +64,74 @@ If you did not write to us, somebody mistyped their address: there is nothing th
     body: `{reply}
 
 {message}`,
+  },
+  wait_list_joined: {
+    subject: 'You are on the wait list at {restaurant}',
+    body: `{restaurant} has your party of {size} on its wait list. Your wait is {wait} minutes.
+
+{status_link}
+
+Press the button to see your place in line, to tell us that you are on the way, or to leave the list. You did not join? Then do nothing.`,
+    button: 'See your place in line',
+  },
+  wait_list_ready: {
+    subject: 'Your table at {restaurant} is ready',
+    body: `Your table for {size} is ready. Please come to the host stand at {restaurant} within {minutes} minutes.
+
+{status_link}`,
+    button: 'Tell us that you are coming',
+  },
+  reservation_confirmed: {
+    subject: 'Your table at {restaurant}',
+    body: `Your table for {size} at {restaurant} is reserved for {when}.
+
+{reservation_link}
+
+On the page of your reservation you can change or cancel it, and add it to your calendar.`,
+    button: 'See your reservation',
+  },
+  reservation_requested: {
+    subject: 'We have your request at {restaurant}',
+    body: `We have your request for a table for {size} at {restaurant} on {when}. The restaurant confirms tables of this size itself: you will hear from us.
+
+{reservation_link}`,
+    button: 'See your request',
+  },
+  reservation_changed: {
+    subject: 'Your reservation at {restaurant} has changed',
+    body: `Your table for {size} at {restaurant} is now reserved for {when}.
+
+{reservation_link}
+
+Is your old time in your calendar? Add the reservation again: it takes the place of the old one.`,
+    button: 'See your reservation',
+  },
+  reservation_reminder: {
+    subject: 'See you soon at {restaurant}',
+    body: `We expect your party of {size} at {restaurant} on {when}.
+
+{reservation_link}
+
+Plans have changed? Please cancel, so that somebody else can have the table.`,
+    button: 'See or cancel your reservation',
+  },
+  reservation_cancelled: {
+    subject: 'Your reservation at {restaurant} is cancelled',
+    body: `Your table for {size} at {restaurant} on {when} is cancelled.
+
+{reason}
+
+{reservation_link}`,
+    button: 'See the reservation',
+  },
+  reservation_declined: {
+    subject: 'We could not take your request at {restaurant}',
+    body: `We are sorry: {restaurant} cannot take your party of {size} on {when}.
+
+{reason}
+
+{reservation_link}`,
+    button: 'See your request',
   },
   form_submission: {
     subject: '{form_subject}',

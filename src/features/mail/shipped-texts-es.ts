@@ -3,7 +3,7 @@ import type { GuestMailTexts } from './shipped-texts.ts';
 const REASON = 'Recibe este correo porque se suscribió en {site}.';
 const BUTTON = 'Encontrar su restaurante';
 
-/** The words of automatic mail in Spanish. */
+/** Spanish texts of automatic mail. */
 export const SPANISH_MAIL: GuestMailTexts = {
   sign_up_confirmation: {
     subject: 'Confirme su suscripción a {site}',
@@ -64,5 +64,73 @@ Si usted no nos escribió, alguien se equivocó al escribir su dirección: no ti
     body: `{reply}
 
 {message}`,
+  },
+  wait_list_joined: {
+    subject: 'Está en la lista de espera de {restaurant}',
+    body: `{restaurant} tiene a su grupo de {size} en la lista de espera. Su espera es de {wait} minutos.
+
+{status_link}
+
+Pulse el botón para ver su lugar en la fila, avisarnos de que viene en camino o salir de la lista. ¿No fue usted? Entonces no tiene que hacer nada.`,
+    button: 'Ver su lugar en la fila',
+  },
+  wait_list_ready: {
+    subject: 'Su mesa en {restaurant} está lista',
+    body: `Su mesa para {size} está lista. Preséntese en la recepción de {restaurant} en los próximos {minutes} minutos.
+
+{status_link}`,
+    button: 'Avisar de que viene',
+  },
+  reservation_confirmed: {
+    subject: 'Su mesa en {restaurant}',
+    body: `Su mesa para {size} en {restaurant} está reservada: {when}.
+
+{reservation_link}
+
+En la página de su reservación puede cambiarla, cancelarla o agregarla a su calendario.`,
+    button: 'Ver su reservación',
+  },
+  reservation_requested: {
+    subject: 'Recibimos su solicitud para {restaurant}',
+    body: `Recibimos su solicitud de una mesa para {size} en {restaurant}: {when}. El restaurante confirma directamente las mesas de este tamaño; le avisaremos.
+
+{reservation_link}`,
+    button: 'Ver su solicitud',
+  },
+  reservation_changed: {
+    subject: 'Su reservación en {restaurant} ha cambiado',
+    body: `Su mesa para {size} en {restaurant} ahora está reservada para esta fecha: {when}.
+
+{reservation_link}
+
+¿Tiene la hora anterior en su calendario? Agregue la reservación de nuevo: reemplaza a la anterior.`,
+    button: 'Ver su reservación',
+  },
+  reservation_reminder: {
+    subject: 'Lo esperamos pronto en {restaurant}',
+    body: `Esperamos a su grupo de {size} en {restaurant}: {when}.
+
+{reservation_link}
+
+¿Cambió de planes? Cancele, por favor, para que otra persona pueda tener la mesa.`,
+    button: 'Ver o cancelar su reservación',
+  },
+  reservation_cancelled: {
+    subject: 'Su reservación en {restaurant} está cancelada',
+    body: `Su mesa para {size} en {restaurant} ({when}) está cancelada.
+
+{reason}
+
+{reservation_link}`,
+    button: 'Ver la reservación',
+  },
+  reservation_declined: {
+    subject: 'No pudimos aceptar su solicitud para {restaurant}',
+    body: `Lo sentimos: {restaurant} no puede recibir a su grupo de {size} en esta fecha: {when}.
+
+{reason}
+
+{reservation_link}`,
+    button: 'Ver su solicitud',
   },
 };

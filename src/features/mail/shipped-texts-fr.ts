@@ -3,7 +3,7 @@ import type { GuestMailTexts } from './shipped-texts.ts';
 const REASON = 'Vous recevez ce courriel parce que vous vous êtes inscrit auprès de {site}.';
 const BUTTON = 'Trouver votre restaurant';
 
-/** The words of automatic mail in Canadian French. */
+/** Canadian French texts of automatic mail. */
 export const FRENCH_MAIL: GuestMailTexts = {
   sign_up_confirmation: {
     subject: 'Veuillez confirmer votre inscription à {site}',
@@ -64,5 +64,73 @@ Si vous ne nous avez pas écrit, quelqu’un s’est trompé d’adresse : vous 
     body: `{reply}
 
 {message}`,
+  },
+  wait_list_joined: {
+    subject: 'Vous êtes sur la liste d’attente de {restaurant}',
+    body: `Votre groupe de {size} est sur la liste d’attente de {restaurant}. Votre attente est de {wait} minutes.
+
+{status_link}
+
+Appuyez sur le bouton pour voir votre place dans la file, nous dire que vous êtes en route ou quitter la liste. Ce n’était pas vous ? Alors vous n’avez rien à faire.`,
+    button: 'Voir votre place dans la file',
+  },
+  wait_list_ready: {
+    subject: 'Votre table chez {restaurant} est prête',
+    body: `Votre table pour {size} est prête. Présentez-vous à l’accueil de {restaurant} d’ici {minutes} minutes.
+
+{status_link}`,
+    button: 'Nous dire que vous arrivez',
+  },
+  reservation_confirmed: {
+    subject: 'Votre table chez {restaurant}',
+    body: `Votre table pour {size} chez {restaurant} est réservée : {when}.
+
+{reservation_link}
+
+Sur la page de votre réservation, vous pouvez la modifier, l’annuler ou l’ajouter à votre calendrier.`,
+    button: 'Voir votre réservation',
+  },
+  reservation_requested: {
+    subject: 'Nous avons reçu votre demande pour {restaurant}',
+    body: `Nous avons reçu votre demande d’une table pour {size} chez {restaurant} : {when}. Le restaurant confirme lui-même les tables de cette taille; nous vous répondrons.
+
+{reservation_link}`,
+    button: 'Voir votre demande',
+  },
+  reservation_changed: {
+    subject: 'Votre réservation chez {restaurant} a changé',
+    body: `Votre table pour {size} chez {restaurant} est maintenant réservée à ce moment : {when}.
+
+{reservation_link}
+
+L’ancienne heure est dans votre calendrier? Ajoutez la réservation de nouveau : elle remplace l’ancienne.`,
+    button: 'Voir votre réservation',
+  },
+  reservation_reminder: {
+    subject: 'À bientôt chez {restaurant}',
+    body: `Nous attendons votre groupe de {size} chez {restaurant} : {when}.
+
+{reservation_link}
+
+Vos plans ont changé? Veuillez annuler, pour que quelqu’un d’autre puisse avoir la table.`,
+    button: 'Voir ou annuler votre réservation',
+  },
+  reservation_cancelled: {
+    subject: 'Votre réservation chez {restaurant} est annulée',
+    body: `Votre table pour {size} chez {restaurant} ({when}) est annulée.
+
+{reason}
+
+{reservation_link}`,
+    button: 'Voir la réservation',
+  },
+  reservation_declined: {
+    subject: 'Nous n’avons pas pu accepter votre demande pour {restaurant}',
+    body: `Nous sommes désolés : {restaurant} ne peut pas accueillir votre groupe de {size} à ce moment : {when}.
+
+{reason}
+
+{reservation_link}`,
+    button: 'Voir votre demande',
   },
 };

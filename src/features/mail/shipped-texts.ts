@@ -4,7 +4,7 @@ import { ENGLISH_MAIL } from './shipped-texts-en.ts';
 import { FRENCH_MAIL } from './shipped-texts-fr.ts';
 import { SPANISH_MAIL } from './shipped-texts-es.ts';
 
-/** What guests read. */
+/** Texts of mail to guests. */
 export type GuestMailTexts = {
   readonly [K in Exclude<MailTemplateKey, 'form_submission' | 'accessibility_report'>]: MailTexts<K>;
 };
@@ -15,12 +15,12 @@ const BY_LANGUAGE: Readonly<Record<LanguageCode, { readonly [K in MailTemplateKe
   'fr-CA': FRENCH_MAIL,
 };
 
-/** The language in which a mail is written for somebody of a language: theirs, else English. */
+/** The language of a mail for a receiver: the receiver's language if the mail has texts in it, else English. */
 export function mailLanguage(key: MailTemplateKey, language: string): LanguageCode {
   return languagesOf(key).find((one) => one === language) ?? 'en';
 }
 
-/** The product's own words for a mail, which hold until staff write others. */
+/** The texts that ship with Galley, used until staff save their own. */
 export function shippedTexts<K extends MailTemplateKey>(key: K, language: LanguageCode): MailTexts<K> {
   const texts: MailTexts<K> | undefined = BY_LANGUAGE[mailLanguage(key, language)][key];
   if (!texts) throw new Error(`There are no words for ${key}`);

@@ -3,7 +3,7 @@ import { parseEmailAddress } from '#shared/email-address.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { SUPPRESSION_REASONS } from './new-mail.ts';
 
-/** Names an address, by its digest, in the history: `LIFT_ACTION` is the one thing that is done to one by hand. */
+/** Subject kind of an address in the history, where its id is the digest; `LIFT_ACTION` is its only action. */
 export const ADDRESS_SUBJECT = 'mail_address';
 export const LIFT_ACTION = 'mail_address.lift_bounce';
 
@@ -19,13 +19,13 @@ export const getMailAddress = endpoint({
   summary: 'Whether an address gets no marketing and why, and who sent to it again',
   query: z.object({ address: Address }),
   reply: z.object({
-    /** As mail is sent to it. */
+    /** The normalized address. */
     address: z.string(),
     suppression: z
       .object({
         reason: z.enum(SUPPRESSION_REASONS),
         since: z.string(),
-        /** Mail to it came back, and nothing that its owner said speaks against sending again. */
+        /** True after a bounce, unless the owner has refused mail. */
         is_liftable: z.boolean(),
       })
       .nullable(),
@@ -35,7 +35,7 @@ export const getMailAddress = endpoint({
   }),
 });
 
-/** Needs the right to change mail. 409 where there is nothing to lift, or where only its owner may. */
+/** Needs the right to change mail. 409 when nothing is to be lifted, or only the owner may lift the suppression. */
 export const liftBounce = endpoint({
   method: 'POST',
   path: '/wagtail/mail/addresses/lift/',

@@ -6,9 +6,6 @@ import { ThingHistory } from '#features/history/contract.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { MAIL_TEMPLATE_KEYS, type MailTemplateKey } from './templates.ts';
 
-/** Names the words of automatic mail in the rights of groups. */
-export const MAIL_TEMPLATE_MODEL = 'mail_template';
-
 const Key = z.enum(MAIL_TEMPLATE_KEYS as [MailTemplateKey, ...MailTemplateKey[]], 'must be a mail of ours');
 const Language = z.enum(LANGUAGES, 'must be a language of the site');
 const KeyParams = z.object({ key: Key });
@@ -16,7 +13,7 @@ const InLanguage = z.object({ language: Language.default('en') });
 const Texts = z.record(z.string().max(60), z.string('must be text').max(10_000, 'is too long'), 'must be the texts');
 const Saved = z.object({ at: z.string(), by: z.string().nullable() }).nullable();
 
-/** Needs the right to see the words of mail; so does everything that reads them. */
+/** Needs the right to see mail texts, as do all endpoints that read them. */
 export const listMailTemplates = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/mail/templates/',
@@ -48,18 +45,18 @@ export const getMailTemplate = endpoint({
     language: Language,
     languages: z.array(z.object({ code: Language, is_own: z.boolean() })),
     form: FormDescription,
-    /** What may stand in the texts: "{site}". */
+    /** Placeholders that the texts may contain: "{site}". */
     placeholders: z.array(
       z.object({ name: z.string(), label: z.string(), is_required: z.boolean(), takes_paragraph: z.boolean() }),
     ),
     value: z.record(z.string(), z.string()),
-    /** False: the product's own words. */
+    /** False for shipped texts. */
     is_own: z.boolean(),
-    /** 0: nobody ever changed them. */
+    /** 0 when never changed. */
     version: z.number().int(),
     saved: Saved,
     may_change: z.boolean(),
-    /** Where a test goes: the asker's own address. */
+    /** Receiver of test mails: the signed-in user's own address. */
     test_address: z.string(),
   }),
 });
@@ -67,7 +64,7 @@ export type OpenMailTemplate = z.infer<(typeof getMailTemplate)['reply']>;
 
 const base_version = Count;
 
-/** Needs change. 409 when somebody saved after `base_version`; nothing is kept then. */
+/** Needs the right to change. 409 when the stored version is newer than `base_version`; nothing is saved then. */
 export const saveMailTemplate = endpoint({
   method: 'POST',
   path: '/wagtail/mail/templates/:key/',
@@ -77,7 +74,7 @@ export const saveMailTemplate = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Needs change. 409 as with saving. */
+/** Needs the right to change. 409 as for `saveMailTemplate`. */
 export const resetMailTemplate = endpoint({
   method: 'POST',
   path: '/wagtail/mail/templates/:key/reset/',
@@ -87,7 +84,7 @@ export const resetMailTemplate = endpoint({
   reply: z.object({ version: z.number().int() }),
 });
 
-/** Draws what is typed, saved or not; keeps nothing. Complaints are those that a save would have. */
+/** Renders unsaved texts; stores nothing. Returns the same errors as a save. */
 export const previewMailTemplate = endpoint({
   method: 'POST',
   path: '/wagtail/mail/templates/:key/preview/',
@@ -97,13 +94,13 @@ export const previewMailTemplate = endpoint({
   reply: z.object({ subject: z.string(), text: z.string() }),
 });
 
-/** The same as a document for a frame: a form is posted into it, with `value` as JSON. */
+/** The preview as a document for an iframe: a form is posted into it, with `value` as JSON. */
 export const PREVIEW_DOCUMENT_PATH = '/wagtail/mail/templates/:key/preview/document/';
 export const PreviewDocumentForm = InLanguage.extend({
   value: z.string().max(50_000).transform(readJson).pipe(Texts),
 });
 
-/** Needs change. */
+/** Needs the right to change. */
 export const testMailTemplate = endpoint({
   method: 'POST',
   path: '/wagtail/mail/templates/:key/test/',

@@ -4,25 +4,25 @@ import { LANGUAGES, type LanguageCode } from '#features/pages/contract.ts';
 import type { MailList } from './new-mail.ts';
 
 /**
- * What stands in the place of a `{name}`:
- * - `text`: words within a line;
- * - the others take a paragraph of the body for themselves: words of several paragraphs, a quotation, a form's answers, one
- *   of the mail's own sentences (its value names the field), or a button that leads to an address.
+ * Kinds of placeholders:
+ * - `text`: inline text;
+ * - the other kinds need a paragraph of the body to themselves: several paragraphs, a quotation, the answers of a form,
+ *   another text of the mail (the value is its field name), or a button with a URL.
  */
 export type PlaceholderKind = 'text' | 'paragraphs' | 'quote' | 'facts' | 'phrase' | 'button';
 
 export interface Placeholder {
   label: string;
   kind: PlaceholderKind;
-  /** Without it the mail has no use: a text that lacks it is refused. */
+  /** Texts without a required placeholder are refused. */
   isRequired?: true;
-  /** What a preview shows; one for all languages, or one for each. */
+  /** Sample value for previews; one for all languages, or one for each. */
   sample: string | Readonly<Record<LanguageCode, string>>;
 }
 
 export interface MailTemplate {
   label: string;
-  /** When it goes out. */
+  /** Help text: when the mail is sent. */
   help: string;
   /** Mail to staff is written in English only. */
   audience: 'guests' | 'staff';
@@ -39,6 +39,34 @@ const HELLO = {
   sample: { en: 'Hello Mara,', es: 'Hola, Mara:', 'fr-CA': 'Bonjour Mara,' },
 } as const;
 const SITE_LINK = { label: 'Button that leads to the site', kind: 'button', sample: '' } as const;
+
+const RESTAURANT = { label: 'Name of the restaurant', kind: 'text', sample: 'Lantern Bay Portland' } as const;
+const PARTY_SIZE = { label: 'Size of the party', kind: 'text', sample: '4' } as const;
+const STATUS_LINK = {
+  label: 'Button that leads to the guest’s place in line',
+  kind: 'button',
+  isRequired: true,
+  sample: '',
+} as const;
+
+const RESERVATION_PLACEHOLDERS = {
+  site: SITE,
+  restaurant: RESTAURANT,
+  size: PARTY_SIZE,
+  when: {
+    label: 'Day and time of the reservation',
+    kind: 'text',
+    isRequired: true,
+    sample: {
+      en: 'Friday, November 27, 2026 at 7:30 PM',
+      es: 'viernes, 27 de noviembre de 2026, 7:30 p. m.',
+      'fr-CA': 'vendredi 27 novembre 2026 à 19 h 30',
+    },
+  },
+  reservation_link: { label: 'Button that leads to the reservation', kind: 'button', isRequired: true, sample: '' },
+} as const;
+const REASON = { label: 'The restaurant’s reason, or nothing', kind: 'quote', sample: 'A water pipe burst.' } as const;
+const ABOUT_RESERVATION = { audience: 'guests', list: 'transactional' } as const;
 
 const subject = () => text({ label: 'Subject', required: true, maxLength: 200 });
 const body = () =>
@@ -58,7 +86,7 @@ const reason = () =>
   });
 const phrase = (label: string, help: string) => text({ label, help, required: true, maxLength: 300 });
 
-/** Every mail that goes out by itself: its texts and what may stand in them. */
+/** All automatic mails with their text fields and placeholders. */
 export const MAIL_TEMPLATES = {
   sign_up_confirmation: {
     label: 'Link to confirm a sign-up',
@@ -173,6 +201,76 @@ export const MAIL_TEMPLATES = {
       },
     },
   },
+  wait_list_joined: {
+    label: 'On the wait list',
+    help: 'Goes to a guest who joined a wait list and gave an e-mail address.',
+    audience: 'guests',
+    list: 'transactional',
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: {
+      site: SITE,
+      restaurant: RESTAURANT,
+      size: PARTY_SIZE,
+      wait: { label: 'Promised wait in minutes', kind: 'text', sample: '15–25' },
+      status_link: STATUS_LINK,
+    },
+  },
+  wait_list_ready: {
+    label: 'Table is ready',
+    help: 'Goes to a waiting guest whom the host notifies.',
+    audience: 'guests',
+    list: 'transactional',
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: {
+      site: SITE,
+      restaurant: RESTAURANT,
+      size: PARTY_SIZE,
+      minutes: { label: 'Minutes for which the table is kept', kind: 'text', sample: '10' },
+      status_link: STATUS_LINK,
+    },
+  },
+  reservation_confirmed: {
+    label: 'Reservation confirmed',
+    help: 'Goes to a guest whose reservation is confirmed, by the guest or by the restaurant.',
+    ...ABOUT_RESERVATION,
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: RESERVATION_PLACEHOLDERS,
+  },
+  reservation_requested: {
+    label: 'Reservation requested',
+    help: 'Goes to a guest whose party is so large that the restaurant confirms it itself.',
+    ...ABOUT_RESERVATION,
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: RESERVATION_PLACEHOLDERS,
+  },
+  reservation_changed: {
+    label: 'Reservation changed',
+    help: 'Goes to a guest whose reservation has another time or size.',
+    ...ABOUT_RESERVATION,
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: RESERVATION_PLACEHOLDERS,
+  },
+  reservation_reminder: {
+    label: 'Reminder of a reservation',
+    help: 'Goes to a guest a day and three hours before the reservation.',
+    ...ABOUT_RESERVATION,
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: RESERVATION_PLACEHOLDERS,
+  },
+  reservation_cancelled: {
+    label: 'Reservation cancelled',
+    help: 'Goes to a guest whose reservation was cancelled, by the guest or by the restaurant.',
+    ...ABOUT_RESERVATION,
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: { ...RESERVATION_PLACEHOLDERS, reason: REASON },
+  },
+  reservation_declined: {
+    label: 'Reservation declined',
+    help: 'Goes to a guest whose request the restaurant could not take.',
+    ...ABOUT_RESERVATION,
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: { ...RESERVATION_PLACEHOLDERS, reason: REASON },
+  },
   form_submission: {
     label: 'What a form page brought',
     help: 'Goes to the addresses that a form page names.',
@@ -240,12 +338,12 @@ export type MailTemplateKey = keyof typeof MAIL_TEMPLATES;
 /** In the order of the admin's list. */
 export const MAIL_TEMPLATE_KEYS = Object.keys(MAIL_TEMPLATES) as MailTemplateKey[];
 
-/** A mail's words by field, as shipped or as staff wrote them. */
+/** Texts of a mail by field, shipped or saved by staff. */
 export type MailTexts<K extends MailTemplateKey = MailTemplateKey> = {
   readonly [Name in keyof (typeof MAIL_TEMPLATES)[K]['fields']]: string;
 };
 
-/** The same by name: for code that works on all of them. */
+/** `MAIL_TEMPLATES` by key with a wider type, for code that handles all mails. */
 export function templateOf(key: MailTemplateKey): MailTemplate {
   return MAIL_TEMPLATES[key];
 }

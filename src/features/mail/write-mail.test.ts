@@ -11,8 +11,8 @@ const ALL = MAIL_TEMPLATE_KEYS.flatMap((key) =>
 const write = (key: MailTemplateKey, language: LanguageCode, texts = shippedTexts(key, language)) =>
   writeMail(key, { texts, language, sender: SENDER, values: sampleValues(key, language, 'https://chain.example/go') });
 
-describe('the shipped words', () => {
-  it('are there in every language that guests read', () => {
+describe('the shipped texts', () => {
+  it('exist in every language of guests', () => {
     const guests = MAIL_TEMPLATE_KEYS.filter((key) => templateOf(key).audience === 'guests');
     expect(guests.length).toBeGreaterThan(5);
     for (const key of guests) expect(languagesOf(key)).toEqual(LANGUAGES);
@@ -46,7 +46,7 @@ describe('writeMail', () => {
       },
     });
 
-  it('reads structure off the words of staff, never off those of a guest', () => {
+  it('parses structure in the texts of staff, never in the input of a guest', () => {
     const body = '# Number {number}\n\n* one {site}\n* two\n\n{reply}\n\n{message}';
     const { text, html } = reply({ ...english, body });
     expect(text).toContain('Number 7\n========\n\n* one Lantern Bay\n* two\n\nSorry.\n\nReally.\n\n> {site} <script>');
@@ -56,7 +56,7 @@ describe('writeMail', () => {
     expect(html).toContain('<blockquote');
   });
 
-  it('leaves out a paragraph that has nothing to say', () => {
+  it('leaves out a paragraph whose placeholders are empty', () => {
     const texts = shippedTexts('welcome', 'en');
     const values = { hello: 'Hello,', first_name: '', reminders: '' };
     const welcome = writeMail('welcome', { texts, language: 'en', sender: SENDER, values });
@@ -97,7 +97,7 @@ describe('checkPlaces', () => {
     expect(checkPlaces('sign_up_confirmation', { ...texts, ...change })).toEqual([{ field, message }]);
   });
 
-  it('knows the places of each mail by its definition alone', () => {
+  it('takes the placeholders of each mail from its definition alone', () => {
     for (const key of MAIL_TEMPLATE_KEYS) {
       const required = Object.values(templateOf(key).placeholders).filter(({ isRequired }) => isRequired).length;
       const empty = Object.fromEntries(Object.keys(templateOf(key).fields).map((name) => [name, 'x']));

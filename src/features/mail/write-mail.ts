@@ -9,7 +9,7 @@ import {
   templateOf,
 } from './templates.ts';
 
-/** Who writes: what mails call the chain, where their links lead, and the company's postal address. */
+/** The sending site: its name, its origin for links, and the company's postal address. */
 export interface MailSender {
   /** "Lantern Bay" */
   site: string;
@@ -21,7 +21,7 @@ export interface MailSender {
 
 type ValueOf<P> = P extends { kind: 'facts' } ? readonly { label: string; value: string }[] : string | number;
 
-/** What stands in the places of a mail, but for the chain's name and address, which its sender has. */
+/** Values of a mail's placeholders, except `site` and `site_link`, which come from the sender. */
 export type MailValues<K extends MailTemplateKey> = {
   readonly [Name in Exclude<keyof (typeof MAIL_TEMPLATES)[K]['placeholders'], 'site' | 'site_link'>]: ValueOf<
     (typeof MAIL_TEMPLATES)[K]['placeholders'][Name]
@@ -34,7 +34,7 @@ export interface MailParts<K extends MailTemplateKey> {
   language: string;
   sender: MailSender;
   values: MailValues<K>;
-  /** Its link stands at the foot. */
+  /** Link in the footer. */
   unsubscribeUrl?: string;
 }
 
@@ -42,7 +42,7 @@ type AnyValue = string | number | readonly { label: string; value: string }[];
 type Values = Readonly<Record<string, AnyValue>>;
 
 const PLACE = /\{(\w+)\}/g;
-/** Also what was meant for one: "{first name}". */
+/** Also matches malformed placeholders: "{first name}". */
 const ANY_PLACE = /\{([^{}\n]*)\}/g;
 const WHOLE_PLACE = /^\{(\w+)\}$/;
 const BLOCK_FIELD = 'body';
@@ -53,7 +53,7 @@ const UNSUBSCRIBE: Readonly<Record<string, string>> = {
   'fr-CA': 'Se désabonner',
 };
 
-/** A mail of its words and values: subject, plain text and HTML. What a guest typed stays text, whatever stands in it. */
+/** Composes subject, plain text and HTML from texts and values. Input of guests is never parsed as structure. */
 export function writeMail<K extends MailTemplateKey>(
   key: K,
   { texts, language, sender, values, unsubscribeUrl }: MailParts<K>,
@@ -84,7 +84,7 @@ export function writeMail<K extends MailTemplateKey>(
   });
 }
 
-/** Complaints about the places in a mail's words: unknown ones, those that stand where they cannot, those that are missing. */
+/** Errors about placeholders in the texts of a mail: unknown, misplaced or missing ones. */
 export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string, unknown>>): FieldError[] {
   const { placeholders, fields } = templateOf(key);
   const errors: FieldError[] = [];
@@ -117,7 +117,7 @@ export function checkPlaces(key: MailTemplateKey, texts: Readonly<Record<string,
   return errors;
 }
 
-/** Made-up values, as previews and tests show a mail. */
+/** Sample values for previews and tests. */
 export function sampleValues<K extends MailTemplateKey>(key: K, language: string, linkUrl: string): MailValues<K> {
   const known = languagesOf(key).find((one) => one === language) ?? 'en';
   const values = Object.entries(templateOf(key).placeholders).map(([name, { kind, sample }]): [string, AnyValue] => {
@@ -144,7 +144,7 @@ function blocksOf({ kind }: Placeholder, value: AnyValue, button: string): MailB
   return paragraphsOf(text).map((paragraph) => ({ kind: 'paragraph', text: paragraph }));
 }
 
-/** Structure is read off what staff wrote, before a guest's words are in it. */
+/** Parses structure before the values are filled in, so that input of guests cannot add any. */
 function structured(paragraph: string, values: Values): MailBlock[] {
   if (paragraph.startsWith('# ')) return [{ kind: 'heading', text: fill(paragraph.slice(2), values) }];
   const lines = paragraph.split('\n');

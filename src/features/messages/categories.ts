@@ -1,14 +1,14 @@
-/** Questions that some topics ask beside the usual ones (Spec §9). */
+/** Fields that only some topics have (Spec §9). */
 export const EXTRA_FIELDS = ['location_rlid', 'visit_date', 'visit_time', 'order_number'] as const;
 export type ExtraField = (typeof EXTRA_FIELDS)[number];
 
 export interface Topic {
   /**
-   * Stored; never changes. Topics of two categories share one only where they are the same subject: what was chosen stays
-   * when another category is.
+   * Stored; never changes. Topics of two categories share a key only if they are the same subject, so that the selected
+   * topic is kept when the category changes.
    */
   key: string;
-  /** For the staff, and the English site: the words of Spec §9. */
+  /** Label for staff and the English site, worded as in Spec §9. */
   label: string;
   extras: readonly ExtraField[];
 }
@@ -22,7 +22,7 @@ export interface Category {
 const topic = (key: string, label: string, extras: readonly ExtraField[] = []): Topic => ({ key, label, extras });
 const OTHER = topic('other', 'Other');
 
-/** What guests write about: the table of Spec §9, in its order. Both sides ask it which fields a topic has. */
+/** Categories and topics of Spec §9, in its order. Browser and server take the fields of a topic from this table. */
 export const CATEGORIES: readonly Category[] = [
   {
     key: 'rewards',
@@ -74,7 +74,7 @@ export function findTopic(category: string, key: string): Topic | undefined {
   return findCategory(category)?.topics.find((one) => one.key === key);
 }
 
-/** Labels for staff; the keys themselves where a category is gone. */
+/** Labels for staff; the keys for a category or topic that no longer exists. */
 export function topicLabels(category: string, key: string): { category: string; topic: string } {
   return { category: findCategory(category)?.label ?? category, topic: findTopic(category, key)?.label ?? key };
 }

@@ -54,7 +54,7 @@ const TABLE: [category: string, topics: [topic: string, extras: readonly string[
 ];
 
 describe('the contact form', () => {
-  it('asks for exactly what the table of the specification says, in its words', () => {
+  it('has exactly the fields of the specification’s table, with its labels', () => {
     const shown = CATEGORIES.map(({ key, label, topics }) => {
       expect(String(messages[`contact.category.${key}` as keyof typeof messages])).toBe(label);
       return [
@@ -96,7 +96,7 @@ describe('the contact form', () => {
     expect(names({ question_category: 'praise', topic: 'menu' })).not.toContain('visit_date');
   });
 
-  it('has words for every label in the catalogue, and requires every field but the order number, whose label says so', () => {
+  it('has every label in the catalogue, and requires every field but the order number, which is labeled as optional', () => {
     const ids = Object.values(contactForm.fields).map(({ label }) => (typeof label === 'string' ? '' : label.id));
     expect(ids.filter((id) => !(id in messages))).toEqual([]);
     const optional = Object.entries(contactForm.fields).filter(([, field]) => !('isRequired' in field));

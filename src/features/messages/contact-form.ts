@@ -25,7 +25,7 @@ function topicOptions({ question_category: category = '' }: Answers): Option[] {
   }));
 }
 
-/** Spec §3's contact form, its fields in the order of the page. All are required (Spec §5) but the one that says so. */
+/** Contact form of Spec §3, with its fields in the order of the page. All are required (Spec §5) unless marked otherwise. */
 export const contactForm = defineForm({
   fields: {
     question_category: required({
@@ -62,7 +62,7 @@ export const contactForm = defineForm({
       isAsked: asks('visit_time'),
       isHalf: true,
     }),
-    // Who dined in has none (docs/decisions/0049).
+    // Optional: guests who dined in have no order number (docs/decisions/0049).
     order_number: {
       widget: 'text',
       label: { id: 'contact.field.order_number' },

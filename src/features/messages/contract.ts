@@ -7,9 +7,6 @@ export const MESSAGES_PAGE_SIZE = 25;
 /** What one action on chosen messages may take. */
 export const MAX_CHOSEN = 500;
 export const MAX_NOTE_CHARACTERS = 10_000;
-/** Rights on this kind of record: view reads, change answers, delete deletes. */
-export const MESSAGE_MODEL = 'message';
-
 export const MESSAGE_STATUSES = ['new', 'open', 'answered', 'closed'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const NOTE_KINDS = ['note', 'reply', 'change'] as const;

@@ -1,10 +1,12 @@
-import { modelRules, type StaffRule } from '#features/accounts/staff-rule.ts';
-import { MESSAGE_MODEL } from './contract.ts';
+import { modelRules, type StaffRule } from '#features/rights/staff-rule.ts';
 
-/** Who may do what with the messages of guests. */
+/** The model's name in grants and in the history. */
+export const MESSAGE_MODEL = 'message';
+
+/** Rules for the messages of guests. */
 export const messageRules = modelRules(MESSAGE_MODEL, 'messages');
 
-/** For chosen messages: the action decides which of two rights the command asks for. */
+/** Rule of bulk actions: the action decides whether the right to change or to delete is needed. */
 export const chosenRule: StaffRule = {
   who: `${messageRules.change.who}; to delete them, ${messageRules.delete.who}`,
   refusal: 'You may not change or delete messages',

@@ -23,7 +23,8 @@ export function weekdayOf(date: string): number {
 
 /** The date as if it were a day in UTC; only differences and sums of whole days mean anything. */
 export function msOfDate(date: string): number {
-  return Date.parse(`${date}T00:00:00Z`);
+  // By its parts: an engine parses a text several times slower, and a map page asks a thousand times.
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
 }
 
 export function dateOfMs(ms: number): string {

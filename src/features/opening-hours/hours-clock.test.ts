@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatClock24, intervalBetween, isAllDay, parseClock } from './hours-clock.ts';
+import { formatClock, formatClock24, intervalBetween, isAllDay } from './hours-clock.ts';
+import { parseClock } from './parse-clock.ts';
 
 describe('parseClock', () => {
   it.each(['', 'late', '25:00', '24:30', '11:60', '13 AM', '1:2', '-5', '11:00 XM', 'constructor'])(

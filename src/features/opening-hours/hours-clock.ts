@@ -1,9 +1,6 @@
 import type { Interval } from './hours.ts';
 import { DAY_MINUTES } from './hours-calendar.ts';
 
-const WORDS: Record<string, number> = { noon: 720, midday: 720, midnight: 0 };
-const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2})?|h)?\s*(?:([ap])\.?\s?m?\.?)?$/;
-
 /** "11:00 AM", the wire's spelling. Minutes from 1440 on wrap to the next day's clock: 1440 is "12:00 AM", 1560 "2:00 AM". */
 export function formatClock(minutes: number): string {
   const ofDay = minutes % DAY_MINUTES;
@@ -14,27 +11,6 @@ export function formatClock(minutes: number): string {
 /** "23:05", the 24-hour spelling; 1440 and more wrap. */
 export function formatClock24(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
-}
-
-/**
- * Minutes after midnight of a clock time in any usual spelling: "11:00 AM", "11am", "11 a.m.", "23:00", "2300", "11", "11h30", "noon".
- * "24:00" is 1440, everything else 0–1439; undefined when it is not a time. A bare hour is read on the 24-hour clock.
- */
-export function parseClock(text: string): number | undefined {
-  const spelled = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(\d{2})(\d{2})$/, '$1:$2');
-  const match = CLOCK.exec(spelled);
-  if (!match) return Object.hasOwn(WORDS, spelled) ? WORDS[spelled] : undefined;
-  const [, hourText = '', minuteText = '0', half] = match;
-  const hour = Number(hourText);
-  const minute = Number(minuteText);
-  if (minute > 59) return undefined;
-  if (hour === 24 && minute === 0 && half === undefined) return DAY_MINUTES;
-  if (hour > 23 || (half === 'a' && hour > 12)) return undefined;
-  if (half === undefined) return hour * 60 + minute;
-  return ((hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
 }
 
 /** The interval between two clock times; a close at or before the open is on the next day, so 0 to 0 is all day. */

@@ -1,5 +1,6 @@
 import type { Interval } from './hours.ts';
-import { intervalBetween, parseClock, wholeDay } from './hours-clock.ts';
+import { intervalBetween, wholeDay } from './hours-clock.ts';
+import { parseClock } from './parse-clock.ts';
 import { ALL_DAY, normaliseDay } from './hours-week.ts';
 
 /** One day's hours as read from a text, or why they could not be: a phrase to follow the text, "needs AM or PM". */

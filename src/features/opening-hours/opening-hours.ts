@@ -1,5 +1,5 @@
 import type { DatedException, Interval, Service, ServiceHours } from './hours.ts';
-import { addDays, DAY_MS, daysBetween, weekdayOf } from './hours-calendar.ts';
+import { addDays, DAY_MS, dateOfMs, daysBetween, msOfDate, weekdayOf } from './hours-calendar.ts';
 import { hasOpenings, normaliseDay } from './hours-week.ts';
 import type { ZoneClock } from './hours-zone.ts';
 
@@ -153,9 +153,10 @@ function findStretch(
   today: string,
 ): Stretch | undefined {
   const { firstDate, days } = searchSpan(subject, today);
+  const firstMs = msOfDate(firstDate);
   let found: Stretch | undefined;
   for (let day = 0; day < days; day += 1) {
-    const date = addDays(firstDate, day);
+    const date = dateOfMs(firstMs + day * DAY_MS);
     for (const { opens, closes } of hoursOn(subject, service, date) ?? []) {
       const opensAt = clock.instantOf(date, opens);
       if (found && opensAt > found.closesAt) return found;

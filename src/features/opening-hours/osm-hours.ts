@@ -1,6 +1,7 @@
 import type { Interval, Week } from './hours.ts';
 import { DAY_MINUTES } from './hours-calendar.ts';
-import { formatClock24, intervalBetween, isAllDay, parseClock, twoDigits, wholeDay } from './hours-clock.ts';
+import { formatClock24, intervalBetween, isAllDay, twoDigits, wholeDay } from './hours-clock.ts';
+import { parseClock } from './parse-clock.ts';
 import { ALL_DAY, hasOpenings, normaliseDay, normaliseWeek, WEEKDAYS } from './hours-week.ts';
 import { weekRows } from './hours-table.ts';
 

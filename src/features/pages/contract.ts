@@ -85,6 +85,8 @@ export interface PageHead {
   /** "noindex" and the like; absent means indexable. */
   robots?: string;
   canonical?: string;
+  /** Without JavaScript, the browser reads the page again after so many seconds. */
+  refresh_seconds?: number;
   /** The same page in the site's languages, its own among them; addresses are absolute. "x-default" is for all others. */
   alternates?: { language: LanguageCode | 'x-default'; url: string }[];
   /** Open Graph: what a shared link looks like. */

@@ -1,4 +1,4 @@
-import { mayOnPage, NO_GRANTS, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnPage, NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
 
 /** What somebody may do with one page, as commands enforce it and screens offer it. */
 export const PAGE_RIGHTS = [

@@ -16,7 +16,7 @@ describe('paginationSteps', () => {
     expect(paginationSteps(current, last)).toEqual(steps);
   });
 
-  it('hold the ends, the page and its neighbours in order, and gaps of two or more, in seven steps', () => {
+  it('contain the ends, the current page and its neighbours in order, and gaps of two or more, in seven steps', () => {
     const place = fc
       .integer({ min: 1, max: 5000 })
       .chain((last) => fc.tuple(fc.integer({ min: 1, max: last }), fc.constant(last)));
@@ -37,7 +37,7 @@ describe('paginationSteps', () => {
 });
 
 describe('addressOfPage', () => {
-  it('has the parameter from the second page on', () => {
+  it('has the page parameter from the second page on', () => {
     expect([1, 2].map((page) => addressOfPage('/press/', page))).toEqual(['/press/', '/press/?page=2']);
   });
 });

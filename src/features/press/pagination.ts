@@ -1,12 +1,12 @@
-/** A page number, or a gap that stands for at least two pages. */
+/** A page number, or a gap of at least two pages. */
 export type PaginationStep = number | 'gap';
 
-/** The most steps there are, so that they fit a narrow phone in one row. */
+/** Maximum number of steps that fit into one row on a narrow phone. */
 const MOST_STEPS = 7;
 
 /**
- * The numbers to offer on page `current` of `last`: the first, the last, the current page with its neighbours, and gaps
- * for the rest: 1 … 4 5 6 … 20. Towards an end the window grows, so that the row keeps its length.
+ * Steps on page `current` of `last`: the first and last page, the current page with its neighbours, and gaps between:
+ * 1 … 4 5 6 … 20. Near an end more neighbours are shown, so that the row keeps its length.
  */
 export function paginationSteps(current: number, last: number): PaginationStep[] {
   const all = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -17,7 +17,7 @@ export function paginationSteps(current: number, last: number): PaginationStep[]
   return [1, 'gap', ...all(current - 1, current + 1), 'gap', last];
 }
 
-/** The address of a page of a list: the first has no parameter. */
+/** The URL of a page of a list; the first page has no parameter. */
 export function addressOfPage(listUrl: string, page: number): string {
   return page === 1 ? listUrl : `${listUrl}?page=${page}`;
 }

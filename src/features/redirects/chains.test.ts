@@ -34,20 +34,20 @@ describe('RedirectGraph', () => {
     expect(hops[0] && graph.endOf(hops[0])).toBeUndefined();
   });
 
-  it('asks a site for its own redirect before that of every site', () => {
+  it('prefers the redirect of a site to the one for all sites', () => {
     const start = hop('/a', '/b', 1);
     const graph = new RedirectGraph([start, hop('/b', '/a', null), hop('/b', null, 1)]);
     expect(graph.trailFrom(start)).toMatchObject({ length: 2, isRing: false });
   });
 
-  it('finds the ring that a redirect of every site closes in one of them', () => {
+  it('finds a loop that a redirect for all sites closes in one site', () => {
     const start = hop('/a', '/b', null);
     const graph = new RedirectGraph([start, hop('/b', null, 1), hop('/b', '/a', 2)]);
     expect(graph.trailFrom(start).isRing).toBe(true);
     expect(graph.endOf(start)).toBeUndefined();
   });
 
-  it('says of any redirect either a ring or an end that leads to no other', () => {
+  it('finds either a loop or a final target for any redirect', () => {
     const path = fc.constantFrom('/a', '/b', '/c', '/d', '/e');
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(path, path), { selector: ([from]) => from }), (pairs) => {

@@ -1,30 +1,30 @@
-/** A redirect as others may lead to it. */
+/** A redirect as a link of a chain. */
 export interface Hop {
   id: number;
-  /** Null is every site. */
+  /** Null for all sites. */
   siteId: number | null;
   oldPath: string;
-  /** Where it leads, in the spelling of old paths; null when that is a page or elsewhere, where every chain ends. */
+  /** Target, normalized as an old path; null for a page or an external URL, where every chain ends. */
   targetPath: string | null;
-  /** Its target as it is stored: one of the two. */
+  /** Stored target: exactly one of `pageId` and `targetUrl`. */
   pageId: number | null;
   targetUrl: string | null;
 }
 
-/** What somebody goes through who follows a redirect. */
+/** The chain that a browser follows from a redirect. */
 export interface Trail {
-  /** Redirects on the way, itself included: 1 is as it should be. */
+  /** Number of redirects in the chain, the first included; ideally 1. */
   length: number;
-  /** It comes back to an address where it was before, and leads nowhere. */
+  /** True for a redirect loop. */
   isRing: boolean;
-  /** The last redirect of the way; of a ring, the one that closes it. */
+  /** The last redirect of the chain; in a loop, the one that closes it. */
   last: Hop;
 }
 
-/** Longer chains are as bad as rings: browsers give up at twenty. */
+/** Longer chains count as loops: browsers give up after twenty redirects. */
 const MAX_HOPS = 20;
 
-/** Redirects that may lead to each other. Those at addresses of live pages are left out by the caller: they never answer. */
+/** Graph of redirects. The caller leaves out redirects from addresses of live pages, because they never apply. */
 export class RedirectGraph {
   readonly #byPath = new Map<string, Hop[]>();
 
@@ -32,25 +32,25 @@ export class RedirectGraph {
     for (const hop of hops) this.set(hop);
   }
 
-  /** Adds a redirect, in place of the one with its site and old path. */
+  /** Adds a redirect; replaces one with the same site and old path. */
   set(hop: Hop): void {
     const others = (this.#byPath.get(hop.oldPath) ?? []).filter(({ siteId }) => siteId !== hop.siteId);
     this.#byPath.set(hop.oldPath, [...others, hop]);
   }
 
-  /** The redirect of exactly this site (null: every site) and path. */
+  /** The redirect of exactly this site (null: all sites) and path. */
   find(siteId: number | null, path: string): Hop | undefined {
     return this.#byPath.get(path)?.find((hop) => hop.siteId === siteId);
   }
 
-  /** The way from a redirect, in whichever site it is worst: a ring rather than a chain, the longest chain. */
+  /** The chain from a redirect, in the site where it is worst: a loop before the longest chain. */
   trailFrom(start: Hop): Trail {
     return this.#walk(start, start.siteId, new Set([start.oldPath]), 1);
   }
 
   /**
-   * Where a redirect leads in the end, when that is the same in every site where it answers; undefined when it is not, or
-   * when it leads in a ring.
+   * The last redirect of the chain, if it is the same in every site where the redirect applies; undefined otherwise, and for
+   * a loop.
    */
   endOf(start: Hop): Hop | undefined {
     let hop = start;
@@ -77,7 +77,7 @@ export class RedirectGraph {
     return worst;
   }
 
-  /** A site's own redirect comes before that of every site; without a site, any may be asked. */
+  /** A site's own redirect has priority over the one for all sites; without a site, any may apply. */
   #answering(siteId: number | null, path: string): readonly Hop[] {
     const there = this.#byPath.get(path) ?? [];
     if (siteId === null) return there;

@@ -3,17 +3,17 @@ import type { Hop, RedirectGraph } from './chains.ts';
 import { checkOldPath, pathOnly } from './old-path.ts';
 import { checkTarget, targetPathOf } from './target.ts';
 
-/** A redirect as somebody asks for it: texts as they were typed. */
+/** A requested redirect, with unnormalized input. */
 export interface WantedRedirect {
   oldPath: string;
-  /** Null is every site. */
+  /** Null for all sites. */
   siteId: number | null;
   pageId: number | null;
   url: string;
   isPermanent: boolean;
 }
 
-/** A redirect that may be stored: its path normalised, and exactly one target. */
+/** A validated redirect, with a normalised path and exactly one target. */
 export interface CheckedRedirect {
   oldPath: string;
   siteId: number | null;
@@ -30,24 +30,24 @@ interface PlacedPage {
   path: string;
 }
 
-/** What the checks must know of the rest. */
+/** Existing sites, pages and redirects that the checks need. */
 export interface RedirectWorld {
   sites: readonly { id: number; name: string; host: string; rootPath: string }[];
   ownHosts: readonly string[];
-  /** By old-path spelling of their addresses, on all sites. */
+  /** Live pages of all sites by address, normalised as an old path. */
   livePages: ReadonlyMap<string, readonly PlacedPage[]>;
-  /** Pages that are wanted as targets, by id; those in the trash are absent. */
+  /** Requested target pages, by id; pages in the trash are absent. */
   pages: ReadonlyMap<number, PlacedPage>;
   graph: RedirectGraph;
 }
 
-/** What came of a check: something to store, or complaints by the wire's field names. */
+/** Result of a check: the value to store, or errors by field name. */
 export type Checked = { value: CheckedRedirect; notes: string[] } | { errors: FieldError[] };
 
 /**
- * Checks one redirect against all that is there. A local target that a live page answers becomes that page; a target that
- * is itself redirected becomes the end of that chain, which `notes` says.
- * @param ownId of the redirect that is changed; 0 for a new one
+ * Checks one redirect against existing data. A local target that is a live page's address becomes that page; a target that
+ * is itself redirected becomes the end of that chain, with a message in `notes`.
+ * @param ownId id of the changed redirect; 0 for a new one
  */
 export function checkRedirect(world: RedirectWorld, wanted: WantedRedirect, ownId = 0): Checked {
   const errors: FieldError[] = [];
@@ -113,20 +113,20 @@ function readTarget(
   if (target.kind === 'url') return { pageId: null, targetUrl: target.url, targetPath: null };
   const targetPath = targetPathOf(target.path);
   const isPlain = !/[?#]/.test(target.path);
-  // What every site answers with its own page stays an address.
+  // With several sites, a target for all sites stays an address: each site may have its own page there.
   const isOneSite = siteId !== null || world.sites.length === 1;
   const [page] = isPlain && isOneSite && targetPath !== null ? livePagesAt(world, siteId, targetPath) : [];
   if (page) return { pageId: page.id, targetUrl: null, targetPath: null };
   return { pageId: null, targetUrl: target.path, targetPath };
 }
 
-/** Hosts whose addresses are paths of the redirect's own site. */
+/** Hosts whose URLs are paths of the redirect's site. */
 function hostsOf({ sites, ownHosts }: RedirectWorld, siteId: number | null): string[] {
   if (siteId === null && sites.length > 1) return [];
   const named = sites
     .filter(({ id, host }) => host !== '*' && (siteId === null || id === siteId))
     .map(({ host }) => host);
-  // The host of the request may belong to another of several sites.
+  // With several sites, the host of the request may belong to another site.
   return sites.length === 1 ? [...named, ...ownHosts] : named;
 }
 

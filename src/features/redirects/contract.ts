@@ -124,6 +124,7 @@ const RedirectBody = z.object({
 });
 const SavedReply = z.object({
   id: z.number().int(),
+  version: z.number().int(),
   old_path: z.string(),
   /** What was made of what was asked for, as sentences. */
   notes: z.array(z.string()),

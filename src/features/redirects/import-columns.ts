@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<keyof Uploaded['guess'], readonly string[]>> = {
   permanent: ['permanent', 'ispermanent', 'type', 'code', 'status', 'statuscode', 'redirecttype'],
 };
 
-/** Which columns say what, by their headings; null for what none says. Two of the same meaning are no answer. */
+/** Guesses the columns by their headings; null without exactly one matching column. */
 export function guessColumns(columns: readonly string[]): Uploaded['guess'] {
   const plain = columns.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const find = (names: readonly string[]): number | null => {
@@ -44,7 +44,7 @@ export function guessColumns(columns: readonly string[]): Uploaded['guess'] {
 const PERMANENT = ['permanent', '301', '308', 'yes', 'true', '1', 'on'];
 const TEMPORARY = ['temporary', '302', '303', '307', 'no', 'false', '0', 'off'];
 
-/** What a cell says of the kind of redirect; undefined for words that nobody knows. */
+/** Parses the redirect type of a cell; undefined for an unknown value. */
 export function readPermanent(cell: string, otherwise: boolean): boolean | undefined {
   const word = cell.trim().toLowerCase();
   if (word === '') return otherwise;
@@ -54,7 +54,7 @@ export function readPermanent(cell: string, otherwise: boolean): boolean | undef
 
 const EVERY_SITE = ['all', 'all sites', 'every site', 'any', '*'];
 
-/** The site that a cell names, by name or host; null for every site; undefined for one that is not there. */
+/** The site in a cell, by name or host; null for all sites; undefined for an unknown site. */
 export function readSite(
   cell: string,
   sites: readonly { id: number; name: string; host: string }[],

@@ -3,16 +3,16 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, MAX_ID } from '#shared/listing.ts';
 import { SiteRef } from './contract.ts';
 
-/** What an import takes. */
+/** Limits of an imported file. */
 export const IMPORT_LIMITS = { bytes: 20_000_000, rows: 50_000, columns: 50, cellCharacters: 5000 } as const;
-/** Rows of a preview or result that are sent back; the file of refused rows has all. */
+/** Maximum number of rows in a response; the file of refused rows contains all. */
 export const MAX_SHOWN_ROWS = 200;
-/** Rows of the file shown while its columns are named. */
+/** Sample rows shown while columns are assigned. */
 export const SAMPLE_ROWS = 5;
-/** Kept between upload and import for so long. */
+/** How long an upload is kept for its import. */
 export const IMPORT_HOURS = 24;
 
-/** Which column says what, counted from 0; null: none does. */
+/** Column indexes, from 0; null for no column. */
 export const Mapping = z.object({
   from: z.number('choose a column').int().min(0, 'choose a column').max(MAX_ID),
   to: z.number('choose a column').int().min(0, 'choose a column').max(MAX_ID),
@@ -24,13 +24,13 @@ export type Mapping = z.infer<typeof Mapping>;
 /** The answer to an upload: what was found in the file. POST /wagtail/redirects/import/, a multipart form with `file`. */
 export const UPLOAD_PATH = '/wagtail/redirects/import/';
 export const Uploaded = z.object({
-  /** Names the upload in the next steps; only for whoever sent it. */
+  /** Id of the upload for the next steps; valid only for its uploader. */
   import: z.string(),
   file_name: z.string(),
   columns: z.array(z.string()),
   row_count: z.number().int(),
   sample: z.array(z.array(z.string())),
-  /** Read off the header; null where it does not tell. */
+  /** Columns guessed from the header; null when ambiguous. */
   guess: z.object({
     from: z.number().int().nullable(),
     to: z.number().int().nullable(),
@@ -49,7 +49,7 @@ export const uploadImport = endpoint({
 });
 
 const RowRemark = z.object({
-  /** As a spreadsheet counts: the header is 1. */
+  /** Row number as in a spreadsheet; the header is 1. */
   row: z.number().int(),
   from: z.string(),
   to: z.string(),
@@ -57,16 +57,16 @@ const RowRemark = z.object({
 });
 export type RowRemark = z.infer<typeof RowRemark>;
 
-/** What an import did, or in a dry run would do. */
+/** Result of an import or a dry run. */
 export const ImportReport = z.object({
   row_count: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Rows that say what is so already. */
+  /** Rows equal to an existing redirect. */
   unchanged: z.number().int(),
   refused: z.number().int(),
   warned: z.number().int(),
-  /** The first of them, in the order of the file. */
+  /** The first refused rows, in the order of the file. */
   refusals: z.array(RowRemark),
   warnings: z.array(RowRemark),
 });
@@ -79,15 +79,15 @@ export const processImport = endpoint({
   body: z.object({
     import: z.uuid('is not there any more: send the file again'),
     mapping: Mapping,
-    /** For rows whose column says none; null is every site. */
+    /** Default for rows without a site; null for all sites. */
     site: Id.nullable().default(null),
     is_permanent: z.boolean().default(true),
-    /** Changes redirects that are there already, instead of refusing their rows. */
+    /** Updates existing redirects instead of refusing their rows. */
     update_existing: z.boolean().default(false),
     dry_run: z.boolean(),
   }),
   reply: ImportReport,
 });
 
-/** GET: the rows that an import refused, as CSV; for whoever imported. */
+/** GET: the refused rows of an import, as CSV; for its uploader only. */
 export const REFUSED_PATH = '/wagtail/api/main/redirects/imports/:import/refused/';

@@ -28,7 +28,7 @@ describe('normaliseOldPath', () => {
     expect(normaliseOldPath(text)).toBe(path);
   });
 
-  it('is stable, begins with one slash and ends with none', () => {
+  it('is idempotent, begins with one slash and does not end with a slash', () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -68,7 +68,7 @@ describe('normaliseOldPath', () => {
     );
   });
 
-  it('does not mind the order of the query', () => {
+  it('ignores the order of query parameters', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}=[a-z]{0,3}$/)), (parts) => {
         expect(normaliseOldPath(`/a?${parts.toReversed().join('&')}`)).toBe(normaliseOldPath(`/a/?${parts.join('&')}`));
@@ -103,7 +103,7 @@ describe('checkOldPath', () => {
 });
 
 describe('lookupPaths', () => {
-  it('asks with the query first, decoded before raw', () => {
+  it('tries the query first, and decoded before raw', () => {
     expect(lookupPaths('/caf%C3%A9/?b&a')).toEqual(['/café?a&b', '/caf%C3%A9?b&a', '/café', '/caf%C3%A9']);
   });
 

@@ -1,12 +1,12 @@
-/** The most that a normalised old path may have. */
+/** Maximum length of a normalised old path. */
 export const MAX_PATH_CHARACTERS = 255;
-/** No browser asks for more; nothing longer is looked up. */
+/** Longer requested URLs are not looked up. */
 const MAX_ASKED_CHARACTERS = 4000;
 
 /**
- * The one spelling of an address under which a redirect is kept and looked up: the path of what may be a whole URL,
- * percent-decoded, without fragment and last slash, with its `;` parameters and its query sorted.
- * "https://old.example/Menu/?b=2&a=1#top" → "/Menu?a=1&b=2". Stable: doing it twice changes nothing.
+ * Canonical form of an address for storing and looking up redirects: the path of a URL, percent-decoded, without fragment and
+ * trailing slash, with sorted `;` parameters and query. Idempotent.
+ * "https://old.example/Menu/?b=2&a=1#top" → "/Menu?a=1&b=2".
  */
 export function normaliseOldPath(text: string): string {
   const url = decodeKept(text)
@@ -20,7 +20,7 @@ export function normaliseOldPath(text: string): string {
   return query ? `${path}?${query}` : path;
 }
 
-/** An old path as somebody typed it, normalised; or what is wrong with it, worded to follow the field's name. */
+/** Normalises a typed old path, or returns an error message that follows the field's name. */
 export function checkOldPath(text: string): { path: string } | { error: string } {
   const typed = text.trim();
   if (typed === '') return { error: 'is required' };
@@ -39,7 +39,7 @@ export function checkOldPath(text: string): { path: string } | { error: string }
   return { path };
 }
 
-/** The spellings under which what was asked may be kept, best first: with its query, then without. */
+/** Candidates for the lookup of a requested URL, best first: with its query, then without. */
 export function lookupPaths(url: string): string[] {
   if (url.length > MAX_ASKED_CHARACTERS || /\0|%00/.test(url)) return [];
   const bare = url.split('?', 1)[0] ?? '';
@@ -51,7 +51,7 @@ export function pathOnly(path: string): string {
   return path.split('?', 1)[0] ?? path;
 }
 
-/** Decodes to Unicode what does not stand for a sign with a meaning in addresses; those stay encoded, in capitals. */
+/** Percent-decodes except reserved characters, which stay encoded in upper case. */
 function decodeKept(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     const kept = run.toUpperCase().replace(/%25/g, '%2525');
@@ -63,7 +63,7 @@ function decodeKept(text: string): string {
   });
 }
 
-/** Over and over: what one step takes away may bare the next last slash. */
+/** Repeated until stable, because one step may expose another trailing slash. */
 function withSortedParameters(whole: string): string {
   const path = trimEnd(whole, /[\s/]/);
   const at = path.indexOf(';', path.lastIndexOf('/'));
@@ -78,7 +78,7 @@ function sorted(text: string, separator: string): string {
   return parts.filter(Boolean).toSorted(compare).join(separator);
 }
 
-/** By code unit, whatever the machine's language. */
+/** Compares by code unit, independent of locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -91,8 +91,8 @@ function dropSlash(url: string): string {
 }
 
 /**
- * Without the last signs of a kind; the first sign stays. A pattern that looks for the end would begin anew at each of
- * thousands of slashes, and anybody may ask for such an address.
+ * Trims trailing characters that match; keeps the first character. Not a regular expression with `$`, which would take
+ * quadratic time for URLs with thousands of slashes.
  */
 function trimEnd(text: string, kind: RegExp): string {
   let end = text.length;

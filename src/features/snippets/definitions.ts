@@ -6,7 +6,7 @@ import { choice } from '#content/fields/scalar.ts';
 import { text } from '#content/fields/text.ts';
 import { TOOL_ICONS } from '#features/navigation/contract.ts';
 
-/** A country, or one language of it, that the chain has a site section for: the region switcher is made of these (Spec §2.4, §3). */
+/** A country, or one of its languages, with its own site section; an entry of the region switcher (Spec §2.4, §3). */
 export const country = defineSnippet({
   name: 'country',
   label: 'Country',
@@ -65,7 +65,7 @@ export const tieredNavigation = defineSnippet({
   },
 });
 
-/** A short row of things that guests most often come for, with icons; the shell shows it on every page. */
+/** A row of links with icons to frequent tasks of guests; shown on every page. */
 export const toolbox = defineSnippet({
   name: 'toolbox',
   label: 'Toolbox',

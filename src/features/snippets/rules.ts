@@ -1,19 +1,13 @@
-import { mayOnModel } from '#features/accounts/permissions.ts';
-import { modelRules, onRecord, type StaffRule } from '#features/accounts/staff-rule.ts';
-import { SNIPPETS } from './definitions.ts';
+import { modelRules, onAnyModel, onRecord } from '#features/rights/staff-rule.ts';
 
 const rightOn = (model: string) => `snippet.${model}`;
 
-/** Who may do what with one kind of snippet. */
+/** Rules for one snippet model. */
 export const rulesOfKind = (model: string) => modelRules(rightOn(model), 'snippets of this kind');
 
-const list: StaffRule = {
-  who: 'staff who may see any kind of snippet',
-  refusal: 'You may not see snippets',
-  allows: (powers) => Object.values(SNIPPETS).some(({ name }) => mayOnModel(powers, rightOn(name), 'view')),
-};
+const list = onAnyModel('snippet.', 'see snippets');
 
-/** Who may call what. Somebody who may not see a kind is answered that there is none, so the handlers check the kind. */
+/** Rules of the routes. Handlers check the model themselves, to respond with 404 for models that the user may not see. */
 export const snippetRules = {
   list,
   view: onRecord('see snippets of the kind'),

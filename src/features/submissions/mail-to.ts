@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '#shared/email-address.ts';
 
-/** Addresses separated by commas; undefined when one of them is none. */
+/** Parses addresses separated by commas; undefined when one of them is malformed. */
 export function readMailTo(text: string): string[] | undefined {
   const addresses = text
     .split(/[,\n]/)

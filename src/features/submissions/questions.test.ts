@@ -22,7 +22,7 @@ const errorOf = (question: Question, value: unknown) => {
 };
 
 describe('keyQuestions', () => {
-  it('makes names of the labels, unless one is given, and none twice', () => {
+  it('derives unique keys from the labels, unless a key is given', () => {
     const keys = (...questions: Question[]) => keyQuestions(questions).map(({ key }) => key);
     expect(keys(ask('Full name'), ask('¿Qué día?'), ask('Reworded', { key: 'party' }))).toEqual([
       'full_name',
@@ -33,14 +33,14 @@ describe('keyQuestions', () => {
     expect(keys(ask('日本'), ask('  '), ask('Name', { key: 'name' }))).toEqual(['question_1', 'name']);
   });
 
-  it('leaves a name to the question that has it, wherever the others stand', () => {
+  it('keeps an existing key, whatever the order of the questions', () => {
     const keyed = keyQuestions([ask('Name'), ask('Full name', { key: 'name' }), ask('Name')]);
     expect(keyed.map(({ key }) => key)).toEqual(['name_2', 'name', 'name_3']);
   });
 });
 
 describe('choicesOf', () => {
-  it('takes lines, or commas on one line, each once', () => {
+  it('splits at line breaks, or at commas within one line, without duplicates', () => {
     expect(choicesOf({ choices: 'Small, medium\nLarge\n\n Large ' })).toEqual(['Small, medium', 'Large']);
     expect(choicesOf({ choices: 'a, b,,c' })).toEqual(['a', 'b', 'c']);
   });
@@ -92,7 +92,7 @@ describe('the form of the questions', () => {
     expect(again).toMatchObject({ isValid: false, form: { fields: [{ initial: 'Green\nRed', errors: [] }, {}] } });
   });
 
-  it('asks for what must be answered, but for what nobody sees', () => {
+  it('requires required questions, except hidden ones', () => {
     for (const kind of QUESTION_KINDS) {
       const error = errorOf(ask('It', { kind, is_required: true, choices: 'a' }), '');
       if (kind === 'hidden') expect(error).toBeUndefined();
@@ -102,7 +102,7 @@ describe('the form of the questions', () => {
 });
 
 describe('readMailTo', () => {
-  it('reads addresses, or finds one that is none', () => {
+  it('returns addresses, or undefined for a malformed one', () => {
     expect(readMailTo('')).toEqual([]);
     expect(readMailTo('a@x.example, b@y.example')).toEqual(['a@x.example', 'b@y.example']);
     expect(readMailTo('a@x.example, b')).toBeUndefined();

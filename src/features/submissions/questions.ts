@@ -1,7 +1,7 @@
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
 import { defineForm, type FieldDefinition, type FormDefinition } from '#features/forms/definition.ts';
 
-/** What staff may ask in a form of theirs. */
+/** Kinds of questions that staff can add to a form page. */
 export const QUESTION_KINDS = [
   'singleline',
   'multiline',
@@ -21,33 +21,33 @@ export const QUESTION_KINDS = [
 ] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Those whose answers are chosen from a list. */
+/** Kinds whose answers are selected from a list. */
 export const KINDS_WITH_CHOICES: readonly QuestionKind[] = ['checkboxes', 'dropdown', 'multiselect', 'radio'];
 export const KINDS_OF_SEVERAL: readonly QuestionKind[] = ['checkboxes', 'multiselect'];
 
-/** A question as staff wrote it. */
+/** A question as entered by staff. */
 export interface Question {
   label: string;
-  /** Names the answer in lists and files; '' until the page is published, which derives it from the label for good. */
+  /** Key of the answer in lists and files; '' until the page is first published, which derives a permanent key. */
   key: string;
   kind: QuestionKind;
   is_required: boolean;
-  /** One a line, or separated by commas. */
+  /** One per line, or separated by commas. */
   choices: string;
   initial: string;
   help: string;
 }
 
-/** A question with the name that its answers are kept under. */
+/** A question with the key under which its answers are stored. */
 export interface KeyedQuestion extends Question {
   key: string;
 }
 
-/** Goes before the names of the questions, so that none is taken for one of the form's own fields. */
+/** Prefix of the questions' field names, so that none collides with the form's own fields. */
 const PREFIX = 'q';
 const MAX_ANSWER_CHARACTERS = 5_000;
 
-/** What each kind is in a form. */
+/** The form field of each kind. */
 const KINDS: Readonly<Record<QuestionKind, Omit<FieldDefinition, 'label'>>> = {
   singleline: { widget: 'text' },
   multiline: { widget: 'textarea', maxLength: MAX_ANSWER_CHARACTERS },
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<QuestionKind, Omit<FieldDefinition, 'label'>>> = {
   hidden: { widget: 'hidden' },
 };
 
-/** "Full name" → "full_name"; '' for a label without letters of ours. */
+/** "Full name" → "full_name"; '' for a label without Latin letters. */
 function keyOfLabel(label: string): string {
   return label
     .normalize('NFKD')
@@ -78,8 +78,8 @@ function keyOfLabel(label: string): string {
 }
 
 /**
- * Questions with names of their own. A name that stands there stays, since answers are kept under it; the others are made
- * of the questions' words, with a number where the name is taken. Questions without words are left out.
+ * Questions with unique keys. Existing keys are kept, because answers are stored under them; other keys are derived from
+ * the labels, with a number to avoid duplicates. Questions without a label are left out.
  */
 export function keyQuestions(questions: readonly Question[]): KeyedQuestion[] {
   const asked = questions.filter(({ label }) => label.trim() !== '');
@@ -95,13 +95,13 @@ export function keyQuestions(questions: readonly Question[]): KeyedQuestion[] {
   });
 }
 
-/** Choices as staff typed them: one a line, else separated by commas. */
+/** Parses choices: one per line, else separated by commas. */
 export function choicesOf({ choices }: Pick<Question, 'choices'>): string[] {
   const parts = choices.includes('\n') ? choices.split('\n') : choices.split(',');
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 }
 
-/** The form that these questions make: both sides read its posts by it. */
+/** The form definition of these questions, used by browser and server. */
 export function formOfQuestions(questions: readonly Question[]): FormDefinition {
   const fields = keyQuestions(questions).map((question): [string, FieldDefinition] => {
     const { label, kind, is_required, initial, help, key } = question;
@@ -110,7 +110,7 @@ export function formOfQuestions(questions: readonly Question[]): FormDefinition 
       ...KINDS[kind],
       label,
       initial: kind === 'checkbox' ? (/^(on|true|yes|1)$/i.test(initial) ? 'on' : '') : initial,
-      // A guest can mend nothing about what they do not see.
+      // Guests cannot correct a hidden field.
       isRequired: is_required && kind !== 'hidden',
       ...(help !== '' && { helpText: help }),
       ...(hasChoices && { options: choicesOf(question).map((choice) => ({ value: choice, label: choice })) }),

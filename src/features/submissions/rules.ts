@@ -1,6 +1,6 @@
-import { onRecord, type StaffRule } from '#features/accounts/staff-rule.ts';
+import { onRecord, type StaffRule } from '#features/rights/staff-rule.ts';
 
-/** Who may see what guests sent by any form. The list shows the pages that they may edit. */
+/** Rule of the list of forms. The list contains only pages that the user may edit. */
 const list: StaffRule = {
   who: 'staff who may edit pages',
   refusal: 'You may not see what guests sent by forms',

@@ -5,7 +5,7 @@ import { messages as fr } from '#ui/site/catalogues/fr-CA/index.ts';
 import { consentWords } from './consent-words.ts';
 
 describe('consentWords', () => {
-  it('are those of the page', () => {
+  it('are the same as on the page', () => {
     expect(consentWords('fr-CA', '<p>Oui !</p>')).toBe('<p>Oui !</p>');
   });
 

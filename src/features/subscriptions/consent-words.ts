@@ -1,6 +1,6 @@
 import { isEmptyRichText } from '#content/rich-text.ts';
 
-/** As the site's catalogues have them, which the server does not load. */
+/** Copies of texts from the site's catalogues, which the server does not load. */
 const WORDS = {
   en: 'Yes, send me news and offers by e-mail.',
   es: 'Sí, quiero recibir noticias y ofertas por correo.',
@@ -8,8 +8,8 @@ const WORDS = {
 } as const;
 
 /**
- * What stands beside the box of consent, as HTML: the words of the page, else our own. They are kept as proof: what the
- * page shows and what is kept come from here.
+ * Label of the consent checkbox, as HTML: the page's text, else the default. The page and the stored proof of consent both
+ * use this function, so that they are the same.
  */
 export function consentWords(language: string, written: unknown): string {
   if (typeof written === 'string' && !isEmptyRichText(written)) return written;

@@ -1,26 +1,26 @@
 import type { YearDay } from './sign-up.ts';
 import { daysKeptOn } from './year-day.ts';
 
-/** Reminders go out from this hour of the local morning on, */
+/** Reminders are sent from this local hour on. */
 export const MORNING_HOUR = 8;
-/** and never at night, however long a server was down. */
+/** Reminders are not sent from this local hour on, also after a downtime. */
 export const EVENING_HOUR = 20;
 
-/** A day that is to be thought of, and the date on which it is kept. */
+/** A due birthday or occasion, and the date on which it is next celebrated. */
 export interface DueDay extends YearDay {
   /** "2027-02-28" for 29 February of a common year. */
   keptOn: { year: number; month: number; day: number };
 }
 
-/** A moment on the clock of some place. */
+/** Date and hour in a time zone. */
 export interface LocalMoment extends YearDay {
   year: number;
   hour: number;
 }
 
 /**
- * The days that are to be thought of at a place now: none outside of its morning and day; else those of today and of as
- * many days ahead as asked, so that what was missed while a server was down is made up for while it is of use.
+ * Days for which reminders are due at a local time: none at night; else today and the next `daysAhead` days, so that
+ * reminders missed during a downtime are sent while they are still useful.
  */
 export function dueDays({ year, month, day, hour }: LocalMoment, daysAhead: number): DueDay[] {
   if (hour < MORNING_HOUR || hour >= EVENING_HOUR) return [];
@@ -31,7 +31,7 @@ export function dueDays({ year, month, day, hour }: LocalMoment, daysAhead: numb
   }).flat();
 }
 
-/** What the clock shows in a time zone. */
+/** Converts an instant to a time zone. */
 export function localMoment(nowMs: number, timeZone: string): LocalMoment {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

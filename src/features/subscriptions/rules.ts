@@ -1,4 +1,4 @@
-import { modelRules } from '#features/accounts/staff-rule.ts';
+import { modelRules } from '#features/rights/staff-rule.ts';
 
-/** Who may do what with subscribers. */
+/** Rules for subscribers. */
 export const subscriberRules = modelRules('subscriber', 'subscribers', { delete: 'erase' });

@@ -27,7 +27,7 @@ const errorsOf = (more: Record<string, unknown>) => {
 };
 
 describe('signing up', () => {
-  it('takes what it needs and no more', () => {
+  it('accepts valid values', () => {
     const read = readForm(signUpForm, { ...POST, 'occasions-TOTAL_FORMS': '2', ...row(0, OCCASION) });
     expect(read).toMatchObject({
       isValid: true,

@@ -9,7 +9,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 }));
 const DAYS = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** 29 February is a day; 30 February is none. */
+/** Accepts 29 February; refuses days that exist in no year, such as 30 February. */
 const dayOf =
   (month: string): Rule =>
   (value, { answers }) => {
@@ -26,7 +26,7 @@ const withDay =
 const month = { widget: 'select', label: { id: 'signup.month' }, options: MONTHS, isHalf: true } as const;
 const day = { widget: 'select', label: { id: 'signup.day' }, options: DAYS, isHalf: true } as const;
 
-/** Spec §3, §5: who signs up for e-mail, and of which days they want to be reminded. */
+/** Sign-up form of Spec §3 and §5: details and days for reminders. */
 export const signUpForm = defineForm({
   fields: {
     first_name: {
@@ -106,7 +106,7 @@ export const signUpForm = defineForm({
   },
 });
 
-/** The button behind a link to confirm: a form of its own, so that nothing that only follows links presses it. */
+/** Confirmation button. A form of its own, so that programs that only follow links do not confirm. */
 export const confirmForm = defineForm({
   prefix: CONFIRM_PREFIX,
   fields: { token: { widget: 'hidden', label: { id: 'signup.confirm' }, maxLength: 100 } },

@@ -1,6 +1,6 @@
 import type { Purpose } from './states.ts';
 
-/** What can be celebrated; each has a name in the catalogues. */
+/** Occasions; each has a name in the catalogues. */
 export const OCCASIONS = ['birthday', 'anniversary', 'graduation', 'holiday', 'other'] as const;
 export type Occasion = (typeof OCCASIONS)[number];
 
@@ -8,14 +8,14 @@ export type Occasion = (typeof OCCASIONS)[number];
 export const RELATIONSHIPS = ['partner', 'child', 'parent', 'sibling', 'relative', 'friend', 'colleague'] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** Rows of the occasions formset: 'Add' ends here, and more are refused. */
+/** Maximum number of rows of the occasions formset. */
 export const MAX_OCCASIONS = 6;
 
-/** Prefix of the form that is but the button behind a link to confirm. */
+/** Prefix of the form with the confirmation button. */
 export const CONFIRM_PREFIX = 'confirm';
-/** Until a link to confirm stops working. */
+/** Lifetime of a link to confirm. */
 export const CONFIRM_DAYS = 7;
-/** Links to confirm that one address gets in a day, however often somebody asks for them. */
+/** Daily limit of links to confirm for one address. */
 export const MAX_CONFIRMS_A_DAY = 3;
 
 /** One day of a year, without the year. */
@@ -24,7 +24,7 @@ export interface YearDay {
   day: number;
 }
 
-/** What somebody signed up with, checked. */
+/** Validated details of a sign-up. */
 export interface SignUpDetails {
   firstName: string;
   lastName: string;
@@ -34,16 +34,16 @@ export interface SignUpDetails {
   wantsOffers: boolean;
 }
 
-/** What they agreed to be written to for. */
+/** The purposes of consent of a sign-up. */
 export function purposesOf({ wantsOffers }: Pick<SignUpDetails, 'wantsOffers'>): Purpose[] {
   return wantsOffers ? ['reminders', 'offers'] : ['reminders'];
 }
 
-/** The same with what was known about the guest, as it waits to be confirmed. */
+/** Details of a stored sign-up with its site, page and language. */
 export interface StoredSignUp extends SignUpDetails {
   language: string;
   country: string;
   timeZone: string;
-  /** The page of the form: links to confirm lead there. */
+  /** The form's page, to which links to confirm lead. */
   pageId: number | null;
 }

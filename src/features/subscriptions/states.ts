@@ -1,11 +1,11 @@
-/** `pending`: asked for and not confirmed. Nothing but the confirmation is sent to anybody who is not `subscribed`. */
+/** `pending`: not confirmed yet. Only `subscribed` people get mail other than the link to confirm. */
 export const SUBSCRIBER_STATES = ['pending', 'subscribed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** `asked` waits for `confirmed`; `granted` needed no confirmation. */
+/** `asked` is followed by `confirmed`; `granted` needed no confirmation. */
 export const CONSENT_ACTIONS = ['asked', 'granted', 'confirmed', 'withdrawn'] as const;
 export type ConsentAction = (typeof CONSENT_ACTIONS)[number];
 
-/** What somebody may be written to for: who signs up asks for reminders, and for offers by a box of their own. */
+/** Purposes of consent: each sign-up includes reminders; offers have their own checkbox. */
 export const PURPOSES = ['reminders', 'offers'] as const;
 export type Purpose = (typeof PURPOSES)[number];

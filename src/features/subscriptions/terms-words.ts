@@ -1,8 +1,8 @@
 import type { PageTarget } from '#content/lookup.ts';
 
 /**
- * `{terms}` and `{privacy}` lead to those pages, under their titles or, where an article must agree, under words of the
- * sentence's own. These words are kept as proof: what the page shows and what is kept come from here.
+ * `{terms}` and `{privacy}` become links to those pages, labeled with their titles, or with the sentence's own words where
+ * grammar needs them. The page and the stored proof of consent both use this text.
  */
 const WORDS = {
   en: {
@@ -26,10 +26,10 @@ const WORDS = {
 } as const;
 
 type Linked = Pick<PageTarget, 'title' | 'url'>;
-/** Words, or a page to be linked. */
+/** Text, or a linked page. */
 export type TermsPiece = string | Linked;
 
-/** The sentence beside the box, in pieces. */
+/** Label of the terms checkbox, in pieces. */
 export function termsSentence(language: string, pages: { terms: Linked | null; privacy: Linked | null }): TermsPiece[] {
   const words = language === 'es' || language === 'fr-CA' ? WORDS[language] : WORDS.en;
   const { terms, privacy } = pages;
@@ -42,7 +42,7 @@ export function termsSentence(language: string, pages: { terms: Linked | null; p
   });
 }
 
-/** The same as one text, as it is kept: "I accept the Terms (/terms/) …". */
+/** The label as plain text, for storage: "I accept the Terms (/terms/) …". */
 export function termsText(language: string, pages: { terms: Linked | null; privacy: Linked | null }): string {
   return termsSentence(language, pages)
     .map((piece) => (typeof piece === 'string' ? piece : `${piece.title} (${piece.url})`))

@@ -1,6 +1,6 @@
-import { onRecord } from '#features/accounts/staff-rule.ts';
+import { onRecord } from '#features/rights/staff-rule.ts';
 
-/** Who may see what uses a thing of the library, and put another in its place. */
+/** Rules for listing and replacing the uses of a record. */
 export const usageRules = {
   viewOne: onRecord('see the thing'),
   changeOne: onRecord('change the thing'),

@@ -1,18 +1,18 @@
 const CLOCK = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMING = new RegExp(`^${CLOCK}[ \\t]+-->[ \\t]+${CLOCK}(?:[ \\t].*)?$`);
-/** Blocks that hold no cue. */
+/** Blocks without a cue. */
 const OTHER_BLOCK = /^(NOTE(?:[ \t].*)?|STYLE[ \t]*|REGION[ \t]*)$/;
 const MOST_COMPLAINTS = 10;
 
 interface Block {
-  /** Of its first line, counted from 1. */
+  /** Number of the first line, from 1. */
   line: number;
   lines: string[];
 }
 
 /**
- * What is wrong with a WebVTT file, by line, worded for whoever wrote it; nothing when a browser shows all of its cues.
- * Cue texts and settings are not looked at: browsers take what they know of them, and run nothing.
+ * Errors of a WebVTT file with line numbers; none when browsers show all of its cues. Cue texts and settings are not
+ * checked: browsers ignore unknown parts and run no script.
  */
 export function checkWebVtt(text: string): string[] {
   const [header, ...blocks] = blocksOf(text);
@@ -30,7 +30,7 @@ export function checkWebVtt(text: string): string[] {
   return complaints;
 }
 
-/** Runs of lines between empty ones. */
+/** Splits the lines at empty lines. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;

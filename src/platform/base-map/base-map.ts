@@ -8,7 +8,7 @@ export const MANIFEST_FILE = 'manifest.json';
 /** Tiles kept decoded: those of a page's neighbours are asked for together. */
 const KEPT_TILES = 24;
 
-/** What the compiled base map holds. Tiles are at `{version}/{z}/{x}/{y}.mvt` below its directory. */
+/** Contents of the compiled base map. Tiles are at `{version}/{z}/{x}/{y}.mvt` below its directory. */
 export const BaseMapManifest = z.object({
   /** Changes with the content, so that tiles can be cached for ever. */
   version: z.string(),

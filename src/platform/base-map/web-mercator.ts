@@ -1,7 +1,7 @@
 /** Pixels of the whole world at zoom 0: the size that vector maps count in. */
 export const WORLD_PIXELS = 512;
 
-/** Where a point lies on the square world, 0–1 from the top left corner. */
+/** Position of a point on the square world, 0–1 from the top left corner. */
 export function project(longitude: number, latitude: number): { x: number; y: number } {
   const sine = Math.sin((Math.min(85.05, Math.max(-85.05, latitude)) * Math.PI) / 180);
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };

@@ -53,7 +53,7 @@ export function createAltcha(key: Uint8Array): Captcha {
       const { data, nonce } = challenge.parameters;
       if (data.form !== form || data.expires <= nowMs) return { isPassed: false };
       const { verified } = await verifySolution({
-        challenge: challenge as unknown as Challenge,
+        challenge: challenge as Challenge,
         solution: { ...solution, time: 0 },
         deriveKey,
         ...secrets,

@@ -17,7 +17,7 @@ const ANSWER_FAULTS = new Set([
   'expired-input-response',
 ]);
 
-/** What hCaptcha, Turnstile and reCAPTCHA all answer. */
+/** Common response of hCaptcha, Turnstile and reCAPTCHA. */
 const Verdict = z.object({
   success: z.boolean(),
   'error-codes': z.array(z.string()).default([]),

@@ -5,7 +5,7 @@ import { type MailConfig, mailConfig } from './mail-url.ts';
 import { type MediaConfig, mediaConfig } from './media-url.ts';
 import { Secret } from './secret.ts';
 
-/** Where the data are kept: in the data directory, or on a PostgreSQL server. */
+/** Location of the database: in the data directory, or on a PostgreSQL server. */
 export type DatabaseConfig =
   | { kind: 'embedded'; directory: string; snapshots: { directory: string; intervalMinutes: number; keep: number } }
   | {
@@ -41,7 +41,7 @@ export interface Config {
   host: string;
   /** Origin without a trailing slash, or null: then the listening address is it. */
   publicUrl: string | null;
-  /** Addresses, networks and names of ranges whose X-Forwarded-* headers are believed; empty: nobody's. */
+  /** Addresses, networks and named ranges of proxies whose X-Forwarded-* headers are trusted; empty for none. */
   trustProxy: readonly string[];
   /** Maximum number of open connections; further ones are refused. */
   maxConnections: number;
@@ -49,7 +49,7 @@ export interface Config {
   database: DatabaseConfig;
   media: MediaConfig;
   mail: MailConfig;
-  /** Shared with whoever reports bounces; null: nobody can. */
+  /** Secret shared with the reporter of bounces; null refuses all reports. */
   mailEventsSecret: Secret | null;
   retention: RetentionConfig;
   imageConcurrency: number;

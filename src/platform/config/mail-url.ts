@@ -19,7 +19,7 @@ export type MailTransportConfig =
 export interface MailConfig {
   transport: MailTransportConfig;
   from: { address: string; name: string };
-  /** Where a process notes what it hands over, for whoever comes after it. */
+  /** Folder of the handover journals, which the next process reads after a crash. */
   journalDirectory: string;
 }
 

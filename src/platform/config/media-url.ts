@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Secret } from './secret.ts';
 
-/** Where uploaded and made files are kept: on this machine's disk, or in a bucket of an S3-compatible service. */
+/** Location of uploaded and generated files: the local disk, or a bucket of an S3-compatible service. */
 export type MediaConfig =
   | { kind: 'local'; directory: string }
   | {
@@ -16,7 +16,7 @@ export type MediaConfig =
       secretAccessKey: Secret;
     };
 
-/** What services that know no regions take too. */
+/** Default region, which services without regions accept, too. */
 const DEFAULT_REGION = 'us-east-1';
 const FORM = 's3://KEY:SECRET@HOST/BUCKET';
 

@@ -5,9 +5,9 @@ import type { DatabaseConfig } from '#platform/config/config.ts';
 import { Secret } from '#platform/config/secret.ts';
 import { watchConnections } from './watch-connections.ts';
 
-/** What queries take: reads, inside or outside a transaction. */
+/** Parameter of queries: reads inside or outside a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** What commands take: a `Db` is not a `Tx`, so a write outside a transaction does not compile. */
+/** Parameter of commands: a `Db` is not a `Tx`, so a write outside a transaction does not compile. */
 export type Tx = PgTransaction<PgQueryResultHKT>;
 
 /** An open database and what the process may do with it besides SQL. */
@@ -71,7 +71,7 @@ export async function openServerDatabase(
   pool.on('error', () => undefined);
   const connections = watchConnections(pool, silenceMs);
   return {
-    db: drizzle(pool, { logger }) as unknown as Db,
+    db: drizzle(pool, { logger }) as Db,
     kind: 'server',
     exec: async (sqlText) => {
       await pool.query(sqlText);
@@ -87,7 +87,7 @@ export async function openServerDatabase(
 export async function wrapEmbeddedDatabase(engine: PGlite): Promise<Database> {
   const { drizzle } = await import('drizzle-orm/pglite');
   return {
-    db: drizzle(engine, { logger }) as unknown as Db,
+    db: drizzle(engine, { logger }) as Db,
     kind: 'embedded',
     exec: async (sqlText) => {
       await engine.exec(sqlText);

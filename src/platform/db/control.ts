@@ -67,7 +67,7 @@ export async function serveControl(
   if (process.platform !== 'win32') rmSync(path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    // The address is bound inside the call, so nobody else can connect even for a moment.
+    // `listen` creates the socket synchronously, with a umask that lets only this user connect.
     const before = process.umask(0o177);
     server.listen(path, resolve);
     process.umask(before);

@@ -44,7 +44,7 @@ export async function copyDatabase(
   );
 }
 
-/** Tables that we did not make belong to somebody else: nothing may be created among them. */
+/** Refuses a target database that contains tables of other software. */
 async function refuseForeign(target: Db): Promise<void> {
   const [found] = await rowsOf<{ others: string | null; ours: string | null }>(
     target,

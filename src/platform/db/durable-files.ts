@@ -28,7 +28,7 @@ export class DurableNodeFS extends NodeFS {
     const { emscriptenOpts } = await super.init(...args);
     const before = emscriptenOpts.preRun ?? [];
     const teach: PreRun = (module) => {
-      const files = (module as unknown as { NODEFS: EngineFiles }).NODEFS;
+      const files = (module as { NODEFS: EngineFiles }).NODEFS;
       files.stream_ops.fsync = (stream) => forceToDisk(stream, files);
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(Array.isArray(before) ? before : [before]), teach] } };

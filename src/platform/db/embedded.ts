@@ -22,7 +22,7 @@ export interface EmbeddedDatabase extends Database {
   lock: DirectoryLock;
 }
 
-/** Where the lock of an embedded database lies: beside its directory, so that a restore can swap the directory under it. */
+/** Path of an embedded database's lock: next to its directory, so that a restore can replace the directory. */
 export function lockPathOf(config: EmbeddedConfig): string {
   return `${config.directory}.lock`;
 }

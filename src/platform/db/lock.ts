@@ -59,7 +59,7 @@ export interface DirectoryLock {
 export interface LockOptions {
   purpose: string;
   clock: Clock;
-  /** Called when somebody else has taken the lock although this process lives: it must stop writing. */
+  /** Called when another process has taken the lock although this process lives; this process must stop writing. */
   onLost?: () => void;
 }
 
@@ -102,7 +102,7 @@ export function acquireLock(path: string, options: LockOptions): DirectoryLock {
   };
 }
 
-/** Who has the lock, and whether they live; null when nobody or the file is unreadable. */
+/** The holder of the lock, and whether its process is alive; null for a free lock or an unreadable file. */
 export function readLock(path: string, clock: Clock): { holder: LockHolder; isLive: boolean } | null {
   const holder = holderIn(path);
   if (!holder) return null;
@@ -112,7 +112,7 @@ export function readLock(path: string, clock: Clock): { holder: LockHolder; isLi
   return touched ? { holder, isLive: clock.now() - touched.mtimeMs < SILENCE_MS } : null;
 }
 
-/** A link appears with its whole contents or not at all, so nobody ever reads half a lock. */
+/** Creates the lock by a hard link, which is atomic, so that no process reads a partial lock. */
 function createExclusively(path: string, own: LockHolder): boolean {
   const draft = `${path}.${own.token}`;
   try {

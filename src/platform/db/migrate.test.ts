@@ -19,6 +19,8 @@ import * as references from '#features/references/server/tables.ts';
 import * as submissions from '#features/submissions/server/tables.ts';
 import * as settings from '#features/settings/server/tables.ts';
 import * as snippets from '#features/snippets/server/tables.ts';
+import * as reservationTables from '#features/reservations/server/tables.ts';
+import * as waitLists from '#features/wait-lists/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
 import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
 import * as jobs from '#platform/jobs/tables.ts';
@@ -48,9 +50,13 @@ const RELEASED: Record<string, string> = {
   '0016_passkeys': 'b15f53dd5c0007e4b069837661fbd11161b97fc65e37a8d955554cf7ce8328b8',
   '0017_device_time_zone': 'b79a488b14b8fb2f052373de17f0997cd75f528cb06c0ea65a05f5a81ed94cdf',
   '0019_kept_builds': 'b7669b80d4a4653c331c6f6dbcc8d66d0e804c7aae2838d760b5387a498dfa03',
+  '0020_wait_lists': 'e6c88d372eb8866b1ebbb4a05b20f83bd2b19adb4e50a9192b02a5de137931f3',
+  '0021_reservations': 'fa4977178f3f1b036e52e1214bb13fcf5975d1168876103fd212ba1e43cc9219',
 };
 
 const TABLES = [
+  reservationTables,
+  waitLists,
   jobs,
   subscriptions,
   messages,
@@ -104,6 +110,8 @@ describe('the migrations', () => {
         bigint: 'int8',
         boolean: 'bool',
         'text[]': '_text',
+        'integer[]': '_int4',
+        real: 'float4',
         'timestamp with time zone': 'timestamptz',
       };
       const declared = getTableConfig(table)

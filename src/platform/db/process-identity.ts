@@ -39,7 +39,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: the process runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -50,7 +50,7 @@ function startOf(pid: number): string | null {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       // The second field is the program's name in brackets and may hold spaces; state (3rd) and start (22nd) follow it.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // A zombie has ended: nobody has collected its exit code yet.
+      // A zombie has ended; its parent has not collected the exit code yet.
       return fields[0] === 'Z' ? 'ended' : (fields[19] ?? null);
     });
   }

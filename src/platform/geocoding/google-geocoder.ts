@@ -6,7 +6,7 @@ import { LONGEST_QUERY, type Geocoder, type GeoKind, type GeoPlace } from './por
 
 export interface GoogleGeocoderOptions extends HttpGeocoderOptions {
   key: string;
-  /** Who answers the typeahead: keystrokes stay in the house. */
+  /** Geocoder for the typeahead: keystrokes are not sent to Google. */
   suggestions: Pick<Geocoder, 'suggest'>;
   /** Default https://maps.googleapis.com. */
   baseUrl?: string;

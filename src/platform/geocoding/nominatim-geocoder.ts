@@ -5,9 +5,9 @@ import { LONGEST_QUERY, type Geocoder, type GeoKind, type GeoPlace } from './por
 import { findRegion } from './regions.ts';
 
 export interface NominatimGeocoderOptions extends HttpGeocoderOptions {
-  /** Where `/search` is: "https://nominatim.example/". */
+  /** Base URL of `/search`: "https://nominatim.example/". */
   baseUrl: string;
-  /** Who answers the typeahead: public services forbid one request a keystroke. */
+  /** Geocoder for the typeahead: public services forbid a request per keystroke. */
   suggestions: Pick<Geocoder, 'suggest'>;
   /** ISO 3166-1 alpha-2. Default US and CA. */
   countries?: readonly string[];

@@ -54,9 +54,19 @@ export function originOfPost(
   request: FastifyRequest,
   options: { isSecure: boolean; origin: string },
 ): 'ours' | 'unproven' | 'foreign' {
-  if (isForeign(request, options.origin)) return 'foreign';
-  const isSameOrigin = request.headers.origin === options.origin && request.headers['sec-fetch-site'] !== 'cross-site';
+  const site = request.headers['sec-fetch-site'];
+  // A page that sends no referrer conceals where its forms come from: the browser says so itself, or the token does.
+  const isConcealed = request.headers.origin === 'null' && site !== 'cross-site';
+  if (!isConcealed && isForeign(request, options.origin)) return 'foreign';
+  const isSameOrigin = isConcealed
+    ? site === 'same-origin'
+    : request.headers.origin === options.origin && site !== 'cross-site';
   return isSameOrigin || hasToken(request, cookieName(options)) ? 'ours' : 'unproven';
+}
+
+/** What stays the same for one browser between its posts: its secret, for hashing only. '' for a client without cookies. */
+export function browserOf({ cookies }: FastifyRequest): string {
+  return cookies[cookieName({ isSecure: true })] ?? cookies[cookieName({ isSecure: false })] ?? '';
 }
 
 function isForeign(request: FastifyRequest, ours: string): boolean {

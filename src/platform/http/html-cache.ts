@@ -11,7 +11,7 @@ export interface Rendered {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** What the answer shows; a change of any of these drops it. */
+  /** Cache tags; a change of any of these drops the response. */
   tags: ReadonlySet<string>;
   /** Seconds it may be kept; null until a tag changes; 0 not at all. */
   seconds: number | null;
@@ -64,7 +64,7 @@ export class HtmlCache {
 }
 
 /** Quick for the guest who waits while the page is drawn, small for all who come after. */
-const FIRST_BROTLI_QUALITY = 5;
+const FIRST_BROTLI_QUALITY = 4;
 const KEPT_BROTLI_QUALITY = 11;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const SECRET = ':token';
+/** Parameters whose value gives access to whoever knows it. */
+const SECRETS = [':token', ':plan_ahead_id', ':reservation_id'];
 
 /**
  * Gives the path of a request as it may stand in the log: without its query (what people search for is theirs), and
- * without what stands where a route of the app has its `:token`, whether that route took the request or not. To be called
+ * without what stands where a route of the app has a secret parameter, whether that route took the request or not. To be called
  * before the routes are registered.
  */
 export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => string {
   const secretPaths = new Map<string, RegExp>();
   app.addHook('onRoute', ({ url }) => {
-    if (url.includes(`/${SECRET}`)) secretPaths.set(url, beforeSecret(url));
+    const secret = SECRETS.find((name) => url.includes(`/${name}`));
+    if (secret !== undefined) secretPaths.set(url, beforeSecret(url, secret));
   });
   return (request) => {
     const pattern = request.routeOptions.url;
@@ -22,9 +24,9 @@ export function pathLogger(app: FastifyInstance): (request: FastifyRequest) => s
   };
 }
 
-function beforeSecret(url: string): RegExp {
+function beforeSecret(url: string, secret: string): RegExp {
   const segments = url
-    .slice(0, url.indexOf(`/${SECRET}`))
+    .slice(0, url.indexOf(`/${secret}`))
     .split('/')
     .filter(Boolean);
   const parts = segments.map((segment) =>

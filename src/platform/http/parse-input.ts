@@ -14,7 +14,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown, errors
   return undefined;
 }
 
-/** The same where no route does it: the query of a screen's address, say. @throws Invalid naming each field */
+/** Parses input outside `route()`, such as the query of a screen's URL. @throws Invalid with each field */
 export function requireInput<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const errors: FieldError[] = [];
   const parsed = parseInput(schema, value, errors);

@@ -30,6 +30,7 @@ export function problemOf(error: unknown, requestId: string): ProblemJson {
       ...body(error.code, requestId),
       ...(error.message === PROBLEMS[error.code].title ? {} : { detail: error.message }),
       ...(error.errors.length > 0 ? { errors: [...error.errors] } : {}),
+      ...(error.alternatives.length > 0 ? { alternatives: [...error.alternatives] } : {}),
     };
   }
   if (isOutage(error)) return body('unavailable', requestId);

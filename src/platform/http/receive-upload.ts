@@ -12,7 +12,7 @@ import { Invalid, Problem } from '#shared/problem.ts';
 export interface ReceivedUpload {
   path: string;
   sizeBytes: number;
-  /** As the sender's machine calls it. */
+  /** File name on the sender's machine. */
   fileName: string;
   /** The form's other fields by name, trimmed; '' for those that did not come. */
   text(name: string): string;
@@ -58,7 +58,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, path: string
       if (typeof part.value === 'string') texts.set(part.fieldname, part.value.trim());
       continue;
     }
-    // A browser sends a part without a name for a file that nobody chose.
+    // Browsers send a part without a file name when no file was selected.
     if (part.fieldname !== 'file' || !part.filename) {
       part.file.resume();
       continue;

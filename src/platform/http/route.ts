@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 type Out<S> = S extends z.ZodType<infer T> ? T : undefined;
 
-/** What a handler gets: parsed values, and the raw request for headers and cookies. */
+/** Parameter of a handler: parsed values, and the raw request for headers and cookies. */
 export interface RouteInput<E> {
   params: E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? Out<P> : never;
   query: E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? Out<Q> : never;
@@ -50,7 +50,7 @@ export class SeeOther {
 
 type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never;
 
-/** What a handler returns. */
+/** Result of a handler. */
 export type Answer<E> = ReplyOf<E> | RawJson | SeeOther;
 
 /** Everything registered by `route`, for docs/routes.md, OpenAPI and the tests that walk all routes. */
@@ -129,6 +129,7 @@ export function route<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodT
         if (cost !== undefined) request.server.costs?.spend(request, typeof cost === 'number' ? cost : cost(input));
         const answer = await handler(input);
         if (answer instanceof SeeOther) return redirectToPath(reply, answer.path, 302);
+        if (endpoint.status !== undefined) reply.code(endpoint.status);
         reply.header('content-type', 'application/json; charset=utf-8');
         if (answer instanceof RawJson) return reply.send(answer.text);
         return reply.send(JSON.stringify(endpoint.reply.parse(answer)));

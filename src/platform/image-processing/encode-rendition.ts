@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
 import { MAX_IMAGE_PIXELS } from './inspect-image.ts';
 
-/** What to make of a picture: the part to show, the pixels to show it in. */
+/** Parameters of a rendition: the crop of the image and the size in pixels. */
 export interface RenditionRequest {
   crop: { left: number; top: number; width: number; height: number } | null;
   width: number;

@@ -1,11 +1,18 @@
 import type { Location } from '#features/locations/contract.ts';
 import { actionButton } from '#features/locations/dining.ts';
 import { orderUrl } from '#features/locator/site/location-links.ts';
+import { raisePanelEvent } from '#features/locator/site/raise-panel-event.ts';
+import { reservePageUrl } from '#features/reservations/guest-pages.ts';
+import { joinPageUrl } from '#features/wait-lists/guest-pages.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
 import { SaveButton } from './save-button.tsx';
 import styles from './view.module.css';
+
+const LABELS = { reserve: 'shell.reserve_table', waitlist: 'shell.join_wait_list' } as const;
+const PAGE_URLS = { reserve: reservePageUrl, waitlist: joinPageUrl };
 
 /**
  * Order, then the one action of Spec §4 (reserve, else wait list), then saving the restaurant.
@@ -13,6 +20,7 @@ import styles from './view.module.css';
  */
 export function Actions({ location, offered }: { location: Location; offered: Location }) {
   const t = useTranslate();
+  const { language } = usePageContext().i18n;
   const action = actionButton(offered);
   const { waitListReady, estimatedWaitTime, hasOnlineOrdering } = offered;
   return (
@@ -31,13 +39,22 @@ export function Actions({ location, offered }: { location: Location; offered: Lo
           </ButtonLink>
         )}
         {action.kind !== 'none' && (
-          <Button
-            variant={hasOnlineOrdering ? 'outline' : 'brass'}
-            className={styles.scripted ?? ''}
-            onClick={() => window.dispatchEvent(new CustomEvent(action.event, { detail: action.detail }))}
-          >
-            {t(action.kind === 'reserve' ? 'shell.reserve_table' : 'shell.join_wait_list')}
-          </Button>
+          <>
+            <Button
+              variant={hasOnlineOrdering ? 'outline' : 'brass'}
+              className={styles.scripted ?? ''}
+              onClick={() => raisePanelEvent(action)}
+            >
+              {t(LABELS[action.kind])}
+            </Button>
+            <ButtonLink
+              href={PAGE_URLS[action.kind](location.rlid, language.code)}
+              variant={hasOnlineOrdering ? 'outline' : 'brass'}
+              className={styles.unscripted ?? ''}
+            >
+              {t(LABELS[action.kind])}
+            </ButtonLink>
+          </>
         )}
         <SaveButton location={location} />
       </div>

@@ -24,7 +24,7 @@ export function Button({ variant, size, isWide, className, ...rest }: ButtonLook
   );
 }
 
-/** A link that looks like a button. With `opensNewTab` it says so to screen readers and severs `window.opener`. */
+/** A link styled as a button. With `opensNewTab`, announces the new tab to screen readers and sets rel="noopener". */
 export function ButtonLink({
   variant,
   size,

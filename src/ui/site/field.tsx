@@ -8,7 +8,7 @@ interface FieldText {
   help?: ReactNode;
   /** The first complaint about this field, worded for the guest. Given, the control is marked invalid. */
   error?: string | undefined;
-  /** Only for a lone search box whose button and heading already say it. */
+  /** Only for a single search box that its button and heading already label. */
   isLabelHidden?: boolean;
 }
 

@@ -8,7 +8,7 @@ export const MENU_SKIP_DELAY_MS = 300;
 /** How long a menu stays after the mouse has left it (Spec §9). */
 export const MENU_CLOSE_DELAY_MS = 150;
 
-/** `hover` goes when the mouse goes; `pinned`, by click, keyboard or focus, stays until dismissed. */
+/** `hover` closes when the mouse leaves; `pinned`, by click, keyboard or focus, stays open until dismissed. */
 type Openness = 'closed' | 'hover' | 'pinned';
 
 let lastClosedAt = Number.NEGATIVE_INFINITY;

@@ -5,8 +5,8 @@ import { ICON_PATHS } from './icon-paths.tsx';
  * control's label, says what it means. A name that is not drawn shows 'NO ICON NAMED {name}' (Spec §8).
  */
 export function Icon({ name, size, className }: { name: string; size?: number; className?: string }) {
-  const paths = Object.hasOwn(ICON_PATHS, name) ? ICON_PATHS[name] : undefined;
-  if (!paths) return <>NO ICON NAMED {name}</>;
+  const drawing = Object.hasOwn(ICON_PATHS, name) ? ICON_PATHS[name] : undefined;
+  if (!drawing) return <>NO ICON NAMED {name}</>;
   return (
     <svg
       className={className}
@@ -21,7 +21,7 @@ export function Icon({ name, size, className }: { name: string; size?: number; c
       aria-hidden="true"
       focusable="false"
     >
-      {paths}
+      {typeof drawing === 'string' ? <path d={drawing} /> : drawing}
     </svg>
   );
 }

@@ -10,7 +10,7 @@ export type Translate = (id: MessageId, values?: Record<string, string | number>
 
 const Context = createContext<Translate | null>(null);
 
-/** Says messages in one language: `catalogue` bundled, `overrides` the chain's own wordings on top. An unknown id stands for itself. */
+/** Translates into one language: the chain's `overrides` take precedence over `catalogue`. Logs an unknown id and uses it as text. */
 export function translator(code: LanguageCode, catalogue: Messages, overrides: Messages = {}): Translate {
   const messages: Messages = { ...catalogue, ...overrides };
   return (id, values) => {

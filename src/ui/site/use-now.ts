@@ -8,6 +8,11 @@ export function browserNow(): number {
   return Date.now();
 }
 
+/** How long ago the browser asked for this page, ms: whatever its clock says. */
+export function pageAge(): number {
+  return performance.now();
+}
+
 /**
  * The time, epoch ms, in whole minutes: the server's at first, so that hydration matches, then the browser's,
  * rendered again at every full minute.

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useDebounced } from '#ui/admin/listing/use-debounced.ts';
-import type { Area } from '#features/accounts/areas.ts';
-import { STATUS_LABELS } from '#features/pages/admin/parts/status-label.tsx';
+import { STATUS_LABELS } from '#features/page-explorer/admin/parts/status-label.tsx';
 import { TYPING_PAUSE_MS } from '#ui/admin/listing/use-typed-query.ts';
 import { MAX_SEARCH_CHARACTERS } from '#shared/listing.ts';
 import { type ListedPage, listPages } from '#features/pages/explorer-contract.ts';
@@ -18,7 +17,7 @@ export const SEARCH_FIELD_ID = 'search-everywhere';
 const MOST_SHOWN = 8;
 
 /** Finds pages while one types, from every screen. Arrows choose one, Enter goes there; without a choice, to the search screen. */
-export function SearchEverywhere({ areas, onGo }: { areas: readonly Area[]; onGo: () => void }) {
+export function SearchEverywhere({ areas, onGo }: { areas: readonly string[]; onGo: () => void }) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useSession } from '#features/accounts/admin/use-session.ts';
 import { Icon, type IconName } from '#ui/admin/icon.tsx';
-import { SCREENS } from '../paths.ts';
+import { SCREENS } from '../screens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { adminSettings } from './admin-settings.ts';
 import { menuFor, type MenuEntry, ownsBelow } from './menu-entries.ts';
@@ -10,7 +10,7 @@ import { SearchEverywhere } from './search-everywhere.tsx';
 import styles from './side-menu.module.css';
 
 const PageTree = lazy(async () => {
-  const { PageTree: component } = await import('#features/pages/admin/explorer/page-tree.tsx');
+  const { PageTree: component } = await import('#features/page-explorer/admin/explorer/page-tree.tsx');
   return { default: component };
 });
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '#apps/admin/paths.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { addStaff, Browser } from '#test/staff-app.ts';
 import { recordStatements } from '#platform/db/client.ts';
+import { SCREENS } from '../features.ts';
 
 let app: TestApp;
 let staff: Browser;
 const html = { accept: 'text/html' };
 const addressOf = (path: string) => path.replace(/\$\w+/g, 'x');
-const closed = Object.values(SCREENS).filter(({ access }) => access === 'staff');
+const closed = Object.values(SCREENS).filter(({ rule }) => rule !== 'open');
 /** Whatever the address names, these have something to say: the data knows what there is not. */
 const ANY_NAME = ['/wagtail/bulk/$app/$model/$action/', '/wagtail/pages/usage/$app/$model/'];
 /** Screens about one thing or one kind of things, which must be there. */
 const aboutOne = closed.filter(({ path }) => path.includes('$') && !ANY_NAME.includes(path));
 const general = closed.filter((screen) => !aboutOne.includes(screen));
-const open = Object.values(SCREENS).filter(({ access }) => access === 'open');
+const open = Object.values(SCREENS).filter(({ rule }) => rule === 'open');
 
 beforeAll(async () => {
   app = await buildTestApp();

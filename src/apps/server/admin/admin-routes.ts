@@ -2,18 +2,17 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, type Problem } from '#shared/problem.ts';
-import { safeNext } from '#features/accounts/next-path.ts';
-import { mayAccessAdmin } from '#features/accounts/permissions.ts';
+import { LOGIN_PATH, safeNext } from '#features/accounts/next-path.ts';
+import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
-import { SCREENS } from '#apps/admin/paths.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { sendExport } from '#platform/http/send-export.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { adminLeads } from './admin-leads.ts';
 import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts';
 import { adminSummaryRoutes } from './admin-summary.ts';
-import { screenExport } from './screen-exports.ts';
-import { screenRefusal } from './screen-access.ts';
+import { SCREENS } from '../features.ts';
+import { screenExport, screenRefusal } from './screen-access.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from '../pages/site-facts.ts';
 
@@ -52,30 +51,24 @@ export function adminRoutes(
   };
   const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
 
-  for (const screen of Object.values(SCREENS)) {
-    const { path, title, access } = screen;
+  for (const [name, screen] of Object.entries(SCREENS)) {
+    const { path, title, rule } = screen;
     const url = path.replace(/\$(\w+)/g, ':$1');
-    const isSignIn = path === SCREENS.signIn.path;
-    app.get(url, { ...(access === 'staff' && { preHandler }) }, async (request, reply) => {
-      if (isSignIn) {
+    app.get(url, { ...(rule !== 'open' && { preHandler }) }, async (request, reply) => {
+      if (path === LOGIN_PATH) {
         const staff = await guard.staffOf(request);
         const { next } = request.query as { next?: unknown };
         if (staff && (staff.mustSetUpSecondStep || mayAccessAdmin(staff.powers))) {
           return redirectToPath(reply.header('cache-control', 'no-store, private'), safeNext(next), 302);
         }
       }
+      if (rule === 'open') return send(request, reply, title);
       // A user who must set up a second step may open only the account screen, where it is set up.
-      const staff = access === 'staff' ? await guard.signedIn(request) : undefined;
-      const asker = staff && { accountId: staff.userId, powers: staff.powers };
-      const refusal =
-        asker && screen.access === 'staff'
-          ? await screenRefusal(screen.path, request, { db: services.database.db, asker })
-          : undefined;
-      const file =
-        staff &&
-        !refusal &&
-        (await screenExport(path, request, { db: services.database.db, clock: services.clock, staff }));
-      return file ? sendExport(reply, file) : send(request, reply, title, refusal);
+      const parts = { db: services.database.db, staff: await guard.signedIn(request) };
+      const refusal = await screenRefusal(name, screen, request, parts);
+      if (refusal) return send(request, reply, title, refusal);
+      const file = await screenExport(name, request, { ...parts, clock: services.clock });
+      return file ? sendExport(reply, file) : send(request, reply, title);
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }

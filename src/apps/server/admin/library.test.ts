@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Unavailable } from '#shared/problem.ts';
+import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   app = await buildTestApp();
   const { mediaStore: store, database } = app.services;
   const context = {
+    mediaViews: MEDIA,
     powers: SYSTEM_POWERS,
     actor: { accountId: null, name: 'test' },
     now: '2026-11-19T12:00:00.000Z',

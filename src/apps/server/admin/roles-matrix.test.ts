@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PagePermission } from '#features/accounts/permissions.ts';
+import type { PagePermission } from '#features/rights/permissions.ts';
 import { createGroup, createUser } from '#features/accounts/server/index.ts';
 import { groups } from '#features/accounts/server/tables.ts';
 import { createPage, findSiteByHost, publishPage } from '#features/pages/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import { SCREENS } from '#apps/admin/paths.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
@@ -16,6 +15,7 @@ import { LIBRARY_ROWS } from '#test/roles/library-rows.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { ADMIN_LEADS } from './admin-leads.ts';
 import { listRoutes } from '../route-table.ts';
+import { SCREENS } from '../features.ts';
 
 /**
  * Every route of the admin × every role. `elsewhere` may do everything, but on another section only: what stands outside

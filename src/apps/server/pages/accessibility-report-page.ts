@@ -11,11 +11,10 @@ import { CaptchaRefused } from '#features/guard/server/index.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { concealCarried } from '#features/subscriptions/server/index.ts';
 import type { AccessibilityReportProps } from '#templates/accessibility-report/props.ts';
-import { issueCsrfToken, originOfPost } from '#platform/http/csrf.ts';
+import { originOfPost } from '#platform/http/csrf.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { requireForm } from '#platform/http/require-form.ts';
-import { drawPage } from './draw-page.ts';
-import { buildPageContext } from './page-context.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
 import { guestOriginOf, originOf } from './request-origin.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -44,7 +43,7 @@ export function accessibilityReportPage(
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
 ): void {
   const { config, clock, database, guestGuard } = services;
-  const csrf = { isSecure: config.publicUrl?.startsWith('https://') ?? false };
+  const csrf = csrfOptions(services);
 
   const draw = async (
     request: FastifyRequest,
@@ -54,29 +53,14 @@ export function accessibilityReportPage(
   ): Promise<FastifyReply> => {
     const facts = await siteOf(request, factsOf);
     const language = languageAsked(request) ?? facts.site.languageCode;
-    const context = buildPageContext(config, facts, {
+    return sendOwnPage(services, request, reply, facts, {
+      template: 'accessibility_report',
+      props,
+      head: { title: TITLES[language] },
       url: addressFor(request),
       language,
-      now: clock.now(),
+      status,
     });
-    const drawn = await drawPage(
-      services,
-      {
-        kind: 'page',
-        template: 'accessibility_report',
-        props,
-        head: { title: TITLES[language], robots: 'noindex', structured_data: [] },
-        status,
-        language,
-        country: undefined,
-        translations: [],
-        tags: new Set(),
-        blocks: new Set(),
-        cacheSeconds: 0,
-      },
-      { ...context, csrf_token: issueCsrfToken(request, reply, csrf) },
-    );
-    return reply.headers(drawn.headers).code(status).send(drawn.body);
   };
 
   const show = (request: FastifyRequest, reply: FastifyReply) => {

@@ -59,6 +59,7 @@ export function readSiteAssets(root: string): SiteAssets {
       HYDRATION,
       `src/templates/${folderOf(template)}/view.tsx`,
       ...blocks.map(blockFile),
+      `src/ui/site/catalogues/${language}/parts.ts`,
       ...['shell', ...catalogues].map((part) => `src/ui/site/catalogues/${language}/${part}.json`),
     ]);
     const entry = manifest[ENTRY];

@@ -47,7 +47,7 @@ export async function loadSiteSettings(
       return [model.name, resolveFields(fields, valueFor(stored, model.name, language), model.name, context)];
     });
     return {
-      values: Object.fromEntries(values) as unknown as SiteSettings,
+      values: Object.fromEntries(values) as SiteSettings,
       saved: new Set(stored.map(({ model }) => model)),
     };
   };

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
+import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { createReservations } from '#features/reservations/server/index.ts';
+import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
 import { backgroundJobs } from './background-jobs.ts';
@@ -17,10 +21,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const jobNamed = async (name: string) => {
+  const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
   const jobs = backgroundJobs({
     db: database.db,
     logger: createLogger('silent'),
     subscriptions: await createSubscriptions(database.db, () => 'https://chain.example'),
+    reservations: await createReservations({ db: database.db, clock: fixedClock(STAFF_NOW), locations }),
+    waitLists: await createWaitLists({ db: database.db, clock: fixedClock(STAFF_NOW), locations }),
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
   });
   return jobs.find((job) => job.name === name);

@@ -16,14 +16,11 @@ export const HEALTH_SUBSETS = {
   startup: ['database', 'migrations', 'location_index'],
 } as const;
 
-/** What must work for the site to work. */
+/** Checks of the process itself. Features add theirs. */
 export function healthChecks(
-  services: Pick<
-    Services,
-    'database' | 'mediaStore' | 'locations' | 'config' | 'mail' | 'pendingMigrations' | 'silence'
-  >,
+  services: Pick<Services, 'database' | 'mediaStore' | 'config' | 'mail' | 'pendingMigrations' | 'silence'>,
 ): Record<string, HealthCheck> {
-  const { database, mediaStore, locations, config } = services;
+  const { database, mediaStore, config } = services;
   return {
     database: async () => {
       await pingDatabase(database.db);
@@ -52,10 +49,6 @@ export function healthChecks(
     mail: async () => {
       if (!services.mail.isReachable()) throw new Error('the mail server cannot be reached: mail waits');
       return config.mail.transport.kind === 'file' ? 'written to files' : 'sent by SMTP';
-    },
-    location_index: async () => {
-      if (!locations.isReady) throw new Error('the last rebuild failed: what is shown may be out of date');
-      return `${locations.size} locations`;
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { GuestGuard } from '#features/guard/server/index.ts';
 import type { ImageService } from '#features/images/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { Reservations } from '#features/reservations/server/index.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import type { MailRunner } from '#features/mail/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -30,6 +32,8 @@ export interface Services {
   passwords: PasswordHasher;
   locations: LocationDirectory;
   subscriptions: Subscriptions;
+  waitLists: WaitLists;
+  reservations: Reservations;
   /** Where links of mails to guests begin: never what a request says of its host. */
   mailOrigin: () => string;
   assets: SiteAssets;

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
+import { createReservations } from '#features/reservations/server/index.ts';
+import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { announcedLocations, readLocationsVersion } from '#features/locations/server/index.ts';
@@ -115,6 +117,8 @@ export async function startServer(
     const mail = await createMailService(config, { db: database.db, clock, logger });
     parts.push({ name: 'mail', stop: () => mail.stop() });
     const mailOrigin = () => url;
+    const waitLists = await createWaitLists({ db: database.db, clock, locations });
+    const reservations = await createReservations({ db: database.db, clock, locations });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
     const app: App = await buildApp({
@@ -125,6 +129,8 @@ export async function startServer(
       mediaStore,
       images,
       geocoder: geocoder.port,
+      waitLists,
+      reservations,
       guestGuard: await createGuestGuard({
         db: database.db,
         clock,
@@ -167,7 +173,17 @@ export async function startServer(
     parts.push({ name: 'upkeep', stop: stopUpkeep });
     await indexOldContent(database.db, logger);
     const jobs = createJobRunner(
-      [...backgroundJobs({ db: database.db, logger, subscriptions, retention: config.retention }), earlierBuilds.job],
+      [
+        ...backgroundJobs({
+          db: database.db,
+          logger,
+          subscriptions,
+          waitLists,
+          reservations,
+          retention: config.retention,
+        }),
+        earlierBuilds.job,
+      ],
       {
         db: database.db,
         clock,

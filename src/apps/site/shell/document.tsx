@@ -4,6 +4,7 @@ import type { PageHead, PreloadedPage } from '#features/pages/contract.ts';
 import faviconUrl from '#ui/site/favicon.svg?url&no-inline';
 import { useTranslate } from '#ui/site/messages.tsx';
 import styles from './document.module.css';
+import { GuestPanels } from './guest-panels.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -34,6 +35,11 @@ export function Document({
         <title>{head.title}</title>
         {head.description && <meta name="description" content={head.description} />}
         {head.robots && <meta name="robots" content={head.robots} />}
+        {head.refresh_seconds !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(head.refresh_seconds)} />
+          </noscript>
+        )}
         {head.canonical && <link rel="canonical" href={head.canonical} />}
         {(head.alternates ?? []).map(({ language, url }) => (
           <link key={language} rel="alternate" hrefLang={language} href={url} />
@@ -67,6 +73,7 @@ export function Document({
           {children}
         </main>
         {!isBare && <Footer />}
+        {!isBare && <GuestPanels />}
       </body>
     </html>
   );

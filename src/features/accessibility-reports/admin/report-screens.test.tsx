@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answering, problem, showScreen } from '#test/admin-screen.tsx';
-import { ReportScreen } from './report-screen.tsx';
-import { ReportsScreen } from './reports-screen.tsx';
+import { ReportEditScreen } from './report-edit-screen.tsx';
+import { ReportListScreen } from './report-list-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -32,7 +32,7 @@ const list = (rows: object[], rights = ALL) => ({
   counts: { open: rows.length, solved: 3, spam: 0 },
 });
 const showList = (query = '') =>
-  showScreen(`/wagtail/accessibility/${query}`, '/wagtail/accessibility/', ReportsScreen);
+  showScreen(`/wagtail/accessibility/${query}`, '/wagtail/accessibility/', ReportListScreen);
 
 it('has folders with their counts, and says which of them is empty', async () => {
   answering({ [LIST]: list([]) });
@@ -84,7 +84,7 @@ it('shows what a browser told as text, and leads nowhere but to web pages', asyn
   const one = report(5, { description: '<b>The map</b>', url: 'javascript:alert(1)', email: 'mab@guests.example' });
   const told = { dom: '<script>alert(1)</script>', screen_width: 390, screen_height: 844, user_agent: 'Lynx' };
   answering({ [`${LIST}5/`]: { ...one, ...told, rights: ALL } });
-  await showScreen('/wagtail/accessibility/5/', '/wagtail/accessibility/$id/', ReportScreen);
+  await showScreen('/wagtail/accessibility/5/', '/wagtail/accessibility/$id/', ReportEditScreen);
   await screen.findByText('<b>The map</b>');
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/wagtail/accessibility/',

@@ -1,7 +1,7 @@
 import { and, asc, gt, type SQL } from 'drizzle-orm';
 import { reasonText } from '#features/guard/rules.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
@@ -26,10 +26,10 @@ const HEADINGS = [
 ] as const;
 
 /**
- * All that the screen's query finds, oldest first, read in batches as the client takes it; without the documents of guests'
- * browsers, which no cell holds.
- * @param query as it came, of the screen's address
- * @throws Forbidden; Invalid where the list is refused too, so that no slip takes everything away
+ * All reports that the screen's query matches, oldest first, streamed in batches; without the captured documents, which are
+ * too long for a cell.
+ * @param query unparsed query of the screen's URL
+ * @throws Forbidden; Invalid for a malformed query, so that a typo does not export everything
  */
 export function exportReports(
   db: Db,

@@ -7,26 +7,26 @@ import { loadStoredSettings } from '#features/settings/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { accessibilityReports } from './tables.ts';
 
-/** Staff read English. */
+/** Mail to staff is in English. */
 const LANGUAGE = 'en';
 
 type Report = Omit<typeof accessibilityReports.$inferSelect, 'dom' | 'reasons' | 'isSolved' | 'submitKey'>;
 
-/** When it is written, and where its links begin: "https://www.example.com". */
+/** Time of a mail, and the origin of its links: "https://www.example.com". */
 export interface MailMoment {
   /** ISO instant. */
   now: string;
   origin: string;
 }
 
-/** How the keys of the mails about a report begin. */
+/** Prefix of the keys of mails about a report. */
 export function aboutReport(id: number): string {
   return `accessibility report ${id} `;
 }
 
 /**
- * Mails a report to each address that the settings name, once: telling again tells only who was not told. Whether it is
- * spam, of which nobody is told, is the caller's to ask.
+ * Mails a report to each address in the settings, once: a repeated call mails only receivers that were added since. The
+ * caller checks that the report is not spam.
  */
 export async function tellStaff(tx: Tx, { now, origin }: MailMoment, report: Report): Promise<void> {
   const { id, siteId, description, email, url, screenWidth, screenHeight, userAgent, verdict } = report;
@@ -69,7 +69,7 @@ export async function tellStaff(tx: Tx, { now, origin }: MailMoment, report: Rep
   }
 }
 
-/** Addresses that the site's settings name, each once; the value for all languages, else the staff's. */
+/** Addresses in the site's settings, without duplicates: the value for all languages, else that of the language of staff. */
 async function loadReceivers(db: Db, siteId: number): Promise<string[]> {
   const stored = (await loadStoredSettings(db, siteId as SiteId)).filter(
     ({ model }) => model === staffMailSettings.name,

@@ -10,7 +10,7 @@ import { deadlockOnce } from '#test/deadlock.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { addStaff, Browser, buildStaffApp, STAFF_NOW, type StaffApp } from '#test/staff-app.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { mails } from '#features/mail/server/tables.ts';
@@ -19,7 +19,7 @@ import { saveSettings } from '#features/settings/server/index.ts';
 import type { SiteId } from '#shared/brand.ts';
 import { exportReports } from './export-reports.ts';
 import { purgeOldReports } from './reports.ts';
-import { accessibilityReportRoutes } from './routes.ts';
+import { accessibilityReportRoutes } from './staff-routes.ts';
 import { accessibilityReports } from './tables.ts';
 import { readReportedPage, takeReport } from './take-report.ts';
 
@@ -116,7 +116,7 @@ const post = (who: keyof typeof browsers, what: 'file' | 'delete', json: unknown
   browsers[who].send('POST', `/wagtail/accessibility/${what}/`, { json });
 
 describe('takeReport', () => {
-  it('keeps what the browser told, cut and without what no database takes', async () => {
+  it('stores the browser’s data, truncated and without characters that PostgreSQL refuses', async () => {
     const id = await report('The menu\ncannot be opened', {
       url: `https://chain.example/${'x'.repeat(9_000)}`,
       dom: `<html>\0${'d'.repeat(300_000)}`,
@@ -130,23 +130,23 @@ describe('takeReport', () => {
     expect(one['description']).toBe('The menu\ncannot be opened');
   });
 
-  it('takes the page that led here when no script said it', async () => {
+  it('takes the page from the referrer without JavaScript', async () => {
     await report('No script');
     expect((await list()).rows[0]).toMatchObject({ url: 'https://chain.example/menu/', verdict: 'review' });
   });
 
-  it('keeps it anew, once, after a deadlock', async () => {
+  it('stores a report once when a deadlock is retried', async () => {
     const tried = await deadlockOnce(database, 'accessibility_reports');
     await report('Two of us at once');
     expect([(await list()).total, await tried()]).toEqual([1, 2]);
   });
 
-  it('takes two clicks for one', async () => {
+  it('ignores a double click', async () => {
     await Promise.all(Array.from({ length: 3 }, () => report('Twice', { submit_id: 'same' })));
     expect((await list()).total).toBe(1);
   });
 
-  it('takes two clicks without a script for one, also on both sides of a window’s edge', async () => {
+  it('ignores a double click without JavaScript, also across the edge of a window', async () => {
     const edgeMs = Math.ceil(app.clock.now() / 600_000) * 600_000;
     const click = (nowMs: number, url = '') => report('Twice', { submit_id: '', url }, '', { ip: '192.0.2.77', nowMs });
     await click(edgeMs - 1_000);
@@ -156,13 +156,13 @@ describe('takeReport', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it('keeps spam apart', async () => {
+  it('puts spam into the spam folder', async () => {
     await report('Cheap pills', { company_website: 'x' });
     expect((await list()).total).toBe(0);
     expect((await list('?folder=spam')).rows[0]?.description).toBe('Cheap pills');
   });
 
-  it('finds those of all folders together', async () => {
+  it('lists the reports of all folders together', async () => {
     await report('Cheap pills', { company_website: 'x' });
     await report('The map');
     const [open] = (await list()).rows;
@@ -173,10 +173,10 @@ describe('takeReport', () => {
   });
 });
 
-describe('the staff whom the settings name', () => {
+describe('the staff in the settings', () => {
   const mailed = () => database.db.select().from(mails).orderBy(mails.id);
 
-  it('are told of a report, each once, and answer to the guest', async () => {
+  it('get each report by mail once, with the guest’s address for replies', async () => {
     const id = await report('The menu\n\n# cannot be opened', {}, 'ada@guests.example');
     const [first, second, ...others] = await mailed();
     expect(others).toEqual([]);
@@ -191,7 +191,7 @@ describe('the staff whom the settings name', () => {
     expect(first?.textBody).toContain(`${ORIGIN}/wagtail/accessibility/${id}/`);
   });
 
-  it('are told nothing of what was not kept', async () => {
+  it('get no mail about a report that was not stored', async () => {
     const tried = await deadlockOnce(database, 'accessibility_reports');
     await report('Two of us at once');
     expect([(await mailed()).length, await tried()]).toEqual([2, 2]);
@@ -199,7 +199,7 @@ describe('the staff whom the settings name', () => {
     expect(await mailed()).toHaveLength(4);
   });
 
-  it('are told of spam when somebody says that it is none, once', async () => {
+  it('get a report once when it is restored from spam', async () => {
     const id = await report('Cheap pills', { company_website: 'x' });
     await post('solver', 'file', { ids: [id], folder: 'solved' });
     await post('solver', 'file', { ids: [id], folder: 'spam' });
@@ -211,7 +211,7 @@ describe('the staff whom the settings name', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  it('lose what they were told with the report', async () => {
+  it('lose the mails about a report when the report is deleted', async () => {
     const [one, other] = [await report('The menu'), await report('The map')];
     await post('solver', 'delete', { ids: [one] });
     expect((await mailed()).map(({ key }) => key)).toEqual([
@@ -254,7 +254,7 @@ describe('the staff', () => {
     expect((await list()).rows.map(({ id }) => id)).toEqual([spam]);
   });
 
-  it('take them away as a file, safe for spreadsheets', async () => {
+  it('export them as a file, safe for spreadsheets', async () => {
     await report('=1+1 cannot be read \u202eyako');
     await report('Cheap pills', { company_website: 'x' });
     const read = async (powers: StaffPowers, query: object = {}) => {
@@ -286,7 +286,7 @@ describe('the staff', () => {
     expect([readings.length, readings.filter((one) => one.includes('"dom"'))]).toEqual([2, []]);
   });
 
-  it('lose what is solved, or spam, after its time; what nobody has seen to stays', async () => {
+  it('lose old reports that are solved or spam; open reports are kept', async () => {
     const [open, solved] = [await report('The menu'), await report('The map')];
     await report('Cheap pills', { company_website: 'x' });
     await post('solver', 'file', { ids: [solved], folder: 'solved' });
@@ -297,7 +297,7 @@ describe('the staff', () => {
     expect((await list('?folder=spam')).total).toBe(0);
   });
 
-  it('read as many statements for many as for one', async () => {
+  it('need a constant number of statements', async () => {
     await report('one');
     const few = await recordStatements(() => list());
     await database.exec(`INSERT INTO accessibility_reports (site_id, submitted_at, description, email, url, dom, user_agent, verdict, reasons)

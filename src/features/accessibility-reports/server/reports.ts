@@ -2,8 +2,8 @@ import { and, count, desc, eq, getTableColumns, ilike, inArray, lt, ne, or, type
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import { forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -11,18 +11,17 @@ import {
   type getReport as getEndpoint,
   type ListedFolder,
   type listReports as listEndpoint,
-  REPORT_MODEL,
   type ReportFolder,
   type ReportRow,
   REPORTS_PAGE_SIZE,
 } from '../contract.ts';
-import { reportRules } from '../rules.ts';
+import { REPORT_MODEL, reportRules } from '../rules.ts';
 import { aboutReport, type MailMoment, tellStaff } from './report-mails.ts';
 import { accessibilityReports as reports } from './tables.ts';
 
 const MAX_SHOWN_CHARACTERS = 300;
 const { dom: _, ...columns } = getTableColumns(reports);
-/** A report but for the document of the guest's browser, which is long: for whatever reads many. */
+/** Columns without the captured document, which is long: for queries that read many reports. */
 export const WITHOUT_DOCUMENT = columns;
 
 /** One page of reports, newest first; three statements. @throws Forbidden */
@@ -77,19 +76,18 @@ export async function getReport(db: Db, powers: StaffPowers, id: number): Promis
   };
 }
 
-/** How many are not solved; null for who may not see them. One statement. */
+/** Number of open reports; null without the right to see them. One statement. */
 export async function countOpenReports(db: Db, powers: StaffPowers): Promise<number | null> {
   return reportRules.view.allows(powers, {}) ? db.$count(reports, inFolder('open')) : null;
 }
 
-/** True when there is such a report: for the status of its screen. */
+/** True when the report exists: for the HTTP status of its screen. */
 export async function hasReport(db: Db, id: number): Promise<boolean> {
   return (await db.$count(reports, eq(reports.id, id))) > 0;
 }
 
 /**
- * Puts reports into a folder; returns how many there were. Staff who were not told of one because it looked like spam are
- * told when it is opened.
+ * Moves reports into a folder; returns their number. Opening a report that was spam sends its mail to staff.
  * @throws Forbidden
  */
 export async function fileReports(
@@ -116,7 +114,7 @@ export async function fileReports(
   return filed.length;
 }
 
-/** Deletes reports; returns how many there were. @throws Forbidden */
+/** Deletes reports; returns their number. @throws Forbidden */
 export async function deleteReports(
   tx: Tx,
   { actor, powers, now }: { actor: Actor; powers: StaffPowers; now: string },
@@ -134,8 +132,8 @@ export async function deleteReports(
 }
 
 /**
- * Deletes for ever what is solved and came before one instant, or is spam and came before the other; what nobody has seen to
- * stays. Returns how many there were.
+ * Permanently deletes solved reports that arrived before `before.solved`, and spam that arrived before `before.spam`. Open
+ * reports are kept. Returns the number of deleted reports.
  */
 export async function purgeOldReports(tx: Tx, before: { solved: string; spam: string }): Promise<number> {
   const gone = await tx
@@ -151,7 +149,7 @@ export async function purgeOldReports(tx: Tx, before: { solved: string; spam: st
   return gone.length;
 }
 
-/** What staff were mailed about reports goes with them. */
+/** Deletes the mails about reports. */
 async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<void> {
   await forgetMailAbout(
     tx,
@@ -185,7 +183,7 @@ function rowOf(report: Pick<typeof reports.$inferSelect, keyof typeof ROW>): Rep
   return { id, submitted_at, description, email, url, verdict, reasons, is_solved: isSolved };
 }
 
-/** What a query finds, for the list and the file. */
+/** Condition of the list and the export. */
 export function foundBy({ q, folder }: { q: string; folder: ListedFolder }): SQL | undefined {
   return and(
     inFolder(folder),

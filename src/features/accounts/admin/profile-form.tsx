@@ -10,7 +10,7 @@ import { optionsOf } from '#ui/admin/options.ts';
 import { applyTheme } from '#ui/admin/theme.ts';
 import { getAccount, getSession, type StaffProfile, updateAccount } from '../contract.ts';
 import { THEMES } from '../preferences.ts';
-import { deviceTimeZone } from './device-time-zone.ts';
+import { deviceTimeZone } from '#ui/admin/device-time-zone.ts';
 import { THEME_LABELS } from './theme-labels.ts';
 
 type Changes = z.input<NonNullable<typeof updateAccount.body>>;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '#ui/admin/button.tsx';
 import { CopyButton } from '#ui/admin/copy-button.tsx';
 import styles from './second-step.module.css';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 
 const REVOKE_AFTER_MS = 10_000;
 

@@ -6,7 +6,7 @@ import { Notice } from '#ui/admin/notice.tsx';
 import { renewRecoveryCodes, turnOffSecondStep } from '../contract.ts';
 import { ProofForm } from './proof-form.tsx';
 import styles from './second-step.module.css';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 
 /** With fewer, somebody who loses the app may soon be locked out. */

@@ -7,7 +7,7 @@ import { startSecondStep, turnOnSecondStep } from '../contract.ts';
 import { ProofForm } from './proof-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './second-step.module.css';
-import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 
 type SetUp = z.output<typeof startSecondStep.reply>;
 

@@ -51,7 +51,7 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const headingWithFocus = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 };
 const saidOn = (text: string) => screen.findByText((_, element) => element?.textContent === text);
 

@@ -6,7 +6,7 @@ import { showFlash } from '#ui/admin/flash.ts';
 import { formatInstant } from '#ui/admin/format.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { endOtherSessions, endSession, listSessions } from '../contract.ts';
-import { describeUserAgent } from './describe-user-agent.ts';
+import { describeUserAgent } from '#ui/admin/describe-user-agent.ts';
 import rows from '#ui/admin/row-list.module.css';
 import styles from './session-list.module.css';
 import { useFormats } from '#ui/admin/formats.ts';

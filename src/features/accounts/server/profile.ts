@@ -1,5 +1,10 @@
-import { areasOf } from '../areas.ts';
-import { PAGE_PERMISSIONS, explorableRoots, mayAccessAdmin, mayOnPage } from '../permissions.ts';
+import {
+  PAGE_PERMISSIONS,
+  explorableRoots,
+  mayAccessAdmin,
+  mayOnPage,
+  type StaffPowers,
+} from '#features/rights/permissions.ts';
 import type { StaffProfile, StaffSession } from '../contract.ts';
 import type { Staff } from './staff.ts';
 
@@ -21,7 +26,7 @@ export function profileOf(staff: Staff): StaffProfile {
 }
 
 /** A profile with what the account may do, for showing and hiding; the server decides again each time. */
-export function sessionOf(staff: Staff): StaffSession {
+export function sessionOf(staff: Staff, areasOf: (powers: StaffPowers) => string[]): StaffSession {
   const { powers } = staff;
   const paths = powers.isSuperuser ? ['/'] : powers.pageGrants.map(({ pagePath }) => pagePath);
   return {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { ACCOUNT_PATH, loginPathFor } from '../next-path.ts';
-import { mayAccessAdmin } from '../permissions.ts';
+import { mayAccessAdmin } from '#features/rights/permissions.ts';
 import { DEVICE_TIME_ZONE_COOKIE, isTimeZone } from '../preferences.ts';
 import { noteSessionUse } from './commands/sessions.ts';
 import { findStaffByToken } from './queries/find-staff.ts';

@@ -7,9 +7,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { type Answer, route, type RouteInput, type RouteOptions } from '#platform/http/route.ts';
-import type { StaffRule } from '../staff-rule.ts';
+import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffGuard } from './routes-guard.ts';
-import type { StaffPowers } from '../permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { actorOf, type Staff } from './staff.ts';
 
 /** Who does something, with what they may do, and when: what commands of the admin are given. */
@@ -34,7 +34,10 @@ async function staffContext(
 }
 
 type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
-type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+/** Names who may call the route, for docs/routes.md. */
+type PreHandler = ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>) & {
+  readonly who: string;
+};
 
 /** What a handler of a staff route gets: the parsed request, and who sent it. */
 export interface StaffInput<E, C> extends RouteInput<E> {
@@ -90,15 +93,16 @@ export function staffRoutes<C = StaffContext>(
 ): StaffRoutes<C> {
   const contextOf: StaffRoutes<C>['contextOf'] = async (exchange) =>
     extend(await staffContext(deps, exchange), exchange.request);
-  const guard =
-    (rule: StaffRule): PreHandler =>
-    async (request, reply) => {
+  const guard = (rule: StaffRule): PreHandler => {
+    const check = async (request: FastifyRequest, reply: FastifyReply) => {
       const redirected = await deps.guard.requireStaff(request, reply);
       if (redirected) return redirected;
       const { powers } = await deps.guard.staff(request);
       if (!rule.allows(powers, request.params as Record<string, string>)) throw new Forbidden(rule.refusal);
       return undefined;
     };
+    return Object.assign(check, { who: rule.who });
+  };
   const on = (scope: FastifyInstance): StaffRoutes<C> => {
     const serve: StaffRoutes<C>['serve'] = (endpoint, rule, handler, options) =>
       route(scope, endpoint, async (input) => handler({ ...input, context: await contextOf(input) }), {

@@ -1,5 +1,5 @@
 import type { Actor } from '#features/history/server/index.ts';
-import type { StaffPowers } from '../permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
 /** The signed-in user with their powers, as loaded for one request. */

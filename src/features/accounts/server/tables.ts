@@ -1,5 +1,10 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import type { CollectionKind, CollectionPermission, ModelPermission, PagePermission } from '../permissions.ts';
+import type {
+  CollectionKind,
+  CollectionPermission,
+  ModelPermission,
+  PagePermission,
+} from '#features/rights/permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -207,3 +212,16 @@ export const usedPasskeyChallenges = pgTable('used_passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });
+
+/** Collections whose files are for members of a group, beside those of the other groups that they are for. */
+export const collectionGroups = pgTable(
+  'collection_groups',
+  {
+    collectionId: integer('collection_id').notNull(),
+    groupId: integer('group_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.groupId] }),
+    index('collection_groups_group').on(table.groupId),
+  ],
+);

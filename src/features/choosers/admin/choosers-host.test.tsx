@@ -63,8 +63,9 @@ const refused = (type: string, status: number): [number, unknown] => [
   { type, title: `The title of ${type}`, status },
 ];
 
+type Answered = [status: number, body: unknown];
 /** Path → the answer; what is not named fails the test. */
-let server: Record<string, () => [status: number, body: unknown]>;
+let server: Record<string, () => Answered | Promise<Answered>>;
 let asked: string[];
 let choosers: Choosers;
 
@@ -76,7 +77,7 @@ beforeEach(() => {
     asked.push(path);
     const answer = server[path];
     if (!answer) throw new Error(`Nobody answers ${path}`);
-    const [status, body] = answer();
+    const [status, body] = await answer();
     return new Response(JSON.stringify(body), { status });
   });
 });
@@ -115,10 +116,14 @@ describe('the image chooser', () => {
   });
 
   it('says that it loads, then shows pictures with their texts, and gives the one chosen', async () => {
+    const list = server[`${ROOT}/images/`];
+    const asking = Promise.withResolvers<void>();
+    server[`${ROOT}/images/`] = () => asking.promise.then(() => list?.() ?? [404, {}]);
     show();
     const chosen = open((one) => one.choose('image'));
     expect(await screen.findByRole('dialog', { name: 'Choose an image' })).toBeTruthy();
     expect(screen.getByText('Loading the images…')).toBeTruthy();
+    asking.resolve();
     const first = await button(/Pier/);
     expect(within(first).getByText('Alt text: A pier')).toBeTruthy();
     expect(first.querySelector('img')?.getAttribute('src')).toBe('/media/images/1.webp');

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
-import { AddCollectionScreen } from './add-screen.tsx';
-import { CollectionsScreen } from './collections-screen.tsx';
-import { DeleteCollectionScreen } from './delete-screen.tsx';
-import { CollectionScreen } from './edit-screen.tsx';
-import { CollectionPrivacyScreen } from './privacy-screen.tsx';
+import { CollectionAddScreen } from './collection-add-screen.tsx';
+import { CollectionListScreen } from './collection-list-screen.tsx';
+import { CollectionDeleteScreen } from './collection-delete-screen.tsx';
+import { CollectionEditScreen } from './collection-edit-screen.tsx';
+import { CollectionPrivacyScreen } from './collection-privacy-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -52,7 +52,7 @@ function serve(answers: Parameters<typeof answering>[0]): void {
   server = answering(answers);
 }
 
-describe('CollectionsScreen', () => {
+describe('CollectionListScreen', () => {
   it('shows the tree with what stands in each and who gets it', async () => {
     const above = { id: 1, name: 'Staff', privacy: 'groups' };
     serve({
@@ -64,7 +64,7 @@ describe('CollectionsScreen', () => {
         may_add: true,
       }),
     });
-    await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
+    await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     const staff = await screen.findByRole('row', { name: /^Staff/ });
     expect(within(staff).getByText('1,204')).toBeDefined();
     expect(within(staff).getByText('Some groups only')).toBeDefined();
@@ -75,20 +75,20 @@ describe('CollectionsScreen', () => {
 
   it('offers nothing to add to somebody who may not', async () => {
     serve({ 'GET /wagtail/api/main/collections/': () => ({ rows: [], may_add: false }) });
-    await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionsScreen });
+    await showScreens('/wagtail/collections/', { '/wagtail/collections/': CollectionListScreen });
     expect(await screen.findByText('There are no collections yet.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Add a collection' })).toBeNull();
   });
 });
 
-describe('AddCollectionScreen', () => {
+describe('CollectionAddScreen', () => {
   it('sends name and parent, and keeps what was typed when it is refused', async () => {
     const errors = [{ field: 'name', message: 'is required' }];
     serve({
       'GET /wagtail/api/main/collections/places/': () => ({ places: collection().places }),
       'POST /wagtail/collections/add/': problem(400, 'invalid', 'x', errors),
     });
-    await showScreens('/wagtail/collections/add/', { '/wagtail/collections/add/': AddCollectionScreen });
+    await showScreens('/wagtail/collections/add/', { '/wagtail/collections/add/': CollectionAddScreen });
     fireEvent.change(await screen.findByLabelText('Stands in'), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('This is required.')).toBeDefined();
@@ -97,10 +97,10 @@ describe('AddCollectionScreen', () => {
   });
 });
 
-describe('CollectionScreen', () => {
+describe('CollectionEditScreen', () => {
   const show = () =>
     showScreens('/wagtail/collections/5/', {
-      '/wagtail/collections/$id/': CollectionScreen,
+      '/wagtail/collections/$id/': CollectionEditScreen,
     });
 
   it('says which groups hold what, and by what', async () => {
@@ -153,14 +153,14 @@ describe('CollectionScreen', () => {
   });
 });
 
-describe('DeleteCollectionScreen', () => {
+describe('CollectionDeleteScreen', () => {
   const show = (contents: object[]) => {
     serve({
       'GET /wagtail/api/main/collections/5/deletion/': () => ({ id: 5, name: 'Menus', contents }),
       'POST /wagtail/collections/5/delete/': () => ({ id: 5 }),
     });
     return showScreens('/wagtail/collections/5/delete/', {
-      '/wagtail/collections/$id/delete/': DeleteCollectionScreen,
+      '/wagtail/collections/$id/delete/': CollectionDeleteScreen,
     });
   };
 

@@ -1,6 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { collectionGroups } from '#features/accounts/server/index.ts';
 import type { CollectionAccess } from '../file-access.ts';
-import { collectionGroups, collections } from './tables.ts';
+import { collections } from './tables.ts';
 
 /**
  * Who may have what stands in a collection, as one column of the query for a file: the file and what restricts it are

@@ -1,13 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getViewName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Conflict, Invalid, NotFound, type Problem } from '#shared/problem.ts';
+import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
 import { listenForChanges } from '#platform/db/changes.ts';
 import type { Database, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
-import { HELD_TABLES } from './held-items.ts';
 import {
   createCollection,
   deleteCollection,
@@ -19,7 +19,12 @@ import {
 import type { Privacy } from '../privacy.ts';
 import { collections } from './tables.ts';
 
-const context = { powers: SYSTEM_POWERS, actor: { accountId: null, name: 'test' }, now: '2026-11-19T12:00:00.000Z' };
+const context = {
+  mediaViews: MEDIA,
+  powers: SYSTEM_POWERS,
+  actor: { accountId: null, name: 'test' },
+  now: '2026-11-19T12:00:00.000Z',
+};
 
 let database: Database;
 beforeAll(async () => {
@@ -203,6 +208,10 @@ describe('deleteCollection', () => {
         AND conrelid::regclass::text NOT IN ('collection_groups', 'group_collection_permissions')`)) as unknown as {
       rows: { name: string }[];
     };
-    expect(result.rows.map(({ name }) => name).toSorted()).toEqual(Object.values(HELD_TABLES).toSorted());
+    expect(result.rows.map(({ name }) => name).toSorted()).toEqual(
+      Object.values(MEDIA)
+        .map((view) => getViewName(view))
+        .toSorted(),
+    );
   });
 });

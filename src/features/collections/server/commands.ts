@@ -1,11 +1,17 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { Forbidden, Invalid, Problem } from '#shared/problem.ts';
 import { refuseOlderVersion } from '#features/history/server/index.ts';
-import { mayOnCollection } from '#features/accounts/permissions.ts';
+import { mayOnCollection } from '#features/rights/permissions.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_COLLECTION_NAME } from '../contract.ts';
-import { type CollectionContext, lockCollection, lockTree, recordCollection } from './context.ts';
+import {
+  type CollectionChange,
+  type CollectionContext,
+  lockCollection,
+  lockTree,
+  recordCollection,
+} from './context.ts';
 import { countHeld, tagsBelow } from './held-items.ts';
 import { refusalOfMove } from './move-refusal.ts';
 import { collections } from './tables.ts';
@@ -45,7 +51,7 @@ export async function createCollection(
  */
 export async function updateCollection(
   tx: Tx,
-  context: CollectionContext,
+  context: CollectionChange,
   change: { id: number; name: string; parentId?: number | null | undefined; baseVersion?: number },
 ): Promise<number> {
   const name = checkedName(change.name);
@@ -73,10 +79,10 @@ export async function updateCollection(
  * Removes an empty collection, and the rights that groups hold on it.
  * @throws NotFound, Forbidden; Problem "conflict" with one error per kind that it still holds, its message the number of them
  */
-export async function deleteCollection(tx: Tx, context: CollectionContext, id: number): Promise<void> {
+export async function deleteCollection(tx: Tx, context: CollectionChange, id: number): Promise<void> {
   await lockTree(tx);
   const { name } = await lockCollection(tx, context, id, 'delete');
-  const held = Object.entries(await countHeld(tx, id)).filter(([, count]) => count > 0);
+  const held = Object.entries(await countHeld(tx, context.mediaViews, id)).filter(([, count]) => count > 0);
   if (held.length > 0) {
     const list = held.map(([kind, count]) => `${count} ${kind}${count === 1 ? '' : 's'}`).join(', ');
     throw new Problem('conflict', `The collection is not empty: ${list}`, {
@@ -90,7 +96,7 @@ export async function deleteCollection(tx: Tx, context: CollectionContext, id: n
 
 async function move(
   tx: Tx,
-  context: CollectionContext,
+  context: CollectionChange,
   row: typeof collections.$inferSelect,
   parentId: number | null,
 ): Promise<void> {
@@ -107,7 +113,7 @@ async function move(
     .where(like(collections.path, `${row.path}%`));
   await tx.update(collections).set({ parentId }).where(eq(collections.id, row.id));
   await recordCollection(tx, context, 'move', row.id, { from: row.parentId, parent_id: parentId, into });
-  await announceChange(tx, await tagsBelow(tx, to));
+  await announceChange(tx, await tagsBelow(tx, context.mediaViews, to));
 }
 
 /** Paths of the collections above that are not public. */

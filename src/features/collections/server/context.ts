@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { Forbidden, NotFound } from '#shared/problem.ts';
-import { collectionRoots, mayOnCollection, type StaffPowers } from '#features/accounts/permissions.ts';
+import { collectionRoots, mayOnCollection, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
+import type { MediaViews } from './published.ts';
 import { collections } from './tables.ts';
 
 /** Who changes collections, with what right, and when (ISO instant). */
@@ -10,6 +11,11 @@ export interface CollectionContext {
   actor: Actor;
   powers: StaffPowers;
   now: string;
+}
+
+/** The same, to change what stands in collections as well. */
+export interface CollectionChange extends CollectionContext {
+  mediaViews: MediaViews;
 }
 
 /** What may be allowed on one collection. */

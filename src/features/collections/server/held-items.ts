@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { MediaViews } from './published.ts';
 
-/**
- * Tables whose rows stand in a collection, by the kind that their cache tags begin with. Their features stand on this
- * one, so it cannot ask them; a test compares the list with the database's foreign keys.
- */
-export const HELD_TABLES = { image: 'images', document: 'documents', video: 'videos' } as const;
+export type HeldKind = keyof MediaViews;
 
-export type HeldKind = keyof typeof HELD_TABLES;
-
-const KINDS = Object.keys(HELD_TABLES) as HeldKind[];
+const KINDS = ['image', 'document', 'video'] as const satisfies readonly HeldKind[];
 
 /** How much stands in the collection itself, by kind; collections below it count, what is in them does not. */
-export async function countHeld(db: Db, id: number): Promise<Record<HeldKind | 'collection', number>> {
+export async function countHeld(
+  db: Db,
+  views: MediaViews,
+  id: number,
+): Promise<Record<HeldKind | 'collection', number>> {
   const counts = KINDS.map(
-    (kind) =>
-      sql`(SELECT count(*)::int FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id = ${id}) AS ${sql.identifier(kind)}`,
+    (kind) => sql`(SELECT count(*)::int FROM ${views[kind]} WHERE collection_id = ${id}) AS ${sql.identifier(kind)}`,
   );
   const [row] = await rowsOf<Record<HeldKind | 'collection', number>>(
     db,
@@ -27,11 +25,10 @@ export async function countHeld(db: Db, id: number): Promise<Record<HeldKind | '
 }
 
 /** Cache tags of the collections at and below a path and of all that stands in them: "collection:5", "document:7". */
-export async function tagsBelow(db: Db, path: string): Promise<string[]> {
+export async function tagsBelow(db: Db, views: MediaViews, path: string): Promise<string[]> {
   const below = sql`SELECT id FROM collections WHERE path LIKE ${`${path}%`}`;
   const kinds = KINDS.map(
-    (kind) =>
-      sql`SELECT ${`${kind}:`} || id AS tag FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id IN (${below})`,
+    (kind) => sql`SELECT ${`${kind}:`} || id AS tag FROM ${views[kind]} WHERE collection_id IN (${below})`,
   );
   const rows = await rowsOf<{ tag: string }>(
     db,
@@ -41,10 +38,10 @@ export async function tagsBelow(db: Db, path: string): Promise<string[]> {
 }
 
 /** How much stands in each collection itself, by its id; one statement, and nothing for an empty one. */
-export async function countEach(db: Db): Promise<Map<number, Record<HeldKind, number>>> {
+export async function countEach(db: Db, views: MediaViews): Promise<Map<number, Record<HeldKind, number>>> {
   const kinds = KINDS.map(
     (kind) =>
-      sql`SELECT collection_id AS id, ${kind}::text AS kind, count(*)::int AS count FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id IS NOT NULL GROUP BY collection_id`,
+      sql`SELECT collection_id AS id, ${kind}::text AS kind, count(*)::int AS count FROM ${views[kind]} WHERE collection_id IS NOT NULL GROUP BY collection_id`,
   );
   const rows = await rowsOf<{ id: number; kind: HeldKind; count: number }>(db, sql.join(kinds, sql` UNION ALL `));
   const counts = new Map<number, Record<HeldKind, number>>();
@@ -56,6 +53,7 @@ export async function countEach(db: Db): Promise<Map<number, Record<HeldKind, nu
 /** The first things in a collection by title, of each of the kinds; collections below it among them. One statement. */
 export async function listHeld(
   db: Db,
+  views: MediaViews,
   id: number,
   kinds: readonly (HeldKind | 'collection')[],
   limit: number,
@@ -64,7 +62,7 @@ export async function listHeld(
   const parts = kinds.map((kind) =>
     kind === 'collection'
       ? sql`(SELECT 'collection' AS kind, id, name AS title FROM collections WHERE parent_id = ${id} ORDER BY lower(name), id LIMIT ${limit})`
-      : sql`(SELECT ${kind}::text AS kind, id, title FROM ${sql.identifier(HELD_TABLES[kind])} WHERE collection_id = ${id} ORDER BY lower(title), id LIMIT ${limit})`,
+      : sql`(SELECT ${kind}::text AS kind, id, title FROM ${views[kind]} WHERE collection_id = ${id} ORDER BY lower(title), id LIMIT ${limit})`,
   );
   const rows = await rowsOf<{ kind: HeldKind | 'collection'; id: number; title: string }>(
     db,

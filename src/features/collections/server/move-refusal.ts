@@ -1,4 +1,4 @@
-import { mayOnCollection, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnCollection, type StaffPowers } from '#features/rights/permissions.ts';
 
 /**
  * Why somebody may not move a collection that they may change; undefined when they may. Nobody moves the collection that

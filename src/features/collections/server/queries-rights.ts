@@ -1,22 +1,13 @@
 import { asc, inArray, isNull, or, sql } from 'drizzle-orm';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   type CollectionKind,
   COLLECTION_KINDS,
   type CollectionPermission,
   COLLECTION_PERMISSIONS,
-} from '#features/accounts/permissions.ts';
+} from '#features/rights/permissions.ts';
+import { collectionGroups, groupCollectionPermissions as held, groups } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { collectionGroups, collections } from './tables.ts';
-
-/** The parts of groups that the rights on a collection are told from; their feature stands on this one's contract alone. */
-const groups = pgTable('groups', { id: integer('id').notNull(), name: text('name').notNull() });
-const held = pgTable('group_collection_permissions', {
-  groupId: integer('group_id').notNull(),
-  collectionId: integer('collection_id'),
-  kind: text('kind').$type<CollectionKind>().notNull(),
-  permission: text('permission').$type<CollectionPermission>().notNull(),
-});
+import { collections } from './tables.ts';
 
 /** What one group holds on a kind of thing in a collection, by a grant of one place. */
 export interface GroupRights {

@@ -4,19 +4,20 @@ import {
   collectionRoots,
   mayOnCollection,
   type StaffPowers,
-} from '#features/accounts/permissions.ts';
+} from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { CollectionRow, Place } from '../contract.ts';
 import { type OnCollection, requireOnCollection } from './context.ts';
 import { countEach } from './held-items.ts';
+import type { MediaViews } from './published.ts';
 import { collections } from './tables.ts';
 
 type Row = typeof collections.$inferSelect;
 
 /** The collections on which somebody holds any right as on a collection, as a tree, siblings by name; three statements. */
-export async function listCollectionTree(db: Db, powers: StaffPowers): Promise<CollectionRow[]> {
+export async function listCollectionTree(db: Db, powers: StaffPowers, views: MediaViews): Promise<CollectionRow[]> {
   const rows = await listAtRoots(db, collectionRoots(powers, 'collection'));
-  const counts = await countEach(db);
+  const counts = await countEach(db, views);
   // Few: those above what the asker sees are among them.
   const restricting = await db
     .select({ id: collections.id, name: collections.name, privacy: collections.privacy, path: collections.path })

@@ -1,16 +1,13 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
+import { holdGroups, openCollection } from '#features/accounts/server/index.ts';
 import { refuseOlderVersion } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { PRIVACIES, type Privacy } from '../privacy.ts';
-import { type CollectionContext, lockCollection, lockTree, recordCollection } from './context.ts';
+import { type CollectionChange, lockCollection, lockTree, recordCollection } from './context.ts';
 import { tagsBelow } from './held-items.ts';
-import { collectionGroups, collections } from './tables.ts';
-
-/** The part of groups that collections are opened to. */
-const groups = pgTable('groups', { id: integer('id').notNull() });
+import { collections } from './tables.ts';
 
 /** Who shall get the files of a collection and of all below it. */
 export interface PrivacyChange {
@@ -30,7 +27,7 @@ export interface PrivacyChange {
  */
 export async function setCollectionPrivacy(
   tx: Tx,
-  context: CollectionContext,
+  context: CollectionChange,
   { id, privacy, passwordHash, groupIds = [], baseVersion }: PrivacyChange,
 ): Promise<number> {
   if (!PRIVACIES.includes(privacy))
@@ -59,15 +56,13 @@ export async function setCollectionPrivacy(
       ...(isNewPassword && { passwordVersion: row.passwordVersion + 1 }),
     })
     .where(eq(collections.id, id));
-  await tx.delete(collectionGroups).where(eq(collectionGroups.collectionId, id));
-  if (named.length > 0)
-    await tx.insert(collectionGroups).values(named.map((groupId) => ({ collectionId: id, groupId })));
+  await openCollection(tx, id, named);
   await recordCollection(tx, context, 'set_privacy', id, {
     privacy,
     ...(named.length > 0 && { groups: named }),
     ...(isNewPassword && { is_new_password: true }),
   });
-  await announceChange(tx, await tagsBelow(tx, row.path));
+  await announceChange(tx, await tagsBelow(tx, context.mediaViews, row.path));
   return row.version + 1;
 }
 
@@ -88,7 +83,7 @@ async function checkedGroups(tx: Tx, ids: readonly number[]): Promise<number[]> 
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b);
   const complain = (message: string) => new Invalid([{ field: 'group_ids', message }]);
   if (wanted.length === 0) throw complain('must name at least one group');
-  const found = await tx.select().from(groups).where(inArray(groups.id, wanted)).orderBy(asc(groups.id)).for('share');
+  const found = await holdGroups(tx, wanted);
   if (found.length < wanted.length) throw complain('names a group that is gone');
   return wanted;
 }

@@ -1,13 +1,4 @@
-import {
-  type AnyPgColumn,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Privacy } from '../privacy.ts';
 
 /**
@@ -32,19 +23,4 @@ export const collections = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
   (table) => [uniqueIndex('collections_path').on(table.path), index('collections_parent').on(table.parentId)],
-);
-
-/** The groups that may see what stands in a collection with the privacy `groups`. */
-export const collectionGroups = pgTable(
-  'collection_groups',
-  {
-    collectionId: integer('collection_id')
-      .notNull()
-      .references(() => collections.id, { onDelete: 'cascade' }),
-    groupId: integer('group_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.collectionId, table.groupId] }),
-    index('collection_groups_group').on(table.groupId),
-  ],
 );

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_BYTES } from '#features/documents/document-kinds.ts';
 import { MediaForm } from '#features/library/admin/media-form.tsx';
 import styles from '#features/library/admin/media-screens.module.css';
 import { ReplaceFile } from '#features/library/admin/replace-file.tsx';
-import { useMediaEdit } from '#features/library/admin/use-media-edit.ts';
+import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { type DocumentDetails, DocumentFacts } from './document-facts.tsx';
 
@@ -12,11 +12,12 @@ import { type DocumentDetails, DocumentFacts } from './document-facts.tsx';
 export function DocumentForm({ details }: { details: DocumentDetails }) {
   const params = { id: details.id };
   const ids = useId();
-  const edit = useMediaEdit({
+  const edit = useRecordEdit({
     details,
     valuesOf: ({ title, tags, collection_id }: DocumentDetails) => ({ title, tags, collection: collection_id }),
     read: () => callEndpoint(getDocument, { params }),
     save: (body, base_version) => callEndpoint(saveDocument, { params, body: { ...body, base_version } }),
+    savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listDocuments.path, pathOf(getDocument, { params })],
   });
   const { base } = edit;

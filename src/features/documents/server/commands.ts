@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { splitFileName } from '#shared/file-name.ts';
 import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { mayChangeMedia } from '#features/accounts/permissions.ts';
+import { mayChangeMedia } from '#features/rights/permissions.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import {
-  collectionPathOf,
-  forgetFiles,
-  type MediaChange,
-  requireTarget,
-  standsWhereAllowed,
-} from '#features/library/server/index.ts';
+import { collectionPathOf, requireTarget, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { forgetFiles, type MediaChange } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';

@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Invalid, NotFound, type Problem } from '#shared/problem.ts';
+import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
@@ -16,12 +17,13 @@ import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import { createDownloadCounter } from './download-counter.ts';
 import { replaceDocumentFile } from './commands.ts';
 import { inspectDocument, loadDocumentTargets, storeDocument } from './index.ts';
-import { documentRoutes } from './routes.ts';
+import { documentRoutes } from './public-routes.ts';
 import { bulkOfDocuments } from './staff-bulk.ts';
 import { documents } from './tables.ts';
 
 const store = memoryMediaStore();
 const context = {
+  mediaViews: MEDIA,
   powers: SYSTEM_POWERS,
   actor: { accountId: null, name: 'test' },
   now: '2026-11-19T12:00:00.000Z',

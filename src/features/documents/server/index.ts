@@ -2,4 +2,4 @@ export { storeDocument } from './commands.ts';
 export { inspectDocument } from './inspect-document.ts';
 export { countDocuments, loadDocumentTargets } from './queries.ts';
 export { findListedDocuments, type ListedDocument, listDocuments } from './queries-list.ts';
-export { getDocumentFor } from './queries-library.ts';
+export { documents } from './published.ts';

@@ -2,12 +2,17 @@ import type { z } from 'zod';
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
-import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import {
+  collectionNameOf,
+  collectionPathOf,
+  inPublicCollection,
+  standsBelow,
+  standsWhereAllowed,
+} from '#features/collections/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
-import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import { cleanTag } from '#features/library/tags.ts';
 import type { Db } from '#platform/db/client.ts';

@@ -1,3 +1,3 @@
-export { sweepMarks } from './marks.ts';
 export { CaptchaRefused, createGuestGuard, type GuestGuard, type Judgement } from './guest-guard.ts';
 export { takeOnce } from './take-once.ts';
+export { limitByAddress } from './limit-by-address.ts';

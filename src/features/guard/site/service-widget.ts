@@ -68,7 +68,7 @@ function loadScript(address: string): Promise<void> {
 /** One of the scripts only fetches another, and says nothing when that has run. */
 async function waitForRender(name: ServiceCaptcha['widget']): Promise<NonNullable<Widget['render']>> {
   for (let left = LONGEST_MS / LOOK_EVERY_MS; left > 0; left -= 1) {
-    const widget = (window as unknown as Partial<Record<string, Widget>>)[name];
+    const widget = Reflect.get(window, name) as Widget | undefined;
     if (widget?.render) return widget.render.bind(widget);
     await new Promise((resolve) => window.setTimeout(resolve, LOOK_EVERY_MS));
   }

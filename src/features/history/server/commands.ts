@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { historyEntries } from './tables.ts';
 
-/** Who does something: a member of staff by account, or a part of the system by name. */
+/** The author of a change: a user by account, or a part of the system by name. */
 export interface Actor {
   accountId: number | null;
   name: string;
 }
 
-/** The actor of work that nobody in particular asked for. */
+/** Actors of changes without a user. */
 export const SYSTEM = {
   seed: { accountId: null, name: 'seed' },
   import: { accountId: null, name: 'location import' },
 } as const satisfies Record<string, Actor>;
 
-/** One line of the audit trail, in the transaction of the change that it describes. */
+/** Adds a history entry, in the transaction of the change. */
 export async function recordHistory(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function recordHistory(
   });
 }
 
-/** Many lines by one actor at one instant, in order, in one statement. */
+/** Adds several history entries of one actor at one instant, in order, in one statement. */
 export async function recordManyInHistory(
   tx: Tx,
   actor: Actor,

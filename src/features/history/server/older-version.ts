@@ -7,7 +7,7 @@ const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 
 /** A record that somebody is saving. */
 export interface EditedRecord {
-  /** As history names it. */
+  /** Subject kind in the history. */
   kind: string;
   id: number | string;
   /** "this redirect" */
@@ -24,7 +24,7 @@ export async function refuseOlderVersion(db: Db, record: EditedRecord, baseVersi
   if (baseVersion !== undefined && baseVersion !== record.version) throw await olderVersion(db, record);
 }
 
-/** The refusal alone, for commands that learn in another way that the record has changed. */
+/** The conflict only, for commands that detect the newer version themselves. */
 export async function olderVersion(db: Db, { kind, id, noun }: Omit<EditedRecord, 'version'>): Promise<Problem> {
   const [last] = await db
     .select({ at: historyEntries.at, by: historyEntries.actorName })

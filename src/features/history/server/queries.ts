@@ -5,9 +5,9 @@ import { HISTORY_PAGE_SIZE, type ThingHistory } from '../contract.ts';
 import { historyEntries } from './tables.ts';
 
 /**
- * What was done to one thing, newest first; two statements. Who may know it is the caller's to ask.
- * @param subject as it was recorded: { kind: 'image', id: '7' }
- * @param p counted from 1; beyond the last page is the last
+ * History of one record, newest first; two statements. The caller checks the right to see it.
+ * @param subject the recorded subject: { kind: 'image', id: '7' }
+ * @param p page number from 1; numbers beyond the last page return the last page
  */
 export async function listHistory(
   db: Db,

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The audit trail: who did what to which thing, when. Rows are only ever added. */
+/** Audit trail. Rows are only added, never changed. */
 export const historyEntries = pgTable(
   'history_entries',
   {

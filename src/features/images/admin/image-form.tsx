@@ -10,7 +10,7 @@ import {
 import { MediaForm } from '#features/library/admin/media-form.tsx';
 import styles from '#features/library/admin/media-screens.module.css';
 import { ReplaceFile } from '#features/library/admin/replace-file.tsx';
-import { useMediaEdit } from '#features/library/admin/use-media-edit.ts';
+import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Card } from '#ui/admin/screen.tsx';
@@ -22,7 +22,7 @@ import { ImageFacts } from './image-facts.tsx';
 export function ImageForm({ details }: { details: ImageDetails }) {
   const params = { id: details.id };
   const ids = useId();
-  const edit = useMediaEdit({
+  const edit = useRecordEdit({
     details,
     valuesOf: ({ title, alt_text, tags, collection, focal_point }: ImageDetails) => ({
       title,
@@ -37,6 +37,7 @@ export function ImageForm({ details }: { details: ImageDetails }) {
         params,
         body: { ...body, alt_text: altText, focal_point: focalPoint, base_version },
       }),
+    savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listImages.path, pathOf(getImage, { params })],
   });
   const { base, values, error } = edit;

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answering, problem, showScreens } from '#test/admin-screen.tsx';
 import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
-import { DeleteScreen } from './delete-screen.tsx';
-import { EditScreen } from './edit-screen.tsx';
-import { ImagesScreen } from './images-screen.tsx';
+import { ImageDeleteScreen } from './image-delete-screen.tsx';
+import { ImageEditScreen } from './image-edit-screen.tsx';
+import { ImageListScreen } from './image-list-screen.tsx';
 import { imageDetails, imageRow } from './testing.tsx';
 
 const LIST = 'GET /wagtail/api/main/images/';
@@ -24,11 +24,11 @@ const listing = (rows = [imageRow(7, 'Pier'), imageRow(8, 'Boat', { uses: 2, may
 });
 const choosers = { choose: async () => null, chooseSnippet: async () => null, describe: async () => null };
 const routes = {
-  '/wagtail/images': ImagesScreen,
-  '/wagtail/images/$id': EditScreen,
+  '/wagtail/images': ImageListScreen,
+  '/wagtail/images/$id': ImageEditScreen,
   '/wagtail/images/$id/delete': () => (
     <ChoosersProvider value={choosers}>
-      <DeleteScreen />
+      <ImageDeleteScreen />
     </ChoosersProvider>
   ),
 };

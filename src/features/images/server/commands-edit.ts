@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { forgetFiles, type MediaChange, type MediaEdit, requireTarget } from '#features/library/server/index.ts';
+import { requireTarget } from '#features/collections/server/index.ts';
+import { forgetFiles, type MediaChange, type MediaEdit } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';

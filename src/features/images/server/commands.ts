@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/index.ts';
-import { type MediaChange, requireTarget, standsWhereAllowed } from '#features/library/server/index.ts';
+import { requireTarget, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { type MediaChange } from '#features/library/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import type { FocalPoint } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { Forbidden, NotFound } from '#shared/problem.ts';
-import { collectionRoots, mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
-import { collectionPathOf } from '#features/library/server/index.ts';
+import { collectionRoots, mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
+import { collectionPathOf } from '#features/collections/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { type StoredImage, storedImage } from './queries.ts';
 import { images } from './tables.ts';

@@ -4,4 +4,4 @@ export type { ImageSigner } from './address.ts';
 export { countImages, describeRendition, findImage, hasImage, imageProps, loadImages } from './queries.ts';
 export { createImageService, type ImageService } from './service.ts';
 export { findListedImages, type ListedImage, listImages, thumbnailUrl } from './queries-list.ts';
-export { findImageFor } from './image-for.ts';
+export { images } from './published.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import { collectionNameOf, inPublicCollection } from '#features/collections/server/index.ts';
 import { historyEntries } from '#features/history/server/index.ts';
-import { collectionNameOf } from '#features/library/server/index.ts';
 import { countReferring } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { formatSpec, renditionMimetype, type RenditionSpec } from '../contract.ts';

@@ -1,10 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { mayChangeMedia } from '#features/accounts/permissions.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import { mayChangeMedia } from '#features/rights/permissions.ts';
+import {
+  collectionNameOf,
+  collectionPathOf,
+  inPublicCollection,
+  standsBelow,
+  standsWhereAllowed,
+} from '#features/collections/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
-import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import {

@@ -1,6 +1,5 @@
 import { and, desc, getTableColumns, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import { inPublicCollection } from '#features/collections/server/index.ts';
-import { standsBelow } from '#features/library/server/index.ts';
+import { inPublicCollection, standsBelow } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { renditionMimetype, type RenditionSpec } from '../contract.ts';
 import type { ImageSigner } from './address.ts';

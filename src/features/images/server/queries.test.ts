@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { SYSTEM } from '#features/history/server/index.ts';
@@ -17,7 +18,7 @@ let database: Database;
 let large = 0;
 let small = 0;
 let drawing = 0;
-const context = { powers: SYSTEM_POWERS, actor: SYSTEM.seed, now: '2026-03-04T12:00:00.000Z' };
+const context = { mediaViews: MEDIA, powers: SYSTEM_POWERS, actor: SYSTEM.seed, now: '2026-03-04T12:00:00.000Z' };
 const signer = new ImageSigner(new Uint8Array(32).fill(1));
 
 beforeAll(async () => {

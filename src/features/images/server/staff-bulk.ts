@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import { collectionPathOf, mediaBulk, standsWhereAllowed } from '#features/library/server/index.ts';
+import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { mediaBulk } from '#features/library/server/index.ts';
 import { fileKeys } from './image-file.ts';
 import { images } from './tables.ts';
 

@@ -3,13 +3,13 @@ import { complaintAbout } from '#ui/admin/api/problem.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
 import { TextField } from '#ui/admin/field.tsx';
-import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
+import { EditConflict } from '#ui/admin/record-form/edit-conflict.tsx';
 import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
 import { type MediaKind, MAX_TITLE_CHARACTERS } from '../contract.ts';
 import { CollectionField } from './collection-field.tsx';
 import styles from './media-screens.module.css';
 import { TagsField } from './tags-field.tsx';
-import type { MediaEdit } from './use-media-edit.ts';
+import type { RecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 
 /** What the form's values are called in the middle of a sentence. */
 const WORDS: Readonly<Partial<Record<string, string>>> = {
@@ -23,7 +23,7 @@ const WORDS: Readonly<Partial<Record<string, string>>> = {
 
 /** What every form over one thing of the library is drawn from. */
 type Edit = Pick<
-  MediaEdit<
+  RecordEdit<
     { version: number; changed: { by: string; at: string } | null },
     { title: string; tags: string[]; collection: number | null }
   >,
@@ -84,16 +84,7 @@ export function MediaForm({
           if (!edit.isBusy) edit.send();
         }}
       >
-        {edit.isConflict && (
-          <ConflictNotice
-            noun={kind}
-            saved={edit.newer?.changed ?? null}
-            changed={edit.newerFields.flatMap((field) => WORDS[field] ?? [])}
-            isBusy={edit.isBusy}
-            onLoad={() => void edit.load()}
-            onOverwrite={edit.overwrite}
-          />
-        )}
+        <EditConflict edit={edit} noun={kind} words={WORDS} />
         <ErrorSummary error={error} fields={fields} />
         <TextField
           id={`${ids}-title`}

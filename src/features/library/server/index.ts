@@ -2,12 +2,4 @@ export { forgetFiles } from './forget-files.ts';
 export { keepingFiles } from './keeping-files.ts';
 export { bulkRoutes, type MediaRouteDeps, mediaRoutes, type MediaRoutes, uploadRoutes } from './routes-media.ts';
 export { mediaBulk, type MediaChange, type MediaEdit } from './media-bulk.ts';
-export {
-  collectionNameOf,
-  collectionPathOf,
-  listCollectionsFor,
-  requireTarget,
-  standsBelow,
-  standsWhereAllowed,
-} from './collections.ts';
 export { collectionOfForm, versionOfForm } from './upload-texts.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { Forbidden, NotFound, Problem } from '#shared/problem.ts';
-import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import { countReferringEach } from '#features/references/server/index.ts';
+import { requireTarget } from '#features/collections/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { BulkResult, MediaKind } from '../contract.ts';
 import { sortOut, withTags } from './bulk.ts';
-import { requireTarget } from './collections.ts';
 import { forgetFiles } from './forget-files.ts';
 
 /** Who changes media, with what rights, and when. */

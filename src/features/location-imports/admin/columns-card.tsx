@@ -17,7 +17,7 @@ import { compareImport, getImportPlan, listPlanRows } from '../contract.ts';
 import { brandColumn } from '../records/brand-column.ts';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './imports.module.css';
-import type { PlanData } from './plan-screen.tsx';
+import type { PlanData } from './import-plan-screen.tsx';
 
 const OPTIONS = [
   { value: '', label: 'Not read' },

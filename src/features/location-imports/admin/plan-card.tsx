@@ -15,7 +15,7 @@ import { Card } from '#ui/admin/screen.tsx';
 import { applyImport, listImports } from '../contract.ts';
 import { DiscardButton } from './discard-button.tsx';
 import styles from './imports.module.css';
-import type { PlanData } from './plan-screen.tsx';
+import type { PlanData } from './import-plan-screen.tsx';
 
 type Compared = NonNullable<PlanData['plan']>;
 

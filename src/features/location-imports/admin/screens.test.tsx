@@ -2,12 +2,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, refused, show, stubServer, type TestServer } from '#features/pages/admin/operations/testing.tsx';
+import {
+  press,
+  refused,
+  show,
+  stubServer,
+  type TestServer,
+} from '#features/page-explorer/admin/operations/testing.tsx';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
 import { IMPORT_MAX_BYTES } from '../contract.ts';
-import { ImportScreen } from './import-screen.tsx';
-import { PlanScreen } from './plan-screen.tsx';
-import { UploadScreen } from './upload-screen.tsx';
+import { ImportDetailsScreen } from './import-details-screen.tsx';
+import { ImportPlanScreen } from './import-plan-screen.tsx';
+import { ImportUploadScreen } from './import-upload-screen.tsx';
 
 const navigate = vi.fn(async () => undefined);
 vi.mock('@tanstack/react-router', () => ({
@@ -83,7 +89,7 @@ afterEach(() => {
 
 describe('uploading a list', () => {
   it('wants a file, and none that is too large, before anything is sent', () => {
-    draw(<UploadScreen />);
+    draw(<ImportUploadScreen />);
     press('Upload');
     expect(screen.getByText('Choose a file.')).toBeTruthy();
     const file = new File(['x'], 'list.csv');
@@ -101,7 +107,7 @@ describe('the columns of a list', () => {
     server.answers[PLAN] = () => [200, plan()];
     server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
       refused('invalid', 400, { errors: [{ field: 'columns', message: 'No column is read as City' }] });
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     const owner = await screen.findByLabelText<HTMLSelectElement>('owner');
     expect(screen.getByText('Not read: owner')).toBeTruthy();
     fireEvent.change(owner, { target: { value: 'name' } });
@@ -117,7 +123,7 @@ describe('the columns of a list', () => {
     const message = '“number” and “owner” are chosen as Number: choose one of them';
     server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
       refused('invalid', 400, { errors: [{ field: 'columns', message }] });
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     const [number, owner] = [await screen.findByLabelText('number'), screen.getByLabelText('owner')];
     fireEvent.change(owner, { target: { value: 'restaurantNumber' } });
     expect(number.getAttribute('aria-invalid')).toBeNull();
@@ -139,7 +145,7 @@ describe('the columns of a list', () => {
     server.answers[PLAN] = () => [200, plan({ brands })];
     server.answers['POST /wagtail/locations/import/7/compare/'] = () =>
       refused('invalid', 400, { errors: [{ field: 'brand', message: 'No row of the file is of the brand “Anchor”' }] });
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     const brand = await screen.findByLabelText<HTMLSelectElement>('Brand');
     expect([...brand.options].map(({ text }) => text)).toEqual([
       'All brands (names begin with the brand)',
@@ -159,7 +165,7 @@ describe('the columns of a list', () => {
       { name: 'Anchor', rows: 2 },
     ];
     server.answers[PLAN] = () => [200, plan({ brands, columns: [column, { ...column, name: 'Fax' }] })];
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     const chain = await screen.findByLabelText<HTMLSelectElement>('Chain');
     expect(chain.selectedOptions[0]?.text).toBe('Brand');
     expect(screen.getByText(/^Not read: /).textContent).toBe('Not read: Fax');
@@ -167,21 +173,21 @@ describe('the columns of a list', () => {
 
   it('offers no brands where there is one', async () => {
     server.answers[PLAN] = () => [200, plan()];
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     await screen.findByLabelText('owner');
     expect(screen.queryByLabelText('Brand')).toBeNull();
   });
 
   it('offers no archiving to whoever may not', async () => {
     server.answers[PLAN] = () => [200, plan({ may_prune: false })];
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     await screen.findByLabelText('owner');
     expect(screen.queryByLabelText(/^Archive/)).toBeNull();
   });
 
   it('says that an upload is over', async () => {
     server.answers[PLAN] = () => refused('not_found', 404);
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     const title = await screen.findByText('This upload is over');
     expect(title.closest('[role="status"]')?.textContent).toContain('Upload the file again');
     expect(screen.queryByLabelText('owner')).toBeNull();
@@ -191,7 +197,7 @@ describe('the columns of a list', () => {
 describe('what a list would change', () => {
   it('shows each field before and after, and texts as texts', async () => {
     server.answers[PLAN] = () => [200, compared()];
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     const region = await screen.findByRole('region', { name: 'Changes' });
     const [changed, rejected] = within(region).getAllByRole('listitem');
     expect(changed?.textContent).toContain('#1 <b>Tern</b>');
@@ -205,7 +211,7 @@ describe('what a list would change', () => {
   it('applies it, and goes to what became of it', async () => {
     server.answers[PLAN] = () => [200, compared()];
     server.answers[APPLY] = () => [200, { import_id: 3, created: 1, changed: 1, archived: 0, left: [] }];
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Apply 2 changes' }));
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith({ to: '/wagtail/locations/imports/$id/', params: { id: '3' } }),
@@ -218,7 +224,7 @@ describe('what a list would change', () => {
     server.answers[PLAN] = () => [200, compared({ warnings: ['no_match'] })];
     server.answers[APPLY] = () =>
       refused('invalid', 400, { errors: [{ field: 'confirmed', message: 'must be ticked: read the warnings first' }] });
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     await screen.findByText('No row matches one of your restaurants');
     press('Apply 2 changes');
     await screen.findByText(/must be ticked/);
@@ -231,7 +237,7 @@ describe('what a list would change', () => {
     server.answers[PLAN] = () => [200, compared()];
     server.answers[APPLY] = () =>
       refused('conflict', 409, { detail: 'One was changed', errors: [{ field: 'left', message: '#1 Tern' }] });
-    draw(<PlanScreen />);
+    draw(<ImportPlanScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Apply 2 changes' }));
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('#1 Tern');
@@ -266,7 +272,7 @@ describe('an import that was applied', () => {
 
   it('is undone only after asking, and then no more', async () => {
     server.answers[GET] = () => [200, applied()];
-    draw(<ImportScreen />);
+    draw(<ImportDetailsScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -283,7 +289,7 @@ describe('an import that was applied', () => {
   it('says that somebody else has undone it', async () => {
     server.answers[GET] = () => [200, applied()];
     server.answers[UNDO] = () => refused('conflict', 409, { detail: 'Wren has undone this import already' });
-    draw(<ImportScreen />);
+    draw(<ImportDetailsScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
     const dialog = await screen.findByRole('dialog');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Undo the import' }));

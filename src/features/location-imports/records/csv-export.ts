@@ -1,6 +1,7 @@
 import type { Week } from '#features/opening-hours/hours.ts';
 import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { ColumnName } from '#features/locations/fields/column-aliases.ts';
+import { FLAG_NAMES } from '#features/locations/fields/flag-names.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 
 type Cell = string | number | boolean | null;
@@ -25,13 +26,7 @@ const COLUMNS: readonly (readonly [ColumnName, (location: StoredLocation) => Cel
   ['deliveryHours', ({ deliveryHours }) => written(deliveryHours)],
   ['status', ({ status }) => status],
   ['reopensOn', ({ reopensOn }) => reopensOn],
-  ['hasCurbside', ({ hasCurbside }) => hasCurbside],
-  ['hasDelivery', ({ hasDelivery }) => hasDelivery],
-  ['hasOnlineOrdering', ({ hasOnlineOrdering }) => hasOnlineOrdering],
-  ['hasTakeOut', ({ hasTakeOut }) => hasTakeOut],
-  ['isDiningRoomOpened', ({ isDiningRoomOpened }) => isDiningRoomOpened],
-  ['outsideDining', ({ outsideDining }) => outsideDining],
-  ['isReservationsEnabled', ({ isReservationsEnabled }) => isReservationsEnabled],
+  ...FLAG_NAMES.map((name) => [name, (location: StoredLocation) => location[name]] as const),
   ['localPageURL', ({ localPageUrl }) => localPageUrl],
   ['countryRootURL', ({ countryRootUrl }) => countryRootUrl],
 ];

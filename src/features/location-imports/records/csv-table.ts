@@ -60,7 +60,7 @@ export function refuseWide(columns: readonly string[]): void {
     );
 }
 
-/** Exports put an apostrophe before what a spreadsheet would run as a formula; here it goes again. */
+/** Removes the apostrophe that exports put before cells that a spreadsheet would run as a formula. */
 function undoSpreadsheetGuard(cell: string): string {
   return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,4 +1,6 @@
 import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
+import { FLAG_NAMES } from '#features/locations/fields/flag-names.ts';
+import { LOCATION_FLAGS } from '#features/locations/fields/flags.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 
 /**
@@ -35,13 +37,7 @@ function toFeature(location: StoredLocation): object {
     'opening_hours:delivery': location.deliveryHours && formatOsmHours(location.deliveryHours),
     status: location.status,
     reopens_on: location.reopensOn,
-    curbside: yesNo(location.hasCurbside),
-    delivery: yesNo(location.hasDelivery),
-    online_ordering: yesNo(location.hasOnlineOrdering),
-    takeaway: yesNo(location.hasTakeOut),
-    indoor_seating: yesNo(location.isDiningRoomOpened),
-    outdoor_seating: yesNo(location.outsideDining),
-    reservation: yesNo(location.isReservationsEnabled),
+    ...Object.fromEntries(FLAG_NAMES.map((name) => [LOCATION_FLAGS[name].osmKey, location[name] ? 'yes' : 'no'])),
     time_zone: location.timeZone,
   };
   const said = Object.entries(properties).filter(([, value]) => value !== '' && value !== null);
@@ -51,8 +47,4 @@ function toFeature(location: StoredLocation): object {
     properties: Object.fromEntries(said),
     geometry: { type: 'Point', coordinates: [longitude, latitude] },
   };
-}
-
-function yesNo(value: boolean): string {
-  return value ? 'yes' : 'no';
 }

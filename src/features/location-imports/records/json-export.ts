@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forEachFlag } from '#features/locations/fields/flag-names.ts';
 import {
   LOCATION_FIELDS,
   type LocationFields,
@@ -15,7 +16,7 @@ import {
 } from '#features/locations/fields/week-format.ts';
 import type { ImportRecord, ReadRecords } from './record.ts';
 
-/** What the first key of our own export says, so that a reader knows it. */
+/** Value of the export's first key, which identifies the format. */
 export const EXPORT_FORMAT = 'galley-locations';
 export const EXPORT_VERSION = 1;
 
@@ -62,13 +63,7 @@ const Entry = z.object({
   ),
   status: z.enum(['open', 'temporarily_closed', 'permanently_closed', 'coming_soon']),
   reopensOn: isoDate.nullable(),
-  hasCurbside: flag,
-  hasDelivery: flag,
-  hasOnlineOrdering: flag,
-  hasTakeOut: flag,
-  isDiningRoomOpened: flag,
-  outsideDining: flag,
-  isReservationsEnabled: flag,
+  ...forEachFlag(() => flag),
   localPageUrl: text.regex(/^[^\s/]+(\/[^\s/]+)*\/$/, 'is not a path such as "florida/orlando/12-bay-street/"'),
   estimatedWaitTime: text.nullable(),
   waitListMaxPartySize: z.number().int().positive().nullable(),
@@ -78,7 +73,7 @@ const Entry = z.object({
   createdAt: instant,
   updatedAt: instant,
 });
-/** All may be left out by somebody who edits the file: what is absent keeps its value. */
+/** All fields are optional in an edited file; absent fields keep their values. */
 const PartialEntry = Entry.partial();
 
 /** A document that holds every stored field of every location, archived ones too; importing it back changes nothing. */
@@ -87,7 +82,7 @@ export function writeExport(locations: readonly StoredLocation[]): string {
   return `${EXPORT_HEAD}${entries.length > 0 ? `\n${entries.join(',\n')}\n  ` : ''}]\n}\n`;
 }
 
-/** What stands before the entries of `writeEntries`. */
+/** Text before the entries of `writeEntries`. */
 export const EXPORT_HEAD = `{\n  "format": "${EXPORT_FORMAT}",\n  "version": ${EXPORT_VERSION},\n  "locations": [`;
 
 /** The locations as entries of an export, each as indented JSON. */

@@ -4,9 +4,9 @@ import { addressKey, addressWords, numberKey } from '#features/locations/fields/
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import type { KeyedRecord } from './keyed-record.ts';
 
-/** 150 m: a point moves that far when somebody corrects it. */
+/** 150 m: a corrected position may move that far. */
 const CORRECTED_POINT_MILES = 0.0932;
-/** 30 m: nothing else is that near, unless names or phones say otherwise. */
+/** 30 m: restaurants this close are the same, unless names or phone numbers differ. */
 const SAME_DOOR_MILES = 0.0186;
 /** A phone number that moved farther than this went to another restaurant. */
 const SAME_PHONE_MILES = 15;

@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from '#features/locations/fields/flag-names.ts';
 import { readPhone } from '#features/locations/fields/read-phone.ts';
 import type { LocationFields, LocationStatus } from '#features/locations/fields/stored-location.ts';
 import { isTimeZone } from '#features/locations/fields/time-zone.ts';
@@ -5,16 +6,7 @@ import { readClosure, readDate, readFlag, readStatus } from './read-value.ts';
 import { readDayColumns, readWeekText } from './read-hours.ts';
 import { RowRefused, type RowContext } from './row-context.ts';
 
-const FLAGS = [
-  'hasCurbside',
-  'hasDelivery',
-  'hasOnlineOrdering',
-  'hasTakeOut',
-  'isDiningRoomOpened',
-  'outsideDining',
-  'isReservationsEnabled',
-  'waitListReady',
-] as const;
+const FLAGS = [...FLAG_NAMES, 'waitListReady'] as const;
 
 /**
  * Reads how to reach a restaurant and when it serves. A value that cannot be read is left out with a note, so that the stored

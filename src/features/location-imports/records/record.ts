@@ -1,6 +1,6 @@
 import type { LocationFields } from '#features/locations/fields/stored-location.ts';
 
-/** What the importer must know of places besides the file. */
+/** Knowledge of places that the importer needs besides the file. */
 export interface PlaceLookup {
   /** Centre of a ZIP ("06477") or Canadian postal code ("V3A 9J7"); `state` is the two-letter code. */
   postalCode(code: string): { lat: number; lng: number; city: string; state: string } | undefined;
@@ -35,7 +35,7 @@ export interface ImportRecord {
   updatedAt?: string;
 }
 
-/** What a rejected row still tells: enough to know that its restaurant is in the file and therefore not gone. */
+/** Identifying data of a rejected row, which shows that its restaurant is in the file and must not be archived. */
 export type RejectedTraces = Pick<ImportRecord, 'rlid'> &
   Partial<Pick<LocationFields, 'restaurantNumber' | 'address1' | 'zip' | 'phone'>>;
 

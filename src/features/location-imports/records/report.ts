@@ -5,7 +5,7 @@ import type { ImportPlan } from './plan-import.ts';
 import type { QualityFinding } from './quality.ts';
 import type { Rejection } from './record.ts';
 
-/** What one run did, or would do: everything that is shown to the person who started it. Lists are complete; the text cuts them. */
+/** Report of a run or a dry run for its user. Lists are complete; the text version truncates them. */
 export interface ImportReport {
   source: ImportSource;
   isDryRun: boolean;

@@ -15,6 +15,6 @@ export interface SourceTable {
 
 export interface SourceRow {
   line: number;
-  /** As many as there are columns; '' where the source says nothing. */
+  /** One cell per column; '' without a value. */
   cells: readonly string[];
 }

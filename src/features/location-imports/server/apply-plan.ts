@@ -9,9 +9,9 @@ import {
   type VersionedLocation,
   lockNumbers,
 } from '#features/locations/server/index.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
-import { mayOnLocation } from '#features/accounts/permissions.ts';
+import { mayOnLocation } from '#features/rights/permissions.ts';
 import { locationRules } from '#features/locations/rules.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import { announceChange } from '#platform/db/changes.ts';
@@ -32,11 +32,11 @@ export interface Applied {
   archived: number;
   /** Restaurants that were left as they are, because they were changed after the file was compared. */
   left: string[];
-  /** Files that nobody needs any more. */
+  /** Files that are no longer needed. */
   files: string[];
 }
 
-/** As many of the restaurants that stand in the way are named. */
+/** Maximum number of conflicting restaurants in the message. */
 const NAMED = 20;
 
 /**

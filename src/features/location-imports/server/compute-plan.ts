@@ -1,6 +1,6 @@
 import { type VersionedLocation } from '#features/locations/server/index.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { mayOnLocation } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { mayOnLocation } from '#features/rights/permissions.ts';
 import { cleanText } from '#features/locations/fields/clean-text.ts';
 import { milesBetween } from '#features/locations/fields/distance.ts';
 import { fieldLabel } from '#features/locations/fields/field-words.ts';

@@ -27,7 +27,7 @@ const WRITERS: Readonly<Record<string, (locations: readonly StoredLocation[]) =>
   geojson: writeGeoJson,
 };
 
-/** Null when help was asked for. @throws UsageError */
+/** Null for a request of help. @throws UsageError */
 export function parseExportArguments(args: readonly string[]): { file: string | undefined; format: string } | null {
   const options = { format: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
   let parsed;

@@ -1,6 +1,6 @@
 import { and, type SQL } from 'drizzle-orm';
 import { eachStoredLocation, heldBy } from '#features/locations/server/index.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import type { Db } from '#platform/db/client.ts';
 import { CSV_HEAD, writeCsvRows } from '../records/csv-export.ts';

@@ -30,10 +30,10 @@ export interface ImportArguments {
   isVerbose: boolean;
 }
 
-/** Arguments that cannot be followed; the message says which. */
+/** Invalid arguments; the message contains them. */
 export class UsageError extends OperatorError {}
 
-/** Null when help was asked for. @throws UsageError */
+/** Null for a request of help. @throws UsageError */
 export function parseImportArguments(args: readonly string[]): ImportArguments | null {
   const { values, positionals } = parseStrictly(args);
   if (values.help) return null;

@@ -1,6 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { archiveLocations, changeTags, listStoredLocations, saveLocations } from '#features/locations/server/index.ts';
+import {
+  archiveLocations,
+  changeTags,
+  listStoredLocations,
+  lockNumbers,
+  saveLocations,
+} from '#features/locations/server/index.ts';
 import { recordHistory, type Actor } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
@@ -100,7 +105,7 @@ export async function importLocations(db: Db, input: ImportInput): Promise<Impor
 
   const { report, isChanged } = await inTransaction(db, async (tx) => {
     // The lock does not block readers; two imports, or an import and an edit, wait for each other.
-    await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
+    await lockNumbers(tx);
     const compared = await compare(tx);
     const { archived, created, changed } = compared.report.counts;
     const written = await write(tx, compared.plan, input, nowIso);

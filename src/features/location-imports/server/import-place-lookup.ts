@@ -2,7 +2,7 @@ import { postalArea } from '#features/locations/fields/read-postal-code.ts';
 import type { Gazetteer } from '#platform/geocoding/gazetteer.ts';
 import type { PlaceLookup } from '../records/record.ts';
 
-/** What an import asks of the gazetteer. Canadian postal codes are known by their first three characters. */
+/** The gazetteer queries of an import. Canadian postal codes are looked up by their first three characters. */
 export function gazetteerLookup(gazetteer: Pick<Gazetteer, 'findPostalCode'>): PlaceLookup {
   return {
     postalCode(code) {

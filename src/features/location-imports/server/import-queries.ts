@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { heldBy, locations } from '#features/locations/server/index.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { fieldLabel, valueText } from '#features/locations/fields/field-words.ts';
 import { labelOf } from '#features/locations/fields/label-of.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -30,7 +30,7 @@ type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
 
 const COUNT = sql<number>`count(*)::int`;
 
-/** The lines of a plan; whose plan it is was asked before. */
+/** The lines of a plan. The caller has checked the plan's owner. */
 export async function findPlanRows(
   db: Db,
   planId: number,
@@ -131,7 +131,7 @@ export async function findImport(db: Db, asker: Asker, id: number): Promise<Repl
   return { ...listed(found), left: counted?.left ?? 0 };
 }
 
-/** What an import changed, by restaurant. @throws NotFound as `findImport` does */
+/** Changes of an import, by restaurant. @throws NotFound as `findImport` */
 export async function findImportChanges(
   db: Db,
   asker: Asker,

@@ -1,4 +1,4 @@
-import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnLocation, regionsWith, type StaffPowers } from '#features/rights/permissions.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
 import type { PlanRow } from './plan-shapes.ts';
 

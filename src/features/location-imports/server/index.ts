@@ -2,6 +2,4 @@ export { EXPORT_USAGE, parseExportArguments, runExport } from './export-run.ts';
 export { IMPORT_USAGE, parseImportArguments } from './import-arguments.ts';
 export { importLocations } from './import-locations.ts';
 export { gazetteerLookup } from './import-place-lookup.ts';
-export { checkImport } from './import-queries.ts';
 export { runImport } from './import-run.ts';
-export { checkPlan } from './plan-store.ts';

@@ -22,7 +22,7 @@ export async function keepChanges(tx: Tx, importId: number, changes: readonly Ke
   }
 }
 
-/** What an import did with a restaurant, told by what it kept. */
+/** The kind of change of a restaurant, derived from the stored change. */
 export function kindOfChange({
   before,
   after,

@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/project-root.ts';
 import type { PlaceLookup } from '../records/record.ts';
 import { gazetteerLookup } from './import-place-lookup.ts';
 
-/** The bundled gazetteer, opened when it is first asked and kept. */
+/** The bundled gazetteer, opened at the first query and kept open. */
 export function openLookup(): () => Promise<PlaceLookup> {
   let opened: Promise<PlaceLookup> | undefined;
   return () =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { NotFound } from '#shared/problem.ts';
 import { listVersionedLocations } from '#features/locations/server/index.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import { locationRules } from '#features/locations/rules.ts';
 import { cleanText } from '#features/locations/fields/clean-text.ts';

@@ -3,7 +3,7 @@ import type { StoredLocation } from '#features/locations/fields/stored-location.
 import type { FieldChange } from '../records/resolve-location.ts';
 import type { ImportWarning } from '../contract.ts';
 
-/** What was uploaded, told by its bytes. */
+/** The format of the upload, detected by its bytes. */
 export interface PlanSource {
   format: string;
   /** What `line` counts: line, feature, entry or row. */
@@ -12,7 +12,7 @@ export interface PlanSource {
   sizeBytes: number;
   /** Empty for an export of this program: its fields are known. */
   columns: { name: string; samples: string[]; guess: ColumnName | null }[];
-  /** How many rows each brand has, where there are several; plans made earlier do not say. */
+  /** Number of rows per brand, if there are several; absent in older plans. */
   brands?: [brand: string, rows: number][];
   notes: string[];
 }
@@ -28,7 +28,7 @@ export interface PlanChoices {
   brand?: string | undefined;
 }
 
-/** What applying would do, in numbers. */
+/** Numbers of changes that applying the plan would make. */
 export interface PlanSummary {
   counts: {
     rows: number;
@@ -45,7 +45,7 @@ export interface PlanSummary {
   liveBefore: number;
   notes: string[];
   quality: { kind: string; title: string; count: number; items: string[] }[];
-  /** What somebody must agree to before it is applied. */
+  /** Warnings that staff must accept before the plan is applied. */
   warnings: ImportWarning[];
 }
 

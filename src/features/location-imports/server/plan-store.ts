@@ -9,7 +9,7 @@ export type Plan = typeof locationImportPlans.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 const ROWS_PER_STATEMENT = 1000;
-/** Of one person; the oldest go. */
+/** Maximum number of plans per user; the oldest are deleted. */
 const MOST_PLANS = 5;
 
 const endsBefore = (now: string) => new Date(Date.parse(now) - PLAN_HOURS * HOUR_MS).toISOString();
@@ -43,7 +43,7 @@ export async function checkPlan(db: Db, { accountId }: { accountId: number }, id
   if (!plan) throw new NotFound('This upload is over: upload the file again');
 }
 
-/** Keeps what was uploaded. Returns its id, and the files of plans that are over, which nobody needs any more. */
+/** Stores an upload. Returns its id, and the files of finished plans, which are no longer needed. */
 export async function addPlan(
   tx: Tx,
   plan: { madeById: number; now: string; fileName: string; fileKey: string; source: PlanSource },
@@ -69,7 +69,7 @@ export async function addPlan(
   return { id: made.id, forgotten: [...over.map(({ fileKey }) => fileKey), ...dropped.flat()] };
 }
 
-/** Returns the file that nobody needs any more. */
+/** Returns the file that is no longer needed. */
 export async function removePlan(tx: Tx, id: number): Promise<string[]> {
   const gone = await tx
     .delete(locationImportPlans)

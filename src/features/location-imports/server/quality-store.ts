@@ -2,17 +2,17 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { rangeOf } from '#shared/listing.ts';
 import { listReviewed, readReviewState } from '#features/locations/server/index.ts';
-import { mayOnLocation, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnLocation, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type QualityIssue, reviewQuality, RULE_TITLES } from '../records/quality-report.ts';
 import type { PlaceLookup } from '../records/record.ts';
 import { type getQuality, IMPORT_PAGE_SIZE, QUALITY_RULES, type QualityRule } from '../contract.ts';
 
 interface Review {
-  /** What it is of: the state of the table, and the day. */
+  /** Cache key: the state of the table and the day. */
   key: string;
   issues: QualityIssue[];
-  /** Where each restaurant is, and how it is called. */
+  /** Position and name of each restaurant. */
   places: Map<number, { country: string; state: string; label: string }>;
 }
 

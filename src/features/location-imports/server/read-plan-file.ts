@@ -28,7 +28,7 @@ const SAMPLE_CHARACTERS = 80;
 const SAMPLED_ROWS = 200;
 const LINE_END = 0x0a;
 
-/** What a file is and which columns it has. @throws Invalid naming `file` for one that no row of could be used */
+/** Detects format and columns of a file. @throws Invalid on `file` when no row is usable */
 export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
   const source = await readLimited(bytes);
   if (source.kind === 'export') {
@@ -56,7 +56,7 @@ export async function describePlanFile(bytes: Buffer): Promise<PlanSource> {
   };
 }
 
-/** The rows of a file in the meaning that somebody chose. @throws Invalid naming `file`, `columns` or `brand` */
+/** The rows of a file, read by the selected columns. @throws Invalid on `file`, `columns` or `brand` */
 export async function readPlanRecords(
   bytes: Buffer,
   choices: PlanChoices,

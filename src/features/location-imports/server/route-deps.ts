@@ -2,9 +2,9 @@ import type { StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { PlaceLookup } from '../records/record.ts';
 
-/** What the routes of imports use. */
+/** Dependencies of the routes. */
 export interface ImportRouteDeps extends StaffRouteDeps {
   mediaStore: MediaStore;
-  /** The bundled gazetteer unless told. */
+  /** Defaults to the bundled gazetteer. */
   lookup?: () => Promise<PlaceLookup>;
 }

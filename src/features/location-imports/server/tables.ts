@@ -27,7 +27,7 @@ export const locationImportChanges = pgTable(
     rlid: integer('rlid').notNull(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
-    /** What undoing the import did with it; null before. */
+    /** Result of undoing the import; null before. */
     undo: text('undo', { enum: ['undone', 'changed_since', 'outside', 'taken'] }),
   },
   (table) => [primaryKey({ columns: [table.importId, table.rlid] })],
@@ -42,7 +42,7 @@ export const locationImportPlans = pgTable('location_import_plans', {
   /** In the media store. */
   fileKey: text('file_key').notNull(),
   source: jsonb('source').$type<PlanSource>().notNull(),
-  /** Null until somebody has said which column is what. */
+  /** Null until the columns are assigned. */
   choices: jsonb('choices').$type<PlanChoices>(),
   /** Null until the file was compared. */
   summary: jsonb('summary').$type<PlanSummary>(),

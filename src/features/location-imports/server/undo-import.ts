@@ -7,8 +7,9 @@ import {
   saveLocations,
   type TakenKeys,
   type VersionedLocation,
+  lockNumbers,
 } from '#features/locations/server/index.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import { locationRules } from '#features/locations/rules.ts';
 import type { StoredLocation } from '#features/locations/fields/stored-location.ts';
@@ -37,7 +38,7 @@ export async function undoImport(
   const [found] = await tx.select().from(locationImports).where(eq(locationImports.id, id)).for('update');
   if (!found || (found.appliedById !== actor.accountId && !mayEverywhere(powers))) throw new NotFound();
   if (found.undoneAt !== null) throw new Conflict(`${found.undoneByName ?? 'Somebody'} has undone this import already`);
-  await tx.execute(sql`LOCK TABLE locations IN SHARE ROW EXCLUSIVE MODE`);
+  await lockNumbers(tx);
   const changes = await tx
     .select()
     .from(locationImportChanges)

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
-import { formatClock, formatClock24, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { formatClock, formatClock24 } from '#features/opening-hours/hours-clock.ts';
+import { parseClock } from '#features/opening-hours/parse-clock.ts';
 
 /** Error message for a text that is not a time. */
 export const NO_TIME = 'Must be a time of day, such as 11, 11:30 am or 23:15.';

@@ -1,5 +1,6 @@
 import type { LocationService, LocationStatus } from '../staff-contract.ts';
 import type { ExceptionService } from '../staff-contract-hours.ts';
+import { flagTable } from '../fields/flags.ts';
 
 export const STATUS_WORDS: Readonly<Record<LocationStatus | 'archived', string>> = {
   open: 'Open',
@@ -10,14 +11,8 @@ export const STATUS_WORDS: Readonly<Record<LocationStatus | 'archived', string>>
 };
 
 export const SERVICE_WORDS: Readonly<Record<LocationService, string>> = {
-  dining_room: 'Dining room',
-  outside_dining: 'Outside dining',
-  take_out: 'Take-out',
-  curbside: 'Curbside',
-  delivery: 'Delivery',
-  ordering: 'Online ordering',
-  reservations: 'Reservations',
-  wait_list: 'Wait list',
+  ...flagTable(({ label }) => label),
+  waitListReady: 'Wait list',
 };
 
 /** Whose hours an exception rules. */

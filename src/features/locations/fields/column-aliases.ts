@@ -1,3 +1,5 @@
+import { flagTable } from './flags.ts';
+
 export const DAY_COLUMNS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 type Day = (typeof DAY_COLUMNS)[number];
 type DayColumn = Day | `${Day}Open` | `${Day}Close`;
@@ -257,52 +259,7 @@ const ALIASES = {
     'store open date',
   ],
   reopensOn: ['reopens on', 'reopen date', 'reopening date', 'reopens'],
-  hasCurbside: ['curbside', 'curbside pickup', 'has curbside', 'curbside available', 'offers curbside'],
-  hasDelivery: ['delivery', 'has delivery', 'delivery available', 'offers delivery'],
-  hasOnlineOrdering: [
-    'online ordering',
-    'online order',
-    'has online ordering',
-    'order online',
-    'online ordering available',
-    'olo',
-  ],
-  hasTakeOut: [
-    'takeaway',
-    'take out',
-    'takeout',
-    'take away',
-    'carryout',
-    'carry out',
-    'to go',
-    'has takeout',
-    'pickup',
-  ],
-  isDiningRoomOpened: [
-    'dining room',
-    'dine in',
-    'dinein',
-    'indoor seating',
-    'indoor_seating',
-    'dining room open',
-    'dining room opened',
-  ],
-  outsideDining: [
-    'outdoor_seating',
-    'outdoor seating',
-    'outdoor dining',
-    'outside dining',
-    'outside seating',
-    'patio',
-    'has patio',
-  ],
-  isReservationsEnabled: [
-    'reservation',
-    'reservations',
-    'accepts reservations',
-    'takes reservations',
-    'reservations enabled',
-  ],
+  ...flagTable(({ aliases }) => aliases),
   localPageURL: ['local page url', 'local page'],
   estimatedWaitTime: ['estimated wait time', 'wait time'],
   waitListMaxPartySize: ['wait list max party size', 'max party size'],

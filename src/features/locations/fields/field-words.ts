@@ -1,6 +1,7 @@
 import type { Interval, Week } from '#features/opening-hours/hours.ts';
 import { formatOsmHours } from '#features/opening-hours/osm-hours.ts';
 import type { ColumnName } from './column-aliases.ts';
+import { flagTable } from './flags.ts';
 import type { LocationFields } from './stored-location.ts';
 import { writeInterval } from './week-format.ts';
 
@@ -28,13 +29,7 @@ const FIELD_LABELS: Readonly<Record<ChangedField, string>> = {
   exceptions: 'Special days',
   status: 'Status',
   reopensOn: 'Opens again on',
-  hasCurbside: 'Curbside pickup',
-  hasDelivery: 'Delivery',
-  hasOnlineOrdering: 'Online ordering',
-  hasTakeOut: 'Take-out',
-  isDiningRoomOpened: 'Dining room',
-  outsideDining: 'Outside dining',
-  isReservationsEnabled: 'Reservations',
+  ...flagTable(({ label }) => label),
   localPageUrl: 'Page address',
   estimatedWaitTime: 'Estimated wait',
   waitListMaxPartySize: 'Largest party on the wait list',

@@ -1,9 +1,10 @@
 import type { DatedException, Week } from '#features/opening-hours/hours.ts';
+import { type FlagName, FLAG_NAMES, forEachFlag } from './flag-names.ts';
 
 export type LocationStatus = 'open' | 'temporarily_closed' | 'permanently_closed' | 'coming_soon';
 
 /** All fields of a restaurant that a file may carry, flat: the hours of each service are one field. Units and nulls as in the table. */
-export interface LocationFields {
+export interface LocationFields extends Record<FlagName, boolean> {
   restaurantNumber: string;
   name: string;
   address1: string;
@@ -23,13 +24,6 @@ export interface LocationFields {
   exceptions: readonly DatedException[];
   status: LocationStatus;
   reopensOn: string | null;
-  hasCurbside: boolean;
-  hasDelivery: boolean;
-  hasOnlineOrdering: boolean;
-  hasTakeOut: boolean;
-  isDiningRoomOpened: boolean;
-  outsideDining: boolean;
-  isReservationsEnabled: boolean;
   localPageUrl: string;
   estimatedWaitTime: string | null;
   waitListMaxPartySize: number | null;
@@ -67,13 +61,7 @@ export const LOCATION_FIELDS = [
   'exceptions',
   'status',
   'reopensOn',
-  'hasCurbside',
-  'hasDelivery',
-  'hasOnlineOrdering',
-  'hasTakeOut',
-  'isDiningRoomOpened',
-  'outsideDining',
-  'isReservationsEnabled',
+  ...FLAG_NAMES,
   'localPageUrl',
   'estimatedWaitTime',
   'waitListMaxPartySize',
@@ -98,13 +86,7 @@ export const FIELD_DEFAULTS = {
   exceptions: [],
   status: 'open',
   reopensOn: null,
-  hasCurbside: false,
-  hasDelivery: false,
-  hasOnlineOrdering: false,
-  hasTakeOut: false,
-  isDiningRoomOpened: false,
-  outsideDining: false,
-  isReservationsEnabled: false,
+  ...forEachFlag(() => false),
   estimatedWaitTime: null,
   waitListMaxPartySize: null,
   waitListReady: false,

@@ -1,8 +1,8 @@
 export { announcedLocations, changeTags, LOCATIONS_TAG, locationTag, MOST_TOLD } from './change-tags.ts';
 export { readLocationsVersion } from './queries/read-locations-version.ts';
-export { checkVisibleLocation } from './queries/find-staff-location.ts';
 export { listLocations, listLocationsOf, type LocationRow } from './queries/list-locations.ts';
 export { archiveLocations, saveLocations } from './commands/save-locations.ts';
+export { saveReservationOffer, saveWaitListOffer, saveWaitReading } from './commands/save-wait-list.ts';
 export { lockNumbers } from './commands/lock-locations.ts';
 export {
   eachStoredLocation,
@@ -14,4 +14,4 @@ export { earliestToday } from './queries/list-staff-locations.ts';
 export { listReviewed, readReviewState } from './queries/list-reviewed.ts';
 export { heldBy, matching } from './queries/location-filter.ts';
 export { findTaken, type TakenKeys } from './queries/taken-keys.ts';
-export { locations } from './tables.ts';
+export { locations } from './published.ts';

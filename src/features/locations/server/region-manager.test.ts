@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGroup } from '#features/accounts/server/index.ts';
-import { importRoutes } from '#features/location-imports/server/routes.ts';
+import { importRoutes } from '#features/location-imports/server/staff-routes.ts';
 import { chainCsv, chainList } from '#test/chain-list.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
 import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
-import { locationAdminRoutes } from './routes-admin.ts';
+import { locationAdminRoutes } from './staff-routes.ts';
 import { locations } from './tables.ts';
 
 /*

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { DatedException, ServiceHours } from '#features/opening-hours/hours.ts';
+import { flagTable } from '../fields/flags.ts';
 
 /** One restaurant. Clock times are minutes in `time_zone`; the wire's strings are made on the way out. */
 export const locations = pgTable(
@@ -43,13 +44,7 @@ export const locations = pgTable(
       .default('open'),
     /** Local date on which a temporary closure ends or a coming-soon restaurant opens. */
     reopensOn: date('reopens_on', { mode: 'string' }),
-    hasCurbside: boolean('has_curbside').notNull().default(false),
-    hasDelivery: boolean('has_delivery').notNull().default(false),
-    hasOnlineOrdering: boolean('has_online_ordering').notNull().default(false),
-    hasTakeOut: boolean('has_take_out').notNull().default(true),
-    isDiningRoomOpened: boolean('is_dining_room_opened').notNull().default(true),
-    outsideDining: boolean('outside_dining').notNull().default(false),
-    isReservationsEnabled: boolean('is_reservations_enabled').notNull().default(false),
+    ...flagTable(({ isUsual }, name) => boolean(snakeCase(name)).notNull().default(isUsual)),
     /** Path below the local-page root, with a closing slash: "florida/orlando/12-bay-street/". */
     localPageUrl: text('local_page_url').notNull(),
     estimatedWaitTime: text('estimated_wait_time'),
@@ -95,3 +90,8 @@ export const locationBulkChanges = pgTable(
   },
   (table) => [primaryKey({ columns: [table.bulkId, table.rlid] }), index('location_bulk_changes_rlid').on(table.rlid)],
 );
+
+/** "hasCurbside" → "has_curbside" */
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

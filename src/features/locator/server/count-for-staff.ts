@@ -1,4 +1,4 @@
-import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnLocation, regionsWith, type StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationDirectory } from './directory.ts';
 
 /** Counts the restaurants in the user's admin list; for users who may not see the list, those that guests see. No database statement. */

@@ -10,6 +10,7 @@ import { nationalPhone } from '#features/locations/fields/national-phone.ts';
 import type { LocationRow } from '#features/locations/server/index.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
 import { pageLocationOf, type UnplacedLocation } from './page-location.ts';
+import { forEachFlag } from '#features/locations/fields/flag-names.ts';
 
 /** Maximum age of a wait-time reading. An older reading is not shown, because it says nothing about the queue. */
 export const WAIT_FRESH_MS = 15 * 60_000;
@@ -129,14 +130,8 @@ function wireOf(row: LocationRow): Location {
     curbsideHours: weekToEntries(row.hours.curbside),
     deliveryHours: weekToEntries(row.hours.delivery),
     phone: nationalPhone(row.phone),
-    hasCurbside: row.hasCurbside,
-    hasDelivery: row.hasDelivery,
-    hasOnlineOrdering: row.hasOnlineOrdering,
-    hasTakeOut: row.hasTakeOut,
-    isDiningRoomOpened: row.isDiningRoomOpened,
+    ...forEachFlag((name) => row[name]),
     isTemporarilyClosed: row.status === 'temporarily_closed',
-    outsideDining: row.outsideDining,
-    isReservationsEnabled: row.isReservationsEnabled,
     ...(row.localPageUrl && { localPageURL: row.localPageUrl }),
     ...(row.waitListMaxPartySize !== null && { waitListMaxPartySize: row.waitListMaxPartySize }),
     waitListReady: row.waitListReady,

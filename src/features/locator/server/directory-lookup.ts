@@ -88,7 +88,7 @@ function numberKey(text: string): string {
     .replace(/^0+(?=.)/, '');
 }
 
-/** The ten digits of a North American number, whatever stands before them. */
+/** The last ten digits of a North American phone number, without prefixes. */
 function phoneKey(text: string): string {
   return text.replace(/\D/g, '').slice(-10);
 }

@@ -10,7 +10,7 @@ import type { LocationEntry } from './directory-entry.ts';
 export interface DirectoryCity {
   name: string;
   slug: string;
-  /** Of its city list, below the site's root of local pages: "florida/orlando/". */
+  /** Path of its city list, below the site's root of local pages: "florida/orlando/". */
   path: string;
   count: number;
   /** Instant of the newest change among its restaurants. */
@@ -40,14 +40,14 @@ export interface DirectoryCountry {
   states: readonly DirectoryState[];
 }
 
-/** What a pair of path segments names; `isCanonical` is false when another spelling is its address. */
+/** The place at a pair of path segments; `isCanonical` is false when its URL has another spelling. */
 export interface FoundCity {
   state: DirectoryState;
   city: DirectoryCity;
   isCanonical: boolean;
 }
 
-/** What three path segments name, permanently closed restaurants too. */
+/** The restaurant at three path segments, including permanently closed ones. */
 export interface FoundLocalPage {
   entry: LocationEntry;
   isCanonical: boolean;
@@ -58,7 +58,7 @@ export interface DirectoryPlaces {
   /** @param country preferred when two countries have a state of that slug */
   findCity(stateText: string, cityText: string, country?: string): FoundCity | undefined;
   findLocalPage(stateText: string, cityText: string, line1Text: string): FoundLocalPage | undefined;
-  /** How many restaurants stand in a city, or in a whole state when no city is named. */
+  /** Number of restaurants in a city, or in a state without a city. */
   countIn(place: { country?: string | undefined; region?: string | undefined; city?: string | undefined }): number;
 }
 

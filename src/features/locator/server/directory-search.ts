@@ -55,7 +55,7 @@ export async function createDirectorySearch(listed: readonly LocationEntry[]): P
 
   const find = ({ filters = [], within, isTakingGuests = false, now, ...query }: NearestLocationsQuery) => {
     const isNarrowed = filters.length > 0 || within !== undefined || isTakingGuests;
-    // The index cannot know the filters, so a narrowed search looks at everything within the radius.
+    // The index does not contain the filters, so a filtered search scans all restaurants within the radius.
     const found = index.nearest(isNarrowed ? { ...query, limit: Math.max(1, index.size) } : query);
     const hits = found.hits.flatMap(({ rlid, distanceMiles }) => {
       const entry = byRlid.get(rlid);

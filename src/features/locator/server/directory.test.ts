@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationRow } from '#features/locations/server/queries/list-locations.ts';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { buildLocationRow, insertLocationRows, LUNCH_TO_TEN } from '#test/location-rows.ts';

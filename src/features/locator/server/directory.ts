@@ -36,9 +36,9 @@ export interface LocationDirectory extends Omit<DirectorySearch, 'jsonOf'>, Dire
   update(rlids: readonly number[]): Promise<readonly string[]>;
   /** The listed restaurant, with its wait-time reading while fresh. @param now epoch ms; the directory's clock unless told */
   byRlid(rlid: number, now?: number): Location | undefined;
-  /** The same as JSON text. */
+  /** As `byRlid`, as JSON text. */
   jsonByRlid(rlid: number, now?: number): string | undefined;
-  /** @param root where the site's local pages stand */
+  /** @param root path of the site's local pages */
   pageLocation(rlid: number, root: string): PageLocation | undefined;
   /** Everything about a restaurant, permanently closed ones too (`standing`). */
   entry(rlid: number): LocationEntry | undefined;
@@ -106,7 +106,7 @@ export async function createLocationDirectory(db: Db, options: DirectoryOptions)
     },
     rebuild: async () => (await reader.read('all')) !== null,
     update: async (rlids) => {
-      // What an earlier failure missed is not known, so everything is read.
+      // Changes during an earlier failure are unknown, so everything is read.
       const changes = await reader.read(isReady ? rlids : 'all');
       return changes && changes.length <= MOST_TOLD ? tagsOfChanges(changes) : [LOCATIONS_TAG];
     },

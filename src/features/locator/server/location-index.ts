@@ -102,7 +102,7 @@ interface Circle {
   latitude: number;
   /** Radians. */
   reach: number;
-  /** The same as a haversine. */
+  /** The haversine of `reach`. */
   rim: number;
   /** Haversine from the centre to a row. */
   away: (row: number) => number;

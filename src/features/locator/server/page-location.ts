@@ -21,7 +21,7 @@ const TYPE_NAMES: readonly (readonly [Service, PageHours['type_name']])[] = [
   ['delivery', 'Delivery'],
 ];
 
-/** As pages render it but for its address, which differs from site to site: see {@link placeOnPage}. */
+/** The rendered data without the URL, which differs between sites: see {@link placeOnPage}. */
 export type UnplacedLocation = Omit<PageLocation, 'url'>;
 
 /** A stored restaurant as pages render it (Spec §3 "Page-rendered variant"), on no site yet. */
@@ -47,7 +47,7 @@ export function placeOnPage({ page, path }: { page: UnplacedLocation; path: stri
   return { ...page, url: root + path };
 }
 
-/** What makes a map picture another picture: where it is, and the edition of the drawing. */
+/** Version of a map picture: the position and the edition of the rendering. */
 export function mapPictureVersion({ latitude, longitude }: { latitude: number; longitude: number }): string {
   return createHash('sha256').update(`${MAP_PICTURE_EDITION}|${latitude}|${longitude}`).digest('hex').slice(0, 10);
 }

@@ -11,15 +11,15 @@ import { closureOn } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
 import { type LocationEntry, offeredAt } from './directory-entry.ts';
 
-/** What the chain's settings say that belongs to each of its restaurants. */
+/** Settings of the chain that are part of each restaurant's structured data. */
 export interface Chain {
-  /** '' when not told, like the rest. */
+  /** '' when not set, as for the other fields. */
   name: string;
   cuisine: string;
   priceRange: string;
 }
 
-/** How far ahead dated hours are told. */
+/** How far ahead special hours are included. */
 const SPECIAL_HOURS_DAYS = 60;
 const CLOSED_EVERY_DAY = [[], [], [], [], [], [], []];
 
@@ -54,7 +54,7 @@ export function restaurantData(
       postalCode: wire.zip,
       addressCountry: wire.country,
     },
-    // Fixed decimals as text: a number would lose the closing zeros that say how exact it is.
+    // Fixed decimals as text: a number would lose the trailing zeros that show the precision.
     geo: {
       '@type': 'GeoCoordinates',
       latitude: decimals(wire.latitude),
@@ -70,7 +70,7 @@ export function restaurantData(
   };
 }
 
-/** Where online ordering of a restaurant begins (Spec §2.1): on its country's own site when it has one. */
+/** URL of a restaurant's online ordering (Spec §2.1): on the country's own site if there is one. */
 export function orderUrl({ rlid, countryRootURL }: Pick<Location, 'rlid' | 'countryRootURL'>, origin: string): string {
   return `${(countryRootURL ?? origin).replace(/\/$/, '')}/order?rlid=${rlid}`;
 }

@@ -1,5 +1,5 @@
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
-import { isOpenAt, openStatus, type OpeningHours, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
+import { openStatus, type OpeningHours, type OpenStatus } from '#features/opening-hours/opening-hours.ts';
 import type { Location } from '#features/locations/contract.ts';
 import { offeredOn, takesWaitListJoins } from '#features/locations/dining.ts';
 import { openingHoursOf } from '#features/locations/hours-wire.ts';
@@ -18,12 +18,19 @@ export function parsedHours(location: Location): OpeningHours {
 
 /** Whether guests are served in the restaurant at `now` (epoch ms). */
 export function isOpenNow(location: Location, now: number): boolean {
-  return isOpenAt(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+  const { state } = restaurantStatus(location, now);
+  return state === 'open' || state === 'always-open';
 }
 
-/** The restaurant's own hours at `now` (epoch ms), curbside and delivery aside. */
+const statusOf = new WeakMap<Location, { now: number; status: OpenStatus }>();
+
+/** The restaurant's own hours at `now` (epoch ms), curbside and delivery aside; worked out once for all views of a moment. */
 export function restaurantStatus(location: Location, now: number): OpenStatus {
-  return openStatus(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+  const known = statusOf.get(location);
+  if (known?.now === now) return known.status;
+  const status = openStatus(parsedHours(location), 'operation', intlZoneClock(location.timeZone), now);
+  statusOf.set(location, { now, status });
+  return status;
 }
 
 /**

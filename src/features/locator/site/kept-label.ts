@@ -2,7 +2,7 @@ import type { LanguageCode } from '#features/pages/contract.ts';
 
 /** Beside the rlid in browser storage: what the header's trigger last said of the saved restaurant. */
 const KEPT_LABEL_KEY = 'preferred_location_label';
-/** Where the server leaves room for it in the trigger. */
+/** Marks the element in the trigger that the server renders for the label. */
 export const KEPT_LABEL_ATTRIBUTE = 'data-kept-label';
 
 /** The trigger's two lines, in the language of the page that said them. */
@@ -21,7 +21,7 @@ export function keepLabel(kept: KeptLabel): void {
   }
 }
 
-/** What was kept for a saved restaurant, in this language; undefined when nothing fits. */
+/** The stored label of a saved restaurant in this language; undefined when there is none. */
 export function readKeptLabel(rlid: number | null, language: string): KeptLabel | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT_LABEL_KEY) ?? 'null') as Partial<KeptLabel> | null;

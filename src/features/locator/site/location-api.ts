@@ -28,7 +28,7 @@ export async function fetchLocation(rlid: number, signal?: AbortSignal): Promise
   return await read(LOCATION_PATHS.getLocation, { rlid }, locationShape, signal);
 }
 
-/** What to look for around a point. */
+/** Parameters of a search around a point. */
 export interface NearbyQuery {
   latitude: number;
   longitude: number;

@@ -6,9 +6,9 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** What the map page's address bar says. */
+/** The query of the map page's URL. */
 export interface SearchQuery {
-  /** As typed; beside a `point` it is only that point's name. */
+  /** The typed text; with a `point`, only that point's name. */
   address: string;
   point: Coordinates | null;
   filters: readonly LocationFilter[];
@@ -36,7 +36,7 @@ export function readSearchQuery(search: string): SearchQuery {
   };
 }
 
-/** The query string that `readSearchQuery` reads, with its "?"; '' when there is nothing to say. */
+/** The query string for `readSearchQuery`, with "?"; '' without parameters. */
 export function writeSearchQuery({ address, point, filters, focus, zoom, limit }: SearchQuery): string {
   const parameters = new URLSearchParams();
   if (address) parameters.set('address', address);

@@ -5,7 +5,7 @@ import { type Area, type SearchPlace, searchPlaceOf } from '../search-place.ts';
 import { fetchNearby, fetchPlaces } from './location-api.ts';
 import type { Coordinates, SearchQuery } from './location-search-query.ts';
 
-/** What the map page shows for a query; the server renders the first one. */
+/** Result of the map page for a query; the server renders the first one. */
 export interface SearchView {
   address: string;
   filters: LocationFilter[];
@@ -14,7 +14,7 @@ export interface SearchView {
   /** Places of the same name, the one shown among them. */
   choices: SearchPlace[];
   isFuzzy: boolean;
-  /** The centre is the middle of the city or postal code of the street address that was asked. */
+  /** True when the centre is that of the city or postal code of the requested street address. */
   isPartial?: boolean;
   isWidened: boolean;
   /** The geocoder did not answer the server. */

@@ -17,6 +17,7 @@ import {
   record,
   type Check,
 } from '#ui/site/shape.ts';
+import { forEachFlag } from '#features/locations/fields/flag-names.ts';
 
 const rlid = integerBetween(1, Number.MAX_SAFE_INTEGER);
 
@@ -46,14 +47,8 @@ export const locationShape: Check<Location> = record<Location>({
   curbsideHours: listOf(hoursEntry),
   deliveryHours: listOf(hoursEntry),
   phone: aString,
-  hasCurbside: aBoolean,
-  hasDelivery: aBoolean,
-  hasOnlineOrdering: aBoolean,
-  hasTakeOut: aBoolean,
-  isDiningRoomOpened: aBoolean,
+  ...forEachFlag(() => aBoolean),
   isTemporarilyClosed: aBoolean,
-  outsideDining: aBoolean,
-  isReservationsEnabled: aBoolean,
   localPageURL: optional(aString),
   estimatedWaitTime: optional(aString),
   waitListMaxPartySize: optional(aNumber),

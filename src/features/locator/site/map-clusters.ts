@@ -15,7 +15,7 @@ export interface Cluster {
   splitsAt: number;
 }
 
-/** What the map shows at a view: the rlids that have their own marker there, and the clusters of the others. */
+/** The markers of a map view: rlids with their own marker, and clusters of the others. */
 export interface Markers {
   shown: ReadonlySet<number>;
   clusters: Cluster[];

@@ -62,7 +62,7 @@ export async function startGoogleMap(
     clickableIcons: false,
     gestureHandling: 'greedy',
   });
-  // Google does not say who moved the map: whatever the page did not start, the guest did.
+  // Google does not report who moved the map, so every move that the page did not start counts as the guest's.
   let isOurs = true;
   map.addListener('idle', () => {
     onSettle(viewOf(map), !isOurs);

@@ -61,7 +61,7 @@ export function startLibreMap(
       map.easeTo({ ...camera, duration: isAnimated ? 500 : 0 });
     },
     fit([west, south, east, north]) {
-      // Across the antimeridian east goes on counting.
+      // Across the antimeridian, the eastern longitude exceeds 180.
       const bounds: [number, number, number, number] = [west, south, east < west ? east + 360 : east, north];
       map.fitBounds(bounds, { padding: FIT_PADDING_PX, duration: 0 });
     },

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Coordinates } from './location-search-query.ts';
 import type { MapSurface } from './map-surface.ts';
 
-/** What the map would take for dragging, zooming and panning. */
+/** Events that the map would handle as dragging, zooming or panning. */
 const GESTURES = ['mousedown', 'pointerdown', 'touchstart', 'touchmove', 'wheel', 'dblclick', 'keydown'] as const;
 
 /**

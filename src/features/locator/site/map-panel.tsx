@@ -9,7 +9,7 @@ import { loadMapScript } from './map-script.ts';
 
 type CanvasProps = ComponentProps<typeof MapCanvas>;
 
-/** Below, the map is loaded only when it is asked for (Spec §9). */
+/** Below this width the map is loaded only on request (Spec §9). */
 const WIDE = '(width > 840px)';
 
 const LazyCanvas = lazy(async () => {
@@ -46,7 +46,7 @@ export function MapPanel({
   );
 }
 
-/** True from the first idle moment in which there is room for the map, or from when it is asked for. */
+/** True from the first idle moment with enough room for the map, or from the guest's request. */
 function useWanted(isShown: boolean): boolean {
   const [isWanted, setWanted] = useState(isShown);
   if (isShown && !isWanted) setWanted(true);

@@ -6,7 +6,7 @@ import { MapUnsupported, type MapSurface, type MapSurfaceOptions, type MapView }
 /** `failure` is final; until then a map without a surface is still starting. */
 export interface StartedMap {
   surface?: MapSurface;
-  /** Where the map came to rest last. */
+  /** The view after the last move. */
   view?: MapView;
   failure?: unknown;
 }

@@ -17,12 +17,12 @@ export interface MapView {
 export interface MapMove {
   to: Coordinates;
   zoom?: number;
-  /** Pixels that `to` comes to lie below the middle. */
+  /** Distance of `to` below the middle, in pixels. */
   below?: number;
   isAnimated: boolean;
 }
 
-/** What the page needs of a map, whoever draws it. */
+/** Interface of a map, independent of its provider. */
 export interface MapSurface {
   /** Keeps a child of `container` at a point of the ground; the element has no size, its content hangs from it. Returns the way to remove it. */
   place(element: HTMLElement, at: Coordinates): () => void;

@@ -13,7 +13,7 @@ import { formatMiles, statusLine, WAIT_FRESH_MINUTES, waitAgeMinutes } from './n
 import styles from './nearby.module.css';
 import { NearbySave } from './nearby-save.tsx';
 
-/** What the list's entry and the info window tell of a restaurant, and everything one does with it (Spec §2.5 item 10). */
+/** Facts and actions of a restaurant, for list entries and the info window (Spec §2.5 item 10). */
 export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; hasDistance: boolean }) {
   const t = useTranslate();
   const { i18n, local_page_root } = usePageContext();

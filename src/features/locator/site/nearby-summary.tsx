@@ -82,7 +82,7 @@ export function NearbyMore({
   );
 }
 
-/** What the guest should know of the answer before reading it: other places of that name, a guess, what distances are from, a wider circle. */
+/** Notes above the results: other places of that name, a guess, the origin of distances, a wider radius. */
 export function NearbyNotes({
   state,
   hrefOf,

@@ -27,7 +27,7 @@ export function PopoverPanel({ takesFocus, onClose }: { takesFocus: boolean; onC
   const content = useRef<HTMLDivElement>(null);
   const previousView = useRef(view.view);
 
-  // What had the focus is gone with its view.
+  // The focused element was removed with its view.
   useEffect(() => {
     if (view.view === 'ShowPreferredLocation' && previousView.current === 'ShowSearchForm') content.current?.focus();
     previousView.current = view.view;

@@ -10,7 +10,7 @@ import styles from './popover-panel.module.css';
 import type { SearchState } from './popover-search-state.ts';
 import { SearchCard } from './search-card.tsx';
 
-/** What the header's search came to: cards, a choice of places, or why there is nothing. */
+/** Results of the header's search: cards, a choice of places, or a message. */
 export function PopoverResults({
   state,
   onChoose,

@@ -6,13 +6,13 @@ import { browserLocation } from './geolocation.ts';
 import { fetchNearby, fetchPlaces } from './location-api.ts';
 import { coarse } from './location-search-query.ts';
 
-/** One step of the header's search; `choose` waits for the guest to say which place is meant. */
+/** One step of the header's search; `choose` waits for the guest to select a place. */
 export type SearchState =
   | { step: 'idle' }
   | { step: 'searching' }
-  /** The browser is asked where the guest is. */
+  /** The browser determines the guest's position. */
   | { step: 'locating' }
-  /** The browser did not say. */
+  /** The browser did not provide a position. */
   | { step: 'unlocated' }
   | { step: 'choose'; places: readonly GeocodeResult[] }
   /** `isArea`: the restaurants of a whole state or country, `total` of them. */

@@ -18,7 +18,7 @@ export interface PreferredLocationStore {
   retry: () => void;
 }
 
-/** What every page is rendered with: nothing personal is in the HTML. */
+/** State for server rendering: the HTML contains no personal data. */
 export const NO_LOCATION: PreferredLocation = { status: 'none' };
 
 /**

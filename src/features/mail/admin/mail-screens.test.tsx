@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MAIL_STATUSES } from '#features/mail/new-mail.ts';
 import { answering, showScreen } from '#test/admin-screen.tsx';
-import { MailScreen } from './mail-screen.tsx';
-import { MailsScreen } from './mails-screen.tsx';
+import { MailDetailsScreen } from './mail-details-screen.tsx';
+import { MailListScreen } from './mail-list-screen.tsx';
 import { outcomeWords } from './mail-words.ts';
 
 afterEach(() => {
@@ -41,7 +41,7 @@ const LIST = 'GET /wagtail/api/main/mail/';
 describe('the list of mail', () => {
   it('has its states with counts, without those that no mail is in', async () => {
     answering({ [LIST]: list([mail(1)]) });
-    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailsScreen);
+    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailListScreen);
     await screen.findByRole('link', { name: 'Subject 1' });
     const states = screen.getByRole('navigation', { name: 'Mail by state' });
     expect(states.textContent).toBe('All 1,235Sent 1,234In doubt 1');
@@ -49,7 +49,7 @@ describe('the list of mail', () => {
 
   it('has what did not go out under one address, that of the home screen', async () => {
     answering({ [LIST]: list([mail(1, { status: 'failed' })]) });
-    await showScreen('/wagtail/mail/?status=troubled', '/wagtail/mail/', MailsScreen);
+    await showScreen('/wagtail/mail/?status=troubled', '/wagtail/mail/', MailListScreen);
     const chosen = await screen.findByRole('link', { name: 'Not sent 1' });
     expect(chosen.getAttribute('data-chosen')).toBe('true');
   });
@@ -59,7 +59,7 @@ describe('the list of mail', () => {
       [LIST]: list([mail(1), mail(2, { status: 'failed', last_error: 'no such mailbox' })]),
       'POST /wagtail/mail/resend/': { done: [1, 2], refused: [] },
     });
-    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailsScreen);
+    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailListScreen);
     await screen.findByText('no such mailbox');
     for (const tick of screen.getAllByRole('checkbox', { name: /“Subject/ })) fireEvent.click(tick);
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
@@ -73,7 +73,7 @@ describe('the list of mail', () => {
 
   it('offers nothing to who may only look', async () => {
     answering({ [LIST]: list([mail(1, { status: 'queued' })], { change: false }) });
-    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailsScreen);
+    await showScreen('/wagtail/mail/', '/wagtail/mail/', MailListScreen);
     await screen.findByRole('link', { name: 'Subject 1' });
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('one mail', () => {
 
   it('shows its HTML in a frame that may do nothing, and its text as text', async () => {
     answering({ 'GET /wagtail/api/main/mail/5/': one({ status: 'queued', next_attempt_at: '2026-12-24T10:00:00Z' }) });
-    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);
+    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
     const frame = await screen.findByTitle('The mail “Subject 5”');
     expect([frame.getAttribute('sandbox'), frame.getAttribute('src')]).toEqual([
       '',
@@ -111,7 +111,7 @@ describe('one mail', () => {
         suppression: { reason: 'bounce', since: '2026-11-21T10:05:00Z' },
       }),
     });
-    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);
+    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
     expect((await screen.findByText(/there is no such mailbox/)).textContent).toContain('550 5.1.1 no such user');
     expect(screen.getByText('Gets no marketing').nextElementSibling?.textContent).toMatch(
       /mail to it came back\. What can be done$/,
@@ -123,7 +123,7 @@ describe('one mail', () => {
       'GET /wagtail/api/main/mail/5/': one({ status: 'doubtful' }),
       'POST /wagtail/mail/confirm/': { done: [5], refused: [] },
     });
-    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailScreen);
+    await showScreen('/wagtail/mail/5/', '/wagtail/mail/$id/', MailDetailsScreen);
     fireEvent.click(await screen.findByRole('button', { name: 'It arrived' }));
     await screen.findByText('1 mail counts as sent.');
     expect(server.sent).toEqual([{ ids: [5] }]);

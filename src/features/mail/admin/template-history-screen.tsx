@@ -14,7 +14,7 @@ const SENTENCES: Sentences = {
 };
 
 /** What was done to the words of a mail in one language. */
-export function MailTemplateHistoryScreen() {
+export function TemplateHistoryScreen() {
   const { key, language } = useTemplatePlace();
   const about = useEndpoint(getMailTemplateHistory, { params: { key }, query: { language, p: 1 } });
   return (

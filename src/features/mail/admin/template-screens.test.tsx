@@ -6,8 +6,8 @@ import { shippedTexts } from '#features/mail/shipped-texts.ts';
 import { templateOf } from '#features/mail/templates.ts';
 import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
 import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
-import { MailTemplateScreen } from './template-screen.tsx';
-import { MailTemplatesScreen } from './templates-screen.tsx';
+import { TemplateEditScreen } from './template-edit-screen.tsx';
+import { TemplateListScreen } from './template-list-screen.tsx';
 
 const ONE = '/wagtail/api/main/mail/templates/message_receipt/';
 const TEXTS = '/wagtail/mail/templates/message_receipt/';
@@ -57,7 +57,7 @@ const serve = (answers: Readonly<Record<string, Answer>>) =>
 function OneText() {
   return (
     <ChoosersProvider value={{} as Choosers}>
-      <MailTemplateScreen />
+      <TemplateEditScreen />
     </ChoosersProvider>
   );
 }
@@ -74,7 +74,7 @@ describe('the list of texts', () => {
     ];
     const entry = { key: 'welcome', label: 'Welcome', help: 'Goes to a guest.', audience: 'guests', languages };
     serve({ 'GET /wagtail/api/main/mail/templates/': { templates: [entry], may_change: true } });
-    await showScreen('/wagtail/mail/templates/', '/wagtail/mail/templates/', MailTemplatesScreen);
+    await showScreen('/wagtail/mail/templates/', '/wagtail/mail/templates/', TemplateListScreen);
     const list = await screen.findByRole('list', { name: 'Languages of “Welcome”' });
     expect(list.textContent).toMatch(/^Englishour textSpanishyour text, /);
     expect(screen.getByRole('link', { name: 'Spanish' }).getAttribute('href')).toBe(

@@ -1,6 +1,6 @@
 /**
- * A mail may have been made of what strangers typed: its document runs nothing, loads nothing, leads nowhere and has an
- * origin of its own, also when somebody opens it outside the frame.
+ * A mail may contain input of strangers. These headers keep its document from running scripts, loading resources or
+ * navigating, and give it an opaque origin, also when it is opened outside the frame.
  */
 export const MAIL_DOCUMENT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

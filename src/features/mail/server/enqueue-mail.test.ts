@@ -41,13 +41,13 @@ describe('enqueueMail', () => {
     },
   );
 
-  it('refuses marketing that nobody could end', async () => {
+  it('refuses marketing without an unsubscribe link', async () => {
     await expect(enqueue({ list: 'marketing' })).rejects.toThrow('to unsubscribe at');
     await expect(enqueue({ unsubscribeUrl: 'javascript:alert(1)' })).rejects.toThrow('must be absolute');
     await expect(enqueue({ unsubscribeUrl: '/u/abc' })).rejects.toThrow('must be absolute');
   });
 
-  it('makes one line of names and subjects', async () => {
+  it('removes line breaks from names and subjects', async () => {
     await enqueue({
       to: { address: 'odo@example.com', name: 'Odo\r\nBcc: all@example.com\0' },
       subject: `Hello\u2028\tX-Evil: 1 ${'x'.repeat(999)}`,
@@ -59,7 +59,7 @@ describe('enqueueMail', () => {
     expect(row?.textBody).toBe('ab\ufffd');
   });
 
-  it('keeps one mail a key, whatever the second says', async () => {
+  it('keeps the first mail of a key, also when the second differs', async () => {
     const first = await enqueue({ key: 'birthday 1' });
     expect(await enqueue({ key: 'birthday 1', subject: 'Other' })).toBe(first);
     expect(await enqueue({ key: 'birthday 2' })).not.toBe(first);
@@ -67,7 +67,7 @@ describe('enqueueMail', () => {
     expect((await rows()).map(({ subject }) => subject)).not.toContain('Other');
   });
 
-  it('leaves nothing when its transaction does not commit', async () => {
+  it('queues nothing when the transaction is rolled back', async () => {
     const failing = run(async (tx) => {
       await enqueueMail(tx, NOW, MAIL);
       throw new Error('later');
@@ -84,14 +84,14 @@ describe('enqueueMail', () => {
 });
 
 describe('suppression', () => {
-  it('keeps marketing away, and lets answers through', async () => {
+  it('blocks marketing mail only', async () => {
     await run((tx) => suppress(tx, NOW, { address: 'ODO@Example.com', reason: 'unsubscribe' }));
     expect(await enqueue({ ...MARKETING })).toBeNull();
     expect(await enqueue()).toBeTypeOf('number');
     expect(await enqueue({ ...MARKETING, to: { address: 'pim@example.com', name: '' } })).toBeTypeOf('number');
   });
 
-  it('is kept once, without the address, and can be lifted', async () => {
+  it('is stored once, as a digest of the address, and can be lifted', async () => {
     const twice = { address: 'odo@example.com', reason: 'unsubscribe' } as const;
     await run((tx) => suppress(tx, NOW, twice));
     await run((tx) => suppress(tx, NOW, { ...twice, reason: 'bounce' }));

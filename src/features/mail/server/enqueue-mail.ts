@@ -9,15 +9,15 @@ import { mails } from './tables.ts';
 
 const MAX_HEADER_CHARACTERS = 250;
 const MAX_NAME_CHARACTERS = 120;
-/** Servers refuse lines and mails without end; nothing of ours comes near it. */
+/** Mail servers refuse very large mails; mails of Galley are far below this limit. */
 const MAX_BODY_CHARACTERS = 500_000;
 
 /**
- * Queues a mail in the transaction of what it tells about: it goes out after the commit, or never. Returns its id, that of
- * the mail that has its key already, or null for marketing to an address that may have none.
+ * Queues a mail within the caller's transaction, so the mail is sent only if that transaction commits. Returns the id of the
+ * mail, or of the earlier mail with the same key; null for marketing to a suppressed address.
  *
- * Names and subjects may be what a guest typed: line breaks and control characters in them become spaces.
- * @throws Invalid with field "to" or "reply_to" for what is no address
+ * Names and subjects may be input of guests: line breaks and control characters in them become spaces.
+ * @throws Invalid with field "to" or "reply_to" for a malformed address
  */
 export async function enqueueMail(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function enqueueMail(tx: Tx, { now }: { now: string }, mail: NewMai
   return present.id;
 }
 
-/** What may stand in a header: one line, without characters that nobody sees, of a bounded length. */
+/** A safe header value: one line, without invisible characters, of bounded length. */
 export function headerText(text: string, max: number): string {
   const line = text
     .toWellFormed()
@@ -76,7 +76,7 @@ function readMailbox(field: string, { address, name }: Mailbox): Mailbox {
   return { address: parsed, name: headerText(name, MAX_NAME_CHARACTERS) };
 }
 
-/** The database has no text with NUL, nor with half of a pair. */
+/** PostgreSQL refuses text with NUL characters or unpaired surrogates. */
 function bodyText(text: string): string {
   if (text.length > MAX_BODY_CHARACTERS) throw new Error('A mail is longer than any of ours may be');
   return text.replaceAll('\0', '').toWellFormed();

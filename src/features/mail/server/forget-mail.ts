@@ -5,8 +5,8 @@ import { addressHash } from './suppressions.ts';
 import { mailEvents, mails } from './tables.ts';
 
 /**
- * Deletes what was sent to an address, what waits for it and what was reported about it: its owner is erased. A mail that is
- * in a server's hands this moment goes as soon as it is out of them, and is not tried again.
+ * Deletes sent and queued mail to an address and the events about that mail, when its owner is erased. A mail that is being
+ * sent is deleted as soon as its attempt ends, and is not retried.
  */
 export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
   await forget(tx, eq(sql`lower(${mails.toAddress})`, emailAddressKey(address)));
@@ -14,8 +14,8 @@ export async function forgetMailTo(tx: Tx, address: string): Promise<void> {
 }
 
 /**
- * Deletes the mails about things that are deleted, by how their keys begin: what it is and its number. One that is in a
- * server's hands this moment goes as soon as it is out of them. Two statements, however many. @param about ["message 12 "]
+ * Deletes the mails about deleted records, by the prefix of their keys. A mail that is being sent is deleted as soon as its
+ * attempt ends. Two statements for any number of records. @param about key prefixes: ["message 12 "]
  */
 export async function forgetMailAbout(tx: Tx, about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
@@ -26,14 +26,14 @@ export async function forgetMailAbout(tx: Tx, about: readonly string[]): Promise
   );
 }
 
-/** Deletes of these mails what was forgotten while it was being sent. */
+/** Deletes those of these mails that were marked as forgotten while they were being sent. */
 export async function dropForgotten(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(mails).where(and(inArray(mails.id, [...ids]), eq(mails.isForgotten, true)));
 }
 
 async function forget(tx: Tx, isMeant: SQL): Promise<void> {
-  // Marked first, all of them: from then on none changes its state before it is deleted.
+  // The update locks the rows, so no mail changes its status before the delete.
   await tx.update(mails).set({ isForgotten: true }).where(isMeant);
   await tx.delete(mails).where(and(isMeant, ne(mails.status, 'sending')));
 }

@@ -7,15 +7,15 @@ import { mails } from './tables.ts';
 
 export type LeasedMail = typeof mails.$inferSelect & { leaseToken: string };
 
-/** One try to send a mail: each has a lease of its own. */
+/** One attempt to send a mail; each attempt has its own lease token. */
 type Attempt = Pick<typeof mails.$inferSelect, 'messageUid' | 'leaseToken'>;
 
-/** How a journal names an attempt. An earlier one of the same node that was refused may stand there, too. */
+/** The journal's name of an attempt. The journal may also contain earlier, refused attempts of the same node. */
 export function noteOf({ messageUid, leaseToken }: Attempt): string {
   return `${messageUid} ${leaseToken}`;
 }
 
-/** Nobody has it, whatever it becomes. */
+/** Columns that clear the lease. */
 const RELEASED = { leaseUntil: null } as const;
 
 const WHETHER_FORGOTTEN = { id: mails.id, isForgotten: mails.isForgotten };
@@ -23,8 +23,8 @@ const forgottenOf = (found: readonly { id: number; isForgotten: boolean }[]) =>
   found.filter(({ isForgotten }) => isForgotten).map(({ id }) => id);
 
 /**
- * Takes mails that wait, answers to guests first; what another node is just taking is passed over. One statement.
- * @param until ISO instant at which others may take them, unless the lease is renewed
+ * Leases queued mails that are due, transactional mail first; skips rows that another node has locked. One statement.
+ * @param until ISO instant at which the lease expires unless it is renewed
  */
 export async function leaseMails(
   tx: Tx,
@@ -50,12 +50,12 @@ export async function leaseMails(
     })
     .where(inArray(mails.id, waiting))
     .returning();
-  // An update answers in an order of its own.
+  // UPDATE … RETURNING has no defined order.
   const isBulk = ({ list }: LeasedMail) => Number(list === 'marketing');
   return taken.map((mail) => ({ ...mail, leaseToken: token })).toSorted((a, b) => isBulk(a) - isBulk(b) || a.id - b.id);
 }
 
-/** A live node keeps what it has in hand, however slow a server is. */
+/** Extends the leases of a live node, so that a slow mail server does not cost the node its mails. */
 export async function renewLeases(
   tx: Tx,
   { node, ids, until }: { node: string; ids: readonly number[]; until: string },
@@ -67,8 +67,8 @@ export async function renewLeases(
 }
 
 /**
- * The last word before a mail leaves: true when it is still ours and its address may have it. From the commit on no other
- * node sends it. One statement, so that nothing comes between the question and the mark.
+ * Marks a mail as handed over, right before its last line is sent. False when the lease was lost or the address may not get
+ * the mail. After the commit no other node sends the mail. One statement, so that check and mark are atomic.
  */
 export async function markHandedOver(tx: Tx, mail: LeasedMail, now: string): Promise<boolean> {
   const marked = await tx
@@ -87,7 +87,7 @@ export async function markHandedOver(tx: Tx, mail: LeasedMail, now: string): Pro
   return marked.length > 0;
 }
 
-/** Sent, failed, doubtful, suppressed: false when it had become somebody else's. A doubt can be answered late. */
+/** Stores the final status; false when another node has the lease. A late result also replaces `doubtful`. */
 export async function finishMail(
   tx: Tx,
   mail: LeasedMail,
@@ -102,7 +102,7 @@ export async function finishMail(
   return done.length > 0;
 }
 
-/** Back into the queue. @param isCounted false when the attempt was none: the server could not be reached */
+/** Puts a mail back into the queue. @param isCounted false when the server was unreachable, so no attempt took place */
 export async function retryMail(
   tx: Tx,
   mail: LeasedMail,
@@ -125,8 +125,8 @@ export async function retryMail(
 }
 
 /**
- * Ends leases that nobody renewed: their node is gone, or cut off. What it had not handed over waits again; of the rest
- * nobody knows whether it was taken, so it is held as doubtful. Returns how many of each.
+ * Ends leases that were not renewed because their node died or lost the database. Mails that were not handed over are queued
+ * again; the others may have been accepted, so they become doubtful. Returns how many of each.
  */
 export async function endExpiredLeases(tx: Tx, now: string): Promise<{ waiting: number; doubtful: number }> {
   const expired = and(eq(mails.status, 'sending'), lt(mails.leaseUntil, now));
@@ -146,17 +146,17 @@ export async function endExpiredLeases(tx: Tx, now: string): Promise<{ waiting: 
 
 const UNHEARD = 'The process that sent it ended before the mail server answered';
 
-/** What a node that is gone had in hand, by what its journal knows. */
+/** The journal of a dead node, for settling the mails that the node had leased. */
 export interface LeftBehind {
   node: string;
-  /** True when what the journal does not name never left. */
+  /** True when a mail that is not in the journal was certainly not sent. */
   isComplete: boolean;
   wasNoted(note: string): boolean;
-  /** What the receiver itself says, where it can. */
+  /** Whether the receiver accepted the mail; undefined when the receiver cannot tell. */
   wasTaken(messageUid: string): Promise<boolean | undefined>;
 }
 
-/** Settles what a node that is gone had in hand. Returns how many mails became what. */
+/** Settles the mails that a dead node had leased. Returns how many mails got which status. */
 export async function settleLeft(
   tx: Tx,
   left: LeftBehind,
@@ -203,7 +203,7 @@ const SETTLED = {
   doubtful: (now: string) => ({ ...RELEASED, status: 'doubtful' as const, finishedAt: now, lastError: UNHEARD }),
 };
 
-/** Whether mails of our own are without an answer: then the journal must stay. */
+/** True while mails of this node are unsettled: its journal must be kept. */
 export async function hasOpenMails(db: Db, node: string): Promise<boolean> {
   const [found] = await db
     .select({ id: mails.id })

@@ -16,7 +16,7 @@ describe('journals', () => {
   const MANY = 5000;
   const noted = (path: string) => readFileSync(path, 'utf8').split('\n').length - 2;
 
-  it('are not begun anew while a mail of their own is open', async () => {
+  it('are not truncated while one of their mails is unsettled', async () => {
     const journal = openJournal(stage.directory);
     const path = join(stage.directory, `${journal.node}.log`);
     for (let line = 0; line < MANY; line++) journal.note(`${line}`);
@@ -31,7 +31,7 @@ describe('journals', () => {
     expect(noted(path)).toBe(0);
   });
 
-  it('of another machine go once they are silent for a lease and nothing of theirs is open', async () => {
+  it('of another machine are removed after one silent lease when none of their mails is unsettled', async () => {
     const node = crypto.randomUUID();
     const path = join(stage.directory, `${node}.log`);
     writeFileSync(path, `${JSON.stringify({ ...currentIdentity(), host: 'elsewhere' })}\n`);
@@ -51,7 +51,7 @@ describe('journals', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('say that their process lives, also when nothing is sent', async () => {
+  it('show that their process is alive, also when nothing is sent', async () => {
     const journal = openJournal(stage.directory);
     stage.clock.advance(HOUR_MS);
     await makeRunner(stage.receiver, { journal }).runOnce();
@@ -60,7 +60,7 @@ describe('journals', () => {
 });
 
 describe('after a process was killed', () => {
-  /** A journal of a process that is gone: this one, had it started at another time. */
+  /** The journal of a dead process: the identity of this process with another start time. */
   function deadJournal(notes: string[], isSameBoot = true): { node: string; path: string } {
     const node = crypto.randomUUID();
     const path = join(stage.directory, `${node}.log`);
@@ -75,7 +75,7 @@ describe('after a process was killed', () => {
     return mail;
   }
 
-  it('sends at once what it had leased only', async () => {
+  it('sends at once the mails that were only leased', async () => {
     await enqueue();
     const { node, path } = deadJournal([]);
     await killedAt('leased', node);
@@ -85,7 +85,7 @@ describe('after a process was killed', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('sends what it had marked but never noted, and not what it had noted', async () => {
+  it('sends the mails that were marked as handed over but not noted in the journal, and no others', async () => {
     await enqueue({ subject: 'noted' });
     await enqueue({ subject: 'not noted' });
     const { node, path } = deadJournal([]);
@@ -98,7 +98,7 @@ describe('after a process was killed', () => {
     expect((await first())?.lastError).toContain('ended before the mail server answered');
   });
 
-  it('takes no note of an attempt that was refused for one of the last', async () => {
+  it('does not mistake the note of a refused attempt for one of the last attempt', async () => {
     await enqueue();
     const { node, path } = deadJournal([]);
     const refused = await killedAt('marked', node);
@@ -110,7 +110,7 @@ describe('after a process was killed', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('holds what was marked when the machine itself went down', async () => {
+  it('makes marked mails doubtful when the machine itself crashed', async () => {
     await enqueue();
     const { node } = deadJournal([], false);
     await killedAt('marked', node);
@@ -119,7 +119,7 @@ describe('after a process was killed', () => {
     expect(stage.receiver.taken).toEqual([]);
   });
 
-  it('believes the stage.receiver, where it can say, more than any note', async () => {
+  it('trusts the receiver’s own record over the journal', async () => {
     await enqueue({ subject: 'taken' });
     await enqueue({ subject: 'not taken' });
     const { node } = deadJournal([], false);
@@ -133,7 +133,7 @@ describe('after a process was killed', () => {
     expect(knowing.taken.map(({ subject }) => subject)).toEqual(['not taken']);
   });
 
-  it('of another machine, waits for the lease, and holds what was marked until that machine is back', async () => {
+  it('of another machine, waits for the lease to end, and keeps marked mails doubtful until that machine is back', async () => {
     await enqueue();
     await enqueue();
     const elsewhere = crypto.randomUUID();
@@ -145,7 +145,7 @@ describe('after a process was killed', () => {
     stage.clock.advance(60_001);
     await runner.runOnce();
     expect(await statuses()).toEqual(['doubtful', 'sent']);
-    // Its own journal, found at its next start, says that it never left.
+    // The machine finds its own journal at its next start; the journal shows that the mail was not sent.
     const identity = JSON.stringify({ ...currentIdentity(), startedAt: 'never' });
     writeFileSync(join(stage.directory, `${elsewhere}.log`), `${identity}\n`);
     await runner.runOnce();
@@ -153,7 +153,7 @@ describe('after a process was killed', () => {
     expect(stage.receiver.taken.at(-1)?.messageId).toContain(marked.messageUid);
   });
 
-  it('never touches what a live process has', async () => {
+  it('never touches the mails of a live process', async () => {
     await enqueue();
     const alive = openJournal(stage.directory);
     await killedAt('marked', alive.node);

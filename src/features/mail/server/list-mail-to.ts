@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/client.ts';
 import type { MailList, MailStatus } from '../new-mail.ts';
 import { mails } from './tables.ts';
 
-/** One mail as it is kept. */
+/** A stored mail. */
 export interface KeptMail {
   createdAt: string;
   finishedAt: string | null;
@@ -12,11 +12,11 @@ export interface KeptMail {
   status: MailStatus;
   toName: string;
   subject: string;
-  /** With links that prove who its receiver is. */
+  /** Contains links that authenticate the receiver. */
   textBody: string;
 }
 
-/** Every mail to an address that is kept, oldest first; one statement. The caller asked for the right. */
+/** All stored mail to an address, oldest first; one statement. The caller has checked the right. */
 export async function listMailTo(db: Db, address: string): Promise<KeptMail[]> {
   const { createdAt, finishedAt, list, status, toName, subject, textBody } = mails;
   return db

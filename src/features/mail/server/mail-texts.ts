@@ -6,18 +6,18 @@ import type { MailTemplateKey, MailTexts } from '../templates.ts';
 import { type MailParts, writeMail } from '../write-mail.ts';
 import { mailTemplates } from './tables.ts';
 
-/** The words of a mail in a language: the staff's, where they wrote any, else ours. One statement. */
+/** The texts of a mail in a language: those that staff saved, else the shipped ones. One statement. */
 export async function loadMailTexts<K extends MailTemplateKey>(db: Db, key: K, asked: string): Promise<MailTexts<K>> {
   const language = mailLanguage(key, asked);
   const [own] = await db
     .select({ texts: mailTemplates.texts })
     .from(mailTemplates)
     .where(and(eq(mailTemplates.template, key), eq(mailTemplates.language, language)));
-  // A field that is newer than what staff saved has our words.
+  // A field that was added after staff saved the texts has the shipped text.
   return { ...shippedTexts(key, language), ...own?.texts };
 }
 
-/** A mail with the words that hold now. One statement. */
+/** Composes a mail with its current texts. One statement. */
 export async function composeMail<K extends MailTemplateKey>(
   db: Db,
   key: K,

@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import {
   type getMail as oneEndpoint,
@@ -40,7 +40,7 @@ interface Summary {
   next_attempt_at: string;
 }
 
-/** One page of the mail that a query finds; three statements, however much there is. @throws Forbidden */
+/** One page of the mail that a query matches; three statements. @throws Forbidden */
 export async function listMails(
   db: Db,
   powers: StaffPowers,
@@ -107,13 +107,13 @@ export async function getMailHtml(db: Db, powers: StaffPowers, id: number): Prom
   return mail.html;
 }
 
-/** How much could not be sent, or is in doubt; null for who may not see mail. One statement. */
+/** Number of mails that failed or are doubtful; null without the right to see mail. One statement. */
 export async function countTroubledMail(db: Db, powers: StaffPowers): Promise<number | null> {
   if (!mailRules.view.allows(powers, {})) return null;
   return db.$count(mails, inArray(mails.status, [...TROUBLED_STATUSES]));
 }
 
-/** True when there is such a mail: for the status of its screen. */
+/** True when the mail exists: for the HTTP status of its screen. */
 export async function hasMail(db: Db, id: number): Promise<boolean> {
   return (await db.$count(mails, eq(mails.id, id))) > 0;
 }

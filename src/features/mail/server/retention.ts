@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/client.ts';
 import { mailEvents, mails } from './tables.ts';
 
 /**
- * Deletes mail that was finished before an instant, and what was reported by then; returns how much mail. What waits stays,
- * however old.
+ * Deletes mail that was finished before an instant, and mail events from before it; returns the number of deleted mails.
+ * Queued mail is kept, whatever its age.
  */
 export async function deleteOldMail(tx: Tx, before: string): Promise<number> {
   const gone = await tx

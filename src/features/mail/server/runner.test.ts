@@ -13,7 +13,7 @@ const stage = new MailRunnerStage();
 const { enqueue, first, makeRunner, run, statuses } = stage;
 
 describe('the runner', () => {
-  it('sends what is due once, answers to guests before bulk, and waits for the rest', async () => {
+  it('sends due mail once, transactional mail before marketing, and waits for the rest', async () => {
     await enqueue({ subject: 'bulk', list: 'marketing' });
     await enqueue({ subject: 'answer' });
     const later = await enqueue({ subject: 'later' });
@@ -21,7 +21,7 @@ describe('the runner', () => {
       .update(mails)
       .set({ nextAttemptAt: '2026-11-21T11:00:00Z' })
       .where(eq(mails.id, later ?? 0));
-    // One at a time: of mails that are under way together any may arrive first.
+    // One at a time: mails that are sent concurrently arrive in any order.
     const runner = makeRunner(stage.receiver, { concurrency: 1 });
     await runner.runOnce();
     await runner.runOnce();
@@ -32,14 +32,14 @@ describe('the runner', () => {
     expect(await statuses()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('is one of several that never send the same', async () => {
+  it('never sends a mail that another runner sends', async () => {
     for (let n = 0; n < 60; n++) await enqueue({ subject: `mail ${n}` });
     await Promise.all([makeRunner().runOnce(), makeRunner().runOnce(), makeRunner().runOnce()]);
     expect(stage.receiver.taken).toHaveLength(60);
     expect(new Set(stage.receiver.taken.map(({ messageId }) => messageId)).size).toBe(60);
   });
 
-  it('tries again later and later with the same Message-ID, and then gives up', async () => {
+  it('retries with growing delays and the same Message-ID, and then gives up', async () => {
     await enqueue();
     const seen: string[] = [];
     stage.receiver.before = ({ messageId }) => {
@@ -68,7 +68,7 @@ describe('the runner', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  it('dates a mail when it was queued, the last time by staff', async () => {
+  it('dates a mail at the time of its last queueing', async () => {
     const again = '2026-12-24T18:00:00.000Z';
     await enqueue();
     await stage.database.db.update(mails).set({ requeuedAt: again });
@@ -78,7 +78,7 @@ describe('the runner', () => {
     expect(dates.toSorted()).toEqual([START, again]);
   });
 
-  it('gives up at once what is refused for good, and no longer writes to who is not there', async () => {
+  it('fails at once on a permanent refusal, and suppresses an address without a mailbox', async () => {
     await enqueue();
     stage.receiver.before = () => fail('permanent', { isUnknownRecipient: true });
     await makeRunner().runOnce();
@@ -87,7 +87,7 @@ describe('the runner', () => {
     expect(await isSuppressed(stage.database.db, 'odo@example.com', 'transactional')).toBe(false);
   });
 
-  it('keeps of a query that failed nothing that it was given', async () => {
+  it('stores no parameters of a failed query', async () => {
     await enqueue();
     stage.receiver.before = async () =>
       void (await stage.database.db.execute(sql`SELECT ${'mara@harbor.example'} FROM nowhere`));
@@ -97,7 +97,7 @@ describe('the runner', () => {
     );
   });
 
-  it('leaves a server that is away alone, counts it against no mail, and catches up', async () => {
+  it('pauses while the server is unreachable, counts no attempt, and catches up', async () => {
     for (let n = 0; n < 12; n++) await enqueue();
     let tries = 0;
     stage.receiver.before = () => {
@@ -119,7 +119,7 @@ describe('the runner', () => {
     expect((await stage.database.db.select().from(mails)).every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it('sees that a server is back without a mail to show it', async () => {
+  it('notices that the server is back, also with an empty queue', async () => {
     await enqueue();
     stage.receiver.before = () => fail('connection');
     stage.receiver.check = async () => fail('connection');
@@ -134,7 +134,7 @@ describe('the runner', () => {
     expect(runner.isReachable()).toBe(true);
   });
 
-  it('counts what nobody foresaw against the mail, and sends the others', async () => {
+  it('counts an unexpected error as an attempt of the mail, and sends the others', async () => {
     await enqueue({ subject: 'odd' });
     await enqueue({ subject: 'fine' });
     stage.receiver.before = ({ subject }) => {
@@ -147,7 +147,7 @@ describe('the runner', () => {
     expect(stage.receiver.taken.map(({ subject }) => subject)).toEqual(['fine']);
   });
 
-  it('asks again right before the last line whether an address may have it', async () => {
+  it('checks the suppression of the address again right before the last line', async () => {
     await enqueue({ list: 'marketing' });
     await enqueue();
     stage.receiver.before = ({ subject }) =>
@@ -159,7 +159,7 @@ describe('the runner', () => {
     expect(stage.receiver.taken).toHaveLength(1);
   });
 
-  it('holds what a server did not answer for', async () => {
+  it('makes a mail doubtful when the server’s response is lost', async () => {
     await enqueue();
     stage.receiver.after = () => fail('doubt');
     const runner = makeRunner();
@@ -169,12 +169,12 @@ describe('the runner', () => {
     expect(await first()).toMatchObject({ status: 'doubtful', attempts: 1 });
     expect(stage.receiver.taken).toEqual([]);
     await runner.stop();
-    // The doubt is no kill: nobody settles it by the journal.
+    // The process was not killed, so the journal does not settle the mail.
     await makeRunner().runOnce();
     expect(await statuses()).toEqual(['doubtful']);
   });
 
-  it('lets a mail go that became another’s while it was slow', async () => {
+  it('abandons a mail whose lease another node took meanwhile', async () => {
     await enqueue();
     stage.receiver.before = async () => {
       stage.receiver.before = () => undefined;
@@ -186,7 +186,7 @@ describe('the runner', () => {
     expect(await statuses()).toEqual(['sent']);
   });
 
-  it('stops without losing what waits', async () => {
+  it('stops without losing queued mail', async () => {
     for (let n = 0; n < 20; n++) await enqueue();
     const runner = makeRunner();
     stage.receiver.before = () => {
@@ -203,7 +203,7 @@ describe('the runner', () => {
 });
 
 describe('a mail that a server is slow to take', () => {
-  /** Resolves when the slow one is under way, until `letGo`. */
+  /** Resolves when the slow mail is being sent; the mail is held until `letGo`. */
   async function holdSlow(): Promise<void> {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stage.receiver.before = async ({ subject }) => {
@@ -218,7 +218,7 @@ describe('a mail that a server is slow to take', () => {
   }
   const taken = () => stage.receiver.taken.map(({ subject }) => subject);
 
-  it('holds up none that is queued meanwhile, told of or not', async () => {
+  it('does not delay mail that is queued meanwhile, with or without a call of `wake`', async () => {
     await holdSlow();
     await enqueue({ subject: 'told of' });
     stage.runners[0]?.wake();
@@ -229,7 +229,7 @@ describe('a mail that a server is slow to take', () => {
     await expect.poll(taken).toEqual(['told of', 'not told of', 'slow']);
   });
 
-  it('holds up none that waits until the server can be reached again', async () => {
+  it('does not delay mail that waits for the server to be reachable again', async () => {
     await holdSlow();
     const slow = stage.receiver.before;
     const refused = Promise.withResolvers<void>();
@@ -252,7 +252,7 @@ describe('mail that is forgotten while it is being sent', () => {
     'about something': () => run((tx) => forgetMailAbout(tx, ['message 12 '])),
   };
   describe.each(Object.entries(forgetting))('%s', (_, forget) => {
-    it('is let go before its last line', async () => {
+    it('is abandoned before its last line', async () => {
       await enqueue({ key: 'message 12 received' });
       stage.receiver.before = forget;
       await makeRunner().runOnce();
@@ -287,7 +287,7 @@ describe('mail that is forgotten while it is being sent', () => {
 });
 
 describe('retryDelayMs', () => {
-  it('grows to six hours, a quarter more or less', () => {
+  it('grows to six hours, with a jitter of a quarter', () => {
     const minutes = (attempts: number, chance: number) => retryDelayMs(attempts, chance) / 60_000;
     expect([1, 2, 3, 4, 5, 9].map((attempts) => minutes(attempts, 0.5))).toEqual([1, 4, 16, 64, 256, 360]);
     expect([minutes(1, 0), minutes(1, 1)]).toEqual([0.75, 1.25]);

@@ -12,13 +12,13 @@ import { sendLeased } from './send-leased.ts';
 export interface MailRunnerOptions {
   db: Db;
   transport: MailTransport;
-  /** Where the journals of this machine's processes are. */
+  /** Folder of the journals of this machine's processes. */
   journalDirectory: string;
   journal: HandoverJournal;
   sender: MailAddress;
   clock: Clock;
   logger: Logger;
-  /** Mails under way at a time. */
+  /** Number of mails that are sent at the same time. */
   concurrency?: number;
   pollMs?: number;
   leaseMs?: number;
@@ -27,17 +27,17 @@ export interface MailRunnerOptions {
 
 export interface MailRunner {
   start(): void;
-  /** There is something to send now: does not wait for the next look. */
+  /** Makes the runner read the queue now instead of at the next poll. */
   wake(): void;
-  /** Sends what is due and resolves when nothing is, or when the server cannot be reached. Tests and `start` use it. */
+  /** Sends due mail; resolves when none is left, or when the server is unreachable. Used by tests and `start`. */
   runOnce(): Promise<void>;
-  /** False since the server could not be reached, until it can be again. */
+  /** False while the mail server is unreachable. */
   isReachable(): boolean;
-  /** Sends no more; waits a while for what is under way. */
+  /** Stops sending; waits at most `STOP_MS` for mails that are being sent. */
   stop(): Promise<void>;
 }
 
-/** Less than what the server gives its parts to stop. */
+/** Shorter than the time that the server allows its parts to stop. */
 const STOP_MS = 4000;
 
 /**
@@ -57,7 +57,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   let turn: Promise<void> | undefined;
   let caring: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
-  /** Resolved when there may be something new: the next round of a turn that waits for a slow mail. */
+  /** Resolved by `wake`, so that a turn that waits for a slow mail reads the queue again. */
   let call = Promise.withResolvers<void>();
   let isCalled = false;
 
@@ -67,7 +67,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   };
   const isPaused = () => clock.now() < pausedUntilMs;
   const isSettled = async () => !(await hasOpenMails(db, journal.node));
-  /** A database that does not answer must not fail a stop: the journal stays, and the next start settles it. */
+  /** An unreachable database must not fail a stop: the journal is kept, and the next start settles its mails. */
   const isSettledForSure = () =>
     isSettled().catch((error: unknown) => {
       logger.warn({ err: error }, 'the mail journal is kept: the database did not say whether mails are open');
@@ -89,13 +89,13 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
     if (failures > 0 && !isPaused()) await askServer();
   };
 
-  /** The mails that showed that the server is away may be gone meanwhile: then nothing else would show that it is back. */
+  /** Probes the server: the mails that failed may be deleted by now, and then no attempt would show that it is back. */
   const askServer = async () => {
     try {
       await transport.check();
       failures = 0;
     } catch {
-      // Said with the mail that could not be sent.
+      // Already logged for the mail that could not be sent.
     }
   };
 
@@ -104,7 +104,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   const sendOne = async (mail: LeasedMail) => {
     const outcome = await sendLeased(mail, { ...options, chance, isStopped: () => isStopped });
     if (outcome === 'done') failures = 0;
-    // Of those that fail together, one counts.
+    // Concurrent failures count once.
     else if (!isPaused()) {
       failures += 1;
       pausedUntilMs = clock.now() + pauseMs(failures, chance());
@@ -127,14 +127,14 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   const fill = async () => {
     const mayGoOn = () => !isStopped;
     while (mayGoOn()) {
-      // Before the question: who calls while it is answered is heard.
+      // Reset before the query, so that a `wake` during the query is not lost.
       isCalled = false;
       call = Promise.withResolvers();
       if (underWay.size === 0) await journal.trim(isSettled);
       const limit = isPaused() ? 0 : concurrency - underWay.size;
       if (limit > 0 && (await begin(limit)) === limit) continue;
       if (underWay.size === 0 && !isCalled) return;
-      // However slow one is, it holds up no other.
+      // A slow mail does not delay the others.
       await Promise.race([call.promise, ...underWay.values()]);
     }
     await Promise.all(underWay.values());
@@ -154,7 +154,7 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
     let late: NodeJS.Timeout | undefined;
     await Promise.race([turn, new Promise((resolve) => (late = setTimeout(resolve, STOP_MS)))]);
     clearTimeout(late);
-    // What still has no answer fails with its connection, and says so before the database closes.
+    // Attempts without a response fail with their connection, and are recorded before the database closes.
     await transport.close();
     await turn;
     await caring;
@@ -185,11 +185,11 @@ export function createMailRunner(options: MailRunnerOptions): MailRunner {
   };
 }
 
-/** What processes of this machine left when they were killed: known at once, without waiting for their leases. */
+/** Settles the mails of killed processes of this machine at once, without waiting for their leases to expire. */
 async function settleJournals(options: MailRunnerOptions, silentSinceMs: number): Promise<void> {
   const { db, clock, logger, transport, sender, journalDirectory, journal } = options;
   const { gone, silent } = leftJournals(journalDirectory, silentSinceMs);
-  // Of a container that was replaced, say: without open mails there is nothing that it could ever tell.
+  // For example of a replaced container: a journal without unsettled mails is of no more use.
   for (const { node, remove } of silent) if (!(await hasOpenMails(db, node))) remove();
   for (const left of gone) {
     if (left.node === journal.node) continue;

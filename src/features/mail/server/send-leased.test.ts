@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what became of a mail is recorded however long the database is away', async () => {
+it('retries to record the result of a mail until the database is back', async () => {
   const mail = {
     key: null,
     list: 'transactional',

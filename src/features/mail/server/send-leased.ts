@@ -13,7 +13,7 @@ import { isSuppressed, suppress } from './suppressions.ts';
 const RECORD_AGAIN_MS = 500;
 const RECORD_AGAIN_MOST_MS = 4000;
 
-/** Thrown into the transport so that it lets the mail go before its last line. */
+/** Thrown into the transport so that it abandons the mail before its last line. */
 class NotOurs extends Error {}
 
 type Parts = Pick<MailRunnerOptions, 'db' | 'transport' | 'journal' | 'sender' | 'clock' | 'logger'> & {
@@ -22,7 +22,7 @@ type Parts = Pick<MailRunnerOptions, 'db' | 'transport' | 'journal' | 'sender' |
   pause?: (ms: number) => Promise<void>;
 };
 
-/** Sends one leased mail and records what became of it. Never throws. */
+/** Sends one leased mail and records the result. Never throws. */
 export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done' | 'unreachable'> {
   const { db, transport, journal, clock, logger } = parts;
   const now = () => new Date(clock.now()).toISOString();
@@ -30,7 +30,7 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
   try {
     await transport.send(messageOf(mail, parts), async () => {
       if (!(await inTransaction(db, (tx) => markHandedOver(tx, mail, now())))) throw new NotOurs();
-      // Nothing may come between this and the last line: what is not noted counts as never sent.
+      // Must directly precede the last line: a mail without a note counts as not sent.
       journal.note(noteOf(mail));
     });
     await record((tx) => finishMail(tx, mail, { now: now(), status: 'sent' }));
@@ -63,15 +63,15 @@ export async function sendLeased(mail: LeasedMail, parts: Parts): Promise<'done'
 }
 
 /**
- * What a transport did not foresee (a database that is away at the mark) happened before the last line. It counts: were it
- * the mail's own fault, that would stop all others, for ever.
+ * Converts an unexpected error, for example of the database at the mark, which happens before the last line. It counts as an
+ * attempt: an uncounted error that one mail causes every time would block the queue for ever.
  */
 function asMailError(error: unknown): MailError {
   if (error instanceof MailError) return error;
   return new MailError('temporary', errorText(error), { cause: error });
 }
 
-/** The mail is out or refused: that must be kept, however long the database is away. */
+/** Records the result, and retries until the database is back: a sent mail must not be sent again. */
 async function recordSurely(
   { db, logger, isStopped, pause = delay }: Parts,
   mail: LeasedMail,

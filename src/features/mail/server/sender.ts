@@ -2,13 +2,13 @@ import { asc, desc, sql } from 'drizzle-orm';
 import type { SiteId } from '#shared/brand.ts';
 import { emailClubSettings, siteIdentity } from '#features/settings/definitions.ts';
 import { loadStoredSettings } from '#features/settings/server/index.ts';
+import { sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { MailSender } from '../write-mail.ts';
-import { sites } from './relations.ts';
 
-/** Whose mail it is: of a site, in a language. */
+/** The site and language of a mail. */
 export interface SenderOf {
-  /** Null, or one that is gone, is the default one. */
+  /** Null, or the id of a deleted site, means the default site. */
   siteId: number | null;
   language: string;
 }
@@ -27,7 +27,7 @@ export async function loadMailSender(
     .orderBy(desc(sql`${sites.id} = ${siteId ?? -1}`), desc(sites.isDefault), asc(sites.id))
     .limit(1);
   const stored = site ? await loadStoredSettings(db, site.id as SiteId) : [];
-  // The language's own value, else the one for all languages.
+  // The value for the language, else the value for all languages.
   const valueOf = ({ name }: { name: string }): Values => {
     const ofModel = stored.filter(({ model }) => model === name);
     return (

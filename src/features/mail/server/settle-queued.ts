@@ -7,14 +7,14 @@ const GIVEN_UP_AFTER = '2 days';
 const MOST_ATTEMPTS = 8;
 
 /**
- * Writes down of everything that waits that it was sent, soon after it was written, without sending it: for an invented
- * past, whose addresses nobody has. Those that `troubles` names, by address, could not be.
+ * Marks all queued mail as sent shortly after its creation, without sending it: for seeded demo data with invented
+ * addresses. Mail to the addresses in `troubles` is marked as failed.
  */
 export async function settleQueued(
   tx: Tx,
   { now, troubles }: { now: string; troubles: Readonly<Record<string, string>> },
 ): Promise<void> {
-  // What was queued a moment ago cannot have ended in the future.
+  // Recently queued mail must not finish in the future.
   const after = (interval: string) => sql`LEAST(${mails.createdAt} + ${interval}::interval, ${now}::timestamptz)`;
   await tx
     .update(mails)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { type Actor, recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { mailRules } from '../rules.ts';
@@ -28,8 +28,8 @@ const IS_GONE = 'is gone';
 const UNWANTED = 'is for an address that gets no such mail any more';
 
 /**
- * Sends mail again: what waits goes at once, what failed or is in doubt is queued anew under its own Message-ID (receivers
- * that have it know it again), and of what was sent a copy goes. As many statements for many as for two.
+ * Sends mail again: queued mail is sent at once; failed and doubtful mail is queued again with the same Message-ID, so that
+ * receivers detect duplicates; sent mail is sent as a copy. The number of statements is constant.
  * @throws Forbidden
  */
 export async function resendMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
@@ -56,7 +56,7 @@ export async function resendMails(tx: Tx, context: MailContext, ids: readonly nu
   return record(tx, context, 'mail.resend', chosen);
 }
 
-/** Takes mail that waits out of the queue. @throws Forbidden */
+/** Cancels queued mail. @throws Forbidden */
 export async function cancelMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
   const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) => {
     if (status === 'sending') return UNDER_WAY;
@@ -66,7 +66,7 @@ export async function cancelMails(tx: Tx, context: MailContext, ids: readonly nu
   return record(tx, context, 'mail.cancel', chosen);
 }
 
-/** Somebody asked the receiver, or the mail server's log: mail in doubt arrived. @throws Forbidden */
+/** Marks doubtful mail as sent, after staff have confirmed that it arrived. @throws Forbidden */
 export async function confirmMails(tx: Tx, context: MailContext, ids: readonly number[]): Promise<MailsDone> {
   const chosen = choose(await lockMails(tx, context, ids), ids, ({ status }) =>
     status === 'doubtful' ? null : 'is not in doubt',
@@ -90,7 +90,7 @@ interface Chosen {
   refused: MailsDone['refused'];
 }
 
-/** What may be done, and why not the rest. @param refusalOf why not, or null */
+/** Splits mails into those to change and those refused. @param refusalOf the reason for a refusal, or null */
 function choose(found: readonly Mail[], ids: readonly number[], refusalOf: (mail: Mail) => string | null): Chosen {
   const known = new Set(found.map(({ id }) => id));
   const chosen: Chosen = {
@@ -123,7 +123,7 @@ async function record(
 
 async function finish(tx: Tx, found: readonly Mail[], status: MailStatus, now: string): Promise<void> {
   if (found.length === 0) return;
-  // Without its token a late answer of whoever had it changes nothing any more.
+  // Without the lease token, a late result of the former holder changes nothing.
   await tx.update(mails).set({ status, finishedAt: now, leaseToken: null }).where(isOneOf(found));
 }
 
@@ -139,7 +139,7 @@ async function queueAgain(tx: Tx, found: readonly Mail[], now: string): Promise<
       leaseToken: null,
       leaseNode: null,
       nextAttemptAt: now,
-      // What a receiver may have comes as it was.
+      // Mail that the receiver may already have keeps its date.
       requeuedAt: sql`CASE WHEN ${mails.status} = 'doubtful' THEN ${mails.requeuedAt} ELSE ${now}::timestamptz END`,
     })
     .where(isOneOf(found));
@@ -154,7 +154,7 @@ function copyOf(mail: Mail, now: string): typeof mails.$inferInsert {
   const { list, toAddress, toName, replyToAddress, replyToName, subject, textBody, htmlBody, unsubscribeUrl } = mail;
   const messageUid = randomUUID();
   return {
-    // Begins as the first one's, so that both go when what they are about is deleted.
+    // Same prefix as the original's key, so that `forgetMailAbout` deletes both.
     key: mail.key === null ? null : `${mail.key} copy ${messageUid}`,
     list,
     toAddress,

@@ -2,8 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { parseEmailAddress } from '#shared/email-address.ts';
 import { Conflict, Invalid } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { historyEntries, recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { mailRules } from '../rules.ts';
@@ -14,7 +14,7 @@ import { mailEvents, mailSuppressions } from './tables.ts';
 
 const MAX_LIFTED = 20;
 
-/** Whether an address gets no marketing any more, and who sent to it again; three statements. @throws Forbidden, Invalid */
+/** The suppression of an address, and who lifted earlier ones; three statements. @throws Forbidden, Invalid */
 export async function getMailAddress(
   db: Db,
   powers: StaffPowers,
@@ -42,8 +42,8 @@ export async function getMailAddress(
 }
 
 /**
- * Sends to an address again to which mail came back: somebody knows that the mailbox is there. What its owner decided (to
- * leave, to call mail spam, to be erased) is not the staff's to undo. Returns the address.
+ * Lifts the suppression of an address whose mail bounced, when staff know that the mailbox exists. Staff cannot undo what
+ * the owner decided: unsubscribing, a spam complaint, erasure. Returns the address.
  * @throws Forbidden, Invalid, Conflict
  */
 export async function liftBounce(tx: Tx, { actor, powers, now }: MailContext, text: string): Promise<string> {
@@ -55,7 +55,7 @@ export async function liftBounce(tx: Tx, { actor, powers, now }: MailContext, te
   if (row.reason !== 'bounce' || (await refusesMail(tx, hash)))
     throw new Conflict('Only its owner can have mail again, by signing up for it');
   await liftSuppression(tx, address);
-  // The address stands nowhere but in its mails, which are deleted in time: the digest is what is known of it for good.
+  // History keeps the digest only: the address itself is stored in mails alone, which are deleted after a while.
   await recordHistory(tx, actor, { at: now, action: LIFT_ACTION, subjectKind: ADDRESS_SUBJECT, subjectId: hash });
   return address;
 }
@@ -67,7 +67,7 @@ const wasLifted = (hash: string) =>
     eq(historyEntries.action, LIFT_ACTION),
   );
 
-/** True when somebody there said that they want none, and did not come back since, whatever it was that stopped mail first. */
+/** True when the owner refused mail and has not signed up since, whatever caused the suppression first. */
 async function refusesMail(db: Db, hash: string): Promise<boolean> {
   const said = and(
     eq(mailEvents.addressHash, hash),

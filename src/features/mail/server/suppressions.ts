@@ -6,15 +6,15 @@ import type { MailList, SuppressionReason } from '../new-mail.ts';
 import { mailEvents, mailSuppressions } from './tables.ts';
 
 /**
- * How an address is known where it must outlive its owner's data. Not keyed: a key would stand in the same database.
+ * Digest that stands in for an address that must outlive its owner's data. Not keyed: the key would be in the same database.
  */
 export function addressHash(address: string): string {
   return createHash('sha256').update(emailAddressKey(address)).digest('hex');
 }
 
 /**
- * From this commit on no marketing goes to the address, what is queued included. Once more changes nothing, but that what
- * somebody decided counts for more than mail that came back, which staff may undo.
+ * Suppresses an address from this commit on, for marketing that is already queued, too. Idempotent, except that a decision
+ * of a person replaces a bounce, which staff could lift.
  */
 export async function suppress(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function suppress(
 }
 
 /**
- * The address may have marketing again: its owner signed up anew, or staff know better than mail that came back. What was
- * reported before counts no more against it. Returns whether it was suppressed.
+ * Lifts the suppression after a new sign-up, or when staff know that the mailbox exists. Earlier events no longer count.
+ * Returns whether the address was suppressed.
  */
 export async function liftSuppression(tx: Tx, address: string): Promise<boolean> {
   const hash = addressHash(address);
@@ -48,12 +48,12 @@ export async function liftSuppression(tx: Tx, address: string): Promise<boolean>
   return gone.length > 0;
 }
 
-/** True when nothing of the list may go to the address: answers to what somebody does always may. At most one statement. */
+/** True when mail of the list may not go to the address; transactional mail always may. At most one statement. */
 export async function isSuppressed(db: Db, address: string, list: MailList): Promise<boolean> {
   return list === 'marketing' && (await suppressedAmong(db, [address])).has(addressHash(address));
 }
 
-/** Digests of those of the addresses that may have no marketing. One statement, however many. */
+/** Digests of the suppressed addresses among these. One statement. */
 export async function suppressedAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const found = await db

@@ -15,7 +15,7 @@ import type { MailTemplateKey } from '../templates.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** Mail to be sent, being sent, and sent: the queue and the record. */
+/** The queue and the record of sent mail. */
 export const mails = pgTable(
   'mails',
   {
@@ -48,22 +48,22 @@ export const mails = pgTable(
   (table) => [index('mails_by_time').on(table.createdAt, table.id)],
 );
 
-/** Addresses, by their hash, that no marketing may go to. */
+/** Suppressed addresses, by digest. */
 export const mailSuppressions = pgTable('mail_suppressions', {
   addressHash: text('address_hash').primaryKey(),
   reason: text('reason').$type<SuppressionReason>().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Words of automatic mail as staff wrote them. */
+/** Texts of automatic mail as saved by staff. */
 export const mailTemplates = pgTable(
   'mail_templates',
   {
     template: text('template').$type<MailTemplateKey>().notNull(),
     language: text('language').notNull(),
-    /** By field; null: our own are used again. */
+    /** Texts by field; null after a reset to the shipped texts. */
     texts: jsonb('texts').$type<Record<string, string>>(),
-    /** Grows with each change, also with going back. */
+    /** Raised by each change, including resets. */
     version: integer('version').notNull(),
     updatedAt: instant('updated_at').notNull(),
     updatedBy: text('updated_by').notNull(),
@@ -71,11 +71,11 @@ export const mailTemplates = pgTable(
   (table) => [primaryKey({ columns: [table.template, table.language] })],
 );
 
-/** What was reported about mail that a server had taken. */
+/** Events reported about mail that a server had accepted. */
 export const mailEvents = pgTable(
   'mail_events',
   {
-    /** As the one who reports it names it, so that the same report twice is one. */
+    /** The reporter's id, so that a repeated report is ignored. */
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailEventKind>().notNull(),
     mailId: bigint('mail_id', { mode: 'number' }),

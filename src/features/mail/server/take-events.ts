@@ -9,19 +9,19 @@ import { headerText } from './enqueue-mail.ts';
 import { addressHash, suppress } from './suppressions.ts';
 import { mailEvents, mails } from './tables.ts';
 
-/** So often within these days an address is not reached before it gets no marketing any more. */
+/** An address is suppressed after this many soft bounces within this many days. */
 const MOST_SOFT_BOUNCES = 5;
 const SOFT_BOUNCE_DAYS = 30;
 const DAY_MS = 86_400_000;
 const MAX_DETAIL_CHARACTERS = 300;
 const UID = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
 
-/** What was reported, from whatever format. */
+/** A reported event, converted from any format. */
 interface Reported {
   id: string;
   kind: MailEventKind;
   messageId: string | undefined;
-  /** Believed only of who signs what they say; a report as it came names its mail. */
+  /** Trusted only in signed events; a raw report is matched by its Message-ID. */
   recipient: string | undefined;
   detail: string;
 }
@@ -29,11 +29,11 @@ interface Reported {
 export interface EventContext {
   /** ISO instant. */
   now: string;
-  /** Ends e-mail to somebody who called it spam or left elsewhere. Works within the transaction. */
+  /** Unsubscribes a person who complained of spam or unsubscribed with the provider. Runs within the transaction. */
   leave(tx: Tx, address: string, source: 'complaint' | 'mail provider'): Promise<void>;
 }
 
-/** Takes events that a provider reports. Unknown mails and addresses are no fault, and what came before changes nothing. */
+/** Stores events that a provider reports. Ignores unknown mails and addresses, and repeated events. */
 export async function takeMailEvents(tx: Tx, context: EventContext, events: readonly MailEvent[]): Promise<void> {
   await takeReported(
     tx,
@@ -48,7 +48,7 @@ export async function takeMailEvents(tx: Tx, context: EventContext, events: read
   );
 }
 
-/** Takes a report as it came. What is none, or not about a mail of ours, is passed over. */
+/** Stores a raw report. Ignores mails that are not reports, or not about a known mail. */
 export async function takeMailReport(tx: Tx, context: EventContext, raw: Uint8Array): Promise<void> {
   const report = parseMailReport(raw);
   if (!report) return;
@@ -61,13 +61,13 @@ async function takeReported(tx: Tx, context: EventContext, reports: readonly Rep
   const known = await findMails(tx, reports);
   const about = reports.flatMap((report) => {
     const mail = known.get(uidOf(report.messageId) ?? '');
-    // Mail that was passed on is refused under another address than we wrote to.
+    // Forwarded mail bounces with another address than the one it was sent to.
     const address = mail?.address ?? parseEmailAddress(report.recipient ?? '');
     return address === undefined
       ? []
       : [{ report, mail, address, order: [emailAddressKey(address), report.id].join(' ') }];
   });
-  // In one order for everybody, that of whose rows they lock, so that two calls at once seldom wait for each other.
+  // A fixed order, that of the rows to lock, makes deadlocks of concurrent calls unlikely.
   for (const { report, mail, address } of about.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
     const [added] = await tx
       .insert(mailEvents)
@@ -85,7 +85,7 @@ async function takeReported(tx: Tx, context: EventContext, reports: readonly Rep
   }
 }
 
-/** What follows from an event. Answers to what somebody does are not held back: a mailbox may be there again. */
+/** Applies an event to its address. Transactional mail is never blocked: the mailbox may exist again. */
 async function draw(tx: Tx, context: EventContext, kind: MailEventKind, address: string): Promise<void> {
   const stop = (reason: 'bounce' | 'complaint') => suppress(tx, context, { address, reason });
   if (kind === 'bounce') await stop('bounce');

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { olderVersion, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { mailTemplateRules } from '../rules.ts';
-import { MAIL_TEMPLATE_MODEL } from '../template-contract.ts';
+import { MAIL_TEMPLATE_MODEL, mailTemplateRules } from '../rules.ts';
 import type { MailSender } from '../write-mail.ts';
 import { enqueueMail } from './enqueue-mail.ts';
 import type { MailContext } from './staff-commands.ts';
 import { mailTemplates } from './tables.ts';
 import { checkTexts, previewMail, requireLanguage, subjectOf, type TemplatePlace } from './template-rules.ts';
 
-/** Makes the staff's words hold for every mail from now on. @throws Forbidden, Invalid, Conflict */
+/** Saves the texts of a mail; they apply to every mail from now on. @throws Forbidden, Invalid, Conflict */
 export async function saveMailTemplate(
   tx: Tx,
   context: MailContext,
@@ -24,7 +23,7 @@ export async function saveMailTemplate(
   return write(tx, context, asked, { texts, action: 'mail_template.save', details: { fields } });
 }
 
-/** Goes back to the product's own words. @throws Forbidden, Invalid, Conflict */
+/** Resets to the shipped texts. @throws Forbidden, Invalid, Conflict */
 export async function resetMailTemplate(
   tx: Tx,
   context: MailContext,
@@ -36,7 +35,7 @@ export async function resetMailTemplate(
   return write(tx, context, asked, { texts: null, action: 'mail_template.reset', details: {} });
 }
 
-/** Queues what a preview shows, to whoever asks for it. @throws Forbidden, Invalid */
+/** Sends the preview to the signed-in user. @throws Forbidden, Invalid */
 export async function testMailTemplate(
   tx: Tx,
   context: MailContext,
@@ -49,7 +48,7 @@ export async function testMailTemplate(
   await enqueueMail(tx, context, mail);
 }
 
-/** What staff wrote before, locked. @throws Conflict when somebody saved after the version that was begun from */
+/** The saved texts, locked. @throws Conflict when the stored version is newer than the base version */
 async function lockTexts(
   tx: Tx,
   { key, language, baseVersion }: TemplatePlace & { baseVersion: number },
@@ -83,7 +82,7 @@ async function write(
       setWhere: eq(mailTemplates.version, baseVersion),
     })
     .returning({ version: mailTemplates.version });
-  // Two who were the first to write: the row of the other was not there to be locked.
+  // Two concurrent first saves: there was no row to lock yet.
   if (!row) throw await olderVersion(tx, editedTexts({ key, language }));
   const subjectId = subjectOf({ key, language });
   await recordHistory(tx, actor, { at: now, action, subjectKind: MAIL_TEMPLATE_MODEL, subjectId, details });

@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { describeFields } from '#content/describe.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { mailTemplateRules } from '../rules.ts';
+import { MAIL_TEMPLATE_MODEL, mailTemplateRules } from '../rules.ts';
 import { shippedTexts } from '../shipped-texts.ts';
-import * as contract from '../template-contract.ts';
+import type * as contract from '../template-contract.ts';
 import { languagesOf, MAIL_TEMPLATE_KEYS, templateOf } from '../templates.ts';
 import { mailTemplates } from './tables.ts';
 import { requireLanguage, subjectOf, type TemplatePlace } from './template-rules.ts';
 
 type Reply<E extends { reply: z.ZodType }> = z.infer<E['reply']>;
 
-/** Every automatic mail with the state of its words; one statement. @throws Forbidden */
+/** All automatic mails with the state of their texts; one statement. @throws Forbidden */
 export async function listMailTemplates(
   db: Db,
   powers: StaffPowers,
@@ -34,7 +34,7 @@ export async function listMailTemplates(
   };
 }
 
-/** One mail's words with their form; one statement. @throws Forbidden, Invalid */
+/** The texts of one mail with the fields of their form; one statement. @throws Forbidden, Invalid */
 export async function getMailTemplate(
   db: Db,
   { powers, email }: { powers: StaffPowers; email: string },
@@ -79,7 +79,7 @@ export async function getMailTemplateHistory(
 ): Promise<Reply<typeof contract.getMailTemplateHistory>> {
   requireRule(powers, mailTemplateRules.view);
   requireLanguage(place);
-  const history = await listHistory(db, { kind: contract.MAIL_TEMPLATE_MODEL, id: subjectOf(place) }, p);
+  const history = await listHistory(db, { kind: MAIL_TEMPLATE_MODEL, id: subjectOf(place) }, p);
   return { title: templateOf(place.key).label, ...history };
 }
 

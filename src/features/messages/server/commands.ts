@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { type Actor, olderVersion, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { enqueueMail, forgetMailAbout } from '#features/mail/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -11,13 +11,13 @@ import { listAssignees } from './find-messages.ts';
 import { composeReply, sendOwedReceipts } from './message-mails.ts';
 import { messageNotes, messages } from './tables.ts';
 
-/** Who does something with messages, and when. */
+/** The acting user and the time of a command. */
 export interface MessageContext {
   actor: Actor & { accountId: number };
   powers: StaffPowers;
   /** ISO instant. */
   now: string;
-  /** Where links of mails begin. */
+  /** Origin for the links of mails. */
   origin: string;
 }
 
@@ -35,7 +35,7 @@ const STATUS_WORDS: Readonly<Record<MessageStatus, string>> = {
   closed: 'closed it',
 };
 
-/** Changes where a message stands. Each change is a line below it. @throws Forbidden, NotFound, Conflict, Invalid */
+/** Changes a message's status or assignee. Each change is recorded as a note. @throws Forbidden, NotFound, Conflict, Invalid */
 export async function updateMessage(tx: Tx, context: MessageContext, id: number, change: MessageChange): Promise<void> {
   const message = await lockMessage(tx, context, id, change.version);
   const lines: string[] = [];
@@ -68,8 +68,8 @@ export async function addNote(tx: Tx, context: MessageContext, id: number, text:
 }
 
 /**
- * Answers by mail; the same key twice is one answer. The message counts as answered, and is theirs who answered if it was
- * nobody's. @throws Forbidden, NotFound, Conflict; Invalid when nothing may be sent to the address
+ * Replies by mail; a second reply with the same key is ignored. Sets the status to answered, and assigns an unassigned
+ * message to the replying user. @throws Forbidden, NotFound, Conflict; Invalid when nothing may be sent to the address
  */
 export async function replyToMessage(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function replyToMessage(
     },
   );
   const [sent] = await tx.select({ id: messageNotes.id }).from(messageNotes).where(eq(messageNotes.mailId, mailId));
-  // The second of two clicks.
+  // A double click: the reply was sent already.
   if (sent) return;
   if (message.version !== reply.version) throw await olderVersion(tx, editedMessage(id));
   await tx
@@ -108,7 +108,7 @@ export async function replyToMessage(
   await addLine(tx, context, id, { kind: 'reply', body: `${subject}\n\n${reply.text}`, mailId });
 }
 
-/** Does the same with several; those that are gone are passed over. Returns how many were changed. @throws Forbidden */
+/** Bulk action; skips messages that no longer exist. Returns the number of changed messages. @throws Forbidden */
 export async function changeMessages(
   tx: Tx,
   context: MessageContext,
@@ -139,8 +139,8 @@ export async function changeMessages(
 }
 
 /**
- * Deletes for ever what was closed before one instant, or came before the other and stands in the spam folder, with the mails
- * about it. Returns how many there were.
+ * Permanently deletes messages that were closed before `before.closed`, and spam that arrived before `before.spam`, with the
+ * mails about them. Returns the number of deleted messages.
  */
 export async function purgeOldMessages(tx: Tx, before: { closed: string; spam: string }): Promise<number> {
   const gone = await tx
@@ -159,7 +159,7 @@ async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: reado
     .where(inArray(messages.id, [...new Set(ids)]))
     .returning({ id: messages.id, category: messages.category, topic: messages.topic });
   await forgetMails(tx, gone);
-  // No name and no address: whoever asks to be forgotten is.
+  // History keeps neither name nor address, so that the guest's personal data is gone.
   const entries = gone.map(({ id, category, topic }) => ({
     action: 'message.delete',
     subjectKind: 'message',
@@ -170,7 +170,7 @@ async function deleteMessages(tx: Tx, { actor, now }: MessageContext, ids: reado
   return gone.length;
 }
 
-/** What was answered quotes what they wrote. */
+/** Deletes the mails about these messages: replies quote the guest. */
 async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<void> {
   await forgetMailAbout(
     tx,

@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { searchPatterns } from '#shared/listing.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { listStaffWhoMay } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
-import { type Folder, MESSAGE_MODEL, type MessageQuery } from '../contract.ts';
-import { messageRules } from '../rules.ts';
-import { users } from './relations.ts';
+import { type Folder, type MessageQuery } from '../contract.ts';
+import { MESSAGE_MODEL, messageRules } from '../rules.ts';
 import { messages } from './tables.ts';
 
-/** Who looks, and by which clock days begin. */
+/** The signed-in user and the time zone in which days begin. */
 export interface Reader {
   accountId: number;
   timeZone: string;
@@ -23,7 +23,7 @@ const FOLDER: Readonly<Record<Folder, () => SQL | undefined>> = {
 
 const isUnanswered = () => inArray(messages.status, ['new', 'open']);
 
-/** What a list or an export finds. Days begin at midnight where the reader is. */
+/** Condition of a list or an export. Days begin at midnight in the reader's time zone. */
 export function foundBy(query: MessageQuery, { accountId, timeZone }: Reader): SQL | undefined {
   const { folder, status, category, assignee, from, to, q } = query;
   return and(
@@ -54,7 +54,7 @@ export function orderOf(ordering: MessageQuery['ordering']): SQL[] {
   return [way(messages.receivedAt), way(messages.id)];
 }
 
-/** How many are in each folder; one statement. */
+/** Number of messages in each folder; one statement. */
 export async function countFolders(db: Db): Promise<{ inbox: number; closed: number; spam: number }> {
   const counted = (folder: Folder) => sql<number>`count(*) FILTER (WHERE ${FOLDER[folder]()})::int`;
   const [row] = await db
@@ -63,7 +63,7 @@ export async function countFolders(db: Db): Promise<{ inbox: number; closed: num
   return row ?? { inbox: 0, closed: 0, spam: 0 };
 }
 
-/** How many nobody has answered, and how many of them are the reader's own; one statement. Null for who may not read them. */
+/** Number of unanswered messages, and of those assigned to the reader; one statement. Null without the right to read. */
 export async function countUnanswered(
   db: Db,
   { accountId, powers }: { accountId: number; powers: StaffPowers },
@@ -84,24 +84,7 @@ export async function countFound(db: Db, where: SQL | undefined): Promise<number
   return row?.total ?? 0;
 }
 
-/** Everybody who may take a message over, by name; one statement. */
-export async function listAssignees(db: Db): Promise<{ id: number; name: string }[]> {
-  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
-  return db
-    .select({ id: users.id, name })
-    .from(users)
-    .where(
-      and(
-        eq(users.isActive, true),
-        or(
-          eq(users.isSuperuser, true),
-          sql`EXISTS (
-            SELECT FROM group_members AS member
-            JOIN group_model_permissions AS held ON held.group_id = member.group_id
-            JOIN groups AS held_by ON held_by.id = member.group_id AND held_by.can_access_admin
-            WHERE member.user_id = ${users.id} AND held.model = ${MESSAGE_MODEL} AND held.permission = 'change')`,
-        ),
-      ),
-    )
-    .orderBy(asc(name), asc(users.id));
+/** Users to whom messages can be assigned, by name; one statement. */
+export function listAssignees(db: Db): Promise<{ id: number; name: string }[]> {
+  return listStaffWhoMay(db, MESSAGE_MODEL, 'change');
 }

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import { reasonText } from '#features/guard/rules.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -11,7 +11,7 @@ import { listAssignees } from './find-messages.ts';
 import { describeMessage } from './list-messages.ts';
 import { messageNotes, messages } from './tables.ts';
 
-/** A message with everything that staff wrote about it; three statements. @throws Forbidden, NotFound */
+/** A message with its notes and replies; three statements. @throws Forbidden, NotFound */
 export async function getMessage(db: Db, powers: StaffPowers, id: number): Promise<MessageDetail> {
   requireRule(powers, messageRules.view);
   const [found] = await db

@@ -1,8 +1,8 @@
 import { and, eq, gt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf } from '#shared/listing.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
@@ -17,7 +17,7 @@ import { messages } from './tables.ts';
 const EXCERPT_CHARACTERS = 160;
 const BATCH_ROWS = 1000;
 
-/** One page of what guests wrote; four statements, however much that is. @throws Forbidden */
+/** One page of messages; four statements. @throws Forbidden */
 export async function listMessages(
   db: Db,
   who: Reader & { powers: StaffPowers },
@@ -50,7 +50,7 @@ export async function listMessages(
   };
 }
 
-/** What both the list and the screen of one message say of it. */
+/** The fields that the list and the screen of a message share. */
 export function describeMessage(message: typeof messages.$inferSelect, assignee: string | null) {
   return {
     id: message.id,
@@ -95,10 +95,9 @@ const HEADINGS = [
 ] as const;
 
 /**
- * All that the screen's query finds, oldest first, read in batches as the client takes it. Spam is in two of the folders: its own,
- * and the one of all.
- * @param query as it came, of the screen's address
- * @throws Forbidden; Invalid where the list is refused too, so that no slip takes everything away
+ * All messages that the screen's query matches, oldest first, streamed in batches. Spam is in two folders: "spam" and "all".
+ * @param query unparsed query of the screen's URL
+ * @throws Forbidden; Invalid for a malformed query, so that a typo does not export everything
  */
 export function exportMessages(
   db: Db,

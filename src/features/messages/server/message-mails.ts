@@ -6,14 +6,14 @@ import { messages } from './tables.ts';
 
 type Message = Pick<typeof messages.$inferSelect, 'id' | 'email' | 'language' | 'siteId'>;
 
-/** When it is written, and where its links begin: "https://www.example.com". */
+/** Time of a mail, and the origin of its links: "https://www.example.com". */
 export interface MailMoment {
   /** ISO instant. */
   now: string;
   origin: string;
 }
 
-/** Tells the sender that a message came, in the language of the page that it was written on. */
+/** Sends the receipt to the guest, in the language of the page with the form. */
 export async function sendReceipt(tx: Tx, { now, origin }: MailMoment, message: Message): Promise<void> {
   const { sender } = await loadMailSender(tx, message, origin);
   const { language, id: number } = message;
@@ -24,7 +24,7 @@ export async function sendReceipt(tx: Tx, { now, origin }: MailMoment, message: 
     {
       key: `message ${number} received`,
       list: 'transactional',
-      // No word of the guest's stands in it: nobody can make us send theirs to somebody else.
+      // Contains no input of the guest, so that the form cannot be used to send text to third parties.
       to: { address: message.email, name: '' },
       ...mail,
     },
@@ -32,8 +32,8 @@ export async function sendReceipt(tx: Tx, { now, origin }: MailMoment, message: 
 }
 
 /**
- * Sends the receipts that were held back with messages that looked like spam, once each: staff said that they are none.
- * Who has had an answer needs no receipt.
+ * Sends, once each, the receipts that were held back for suspected spam, after staff marked the messages as not spam.
+ * Messages that have a reply get no receipt.
  */
 export async function sendOwedReceipts(tx: Tx, moment: MailMoment, ids: readonly number[]): Promise<void> {
   const owed = await tx
@@ -52,7 +52,7 @@ export async function sendOwedReceipts(tx: Tx, moment: MailMoment, ids: readonly
   }
 }
 
-/** An answer of the staff, with what it answers below it. */
+/** Composes a reply of the staff, which quotes the message. */
 export async function composeReply(
   tx: Tx,
   origin: string,

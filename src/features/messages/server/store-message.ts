@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import type { ContactValues } from '../contact-form.ts';
 import { messages } from './tables.ts';
 
-/** What was sent, when, and the key of the attempt; see `takeOnce`. */
+/** The submitted values, their time, and the key of the attempt; see `takeOnce`. */
 export interface ContactPost {
   values: ContactValues;
   nowMs: number;
@@ -15,12 +15,12 @@ export interface NewMessage {
   siteId: number;
   pageId: number;
   language: string;
-  /** The restaurant as it is called now; null when the topic asks for none. */
+  /** The restaurant with its current name; null when the topic has no restaurant field. */
   location: { rlid: number; name: string } | null;
   judgement: Judgement;
 }
 
-/** True when a message was stored under one of these keys of an attempt. */
+/** True when a message has one of these submit keys. */
 export async function isStored(db: Db, submitKeys: readonly string[]): Promise<boolean> {
   const [found] = await db
     .select({ id: messages.id })
@@ -30,7 +30,7 @@ export async function isStored(db: Db, submitKeys: readonly string[]): Promise<b
   return found !== undefined;
 }
 
-/** Stores what a guest wrote; returns its id. */
+/** Stores a message; returns its id. */
 export async function storeMessage(
   tx: Tx,
   { values, nowMs, submitKey }: ContactPost,
@@ -69,7 +69,7 @@ export async function storeMessage(
   return row.id;
 }
 
-/** True when the message is there: for tests and for who follows a link to it. */
+/** True when the message exists: for tests and for the HTTP status of its screen. */
 export async function hasMessage(db: Db, id: number): Promise<boolean> {
   const [found] = await db.select({ id: messages.id }).from(messages).where(eq(messages.id, id));
   return found !== undefined;

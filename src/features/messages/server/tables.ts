@@ -4,7 +4,7 @@ import type { MessageStatus, NoteKind } from '../contract.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** What guests wrote by the contact form, with where staff are with it. */
+/** Messages of the contact form, with their status and assignee. */
 export const messages = pgTable(
   'messages',
   {
@@ -13,12 +13,12 @@ export const messages = pgTable(
     pageId: integer('page_id'),
     language: text('language').notNull(),
     receivedAt: instant('received_at').notNull(),
-    /** A hash of one attempt to send. */
+    /** Digest of one attempt to submit the form. */
     submitKey: text('submit_key').notNull().unique(),
     category: text('category').notNull(),
     topic: text('topic').notNull(),
     locationRlid: bigint('location_rlid', { mode: 'number' }),
-    /** As the restaurant was called then. */
+    /** The restaurant's name at the time. */
     locationName: text('location_name'),
     visitDate: date('visit_date', { mode: 'string' }),
     visitTime: text('visit_time'),
@@ -34,12 +34,12 @@ export const messages = pgTable(
     message: text('message').notNull(),
     verdict: text('verdict').$type<Verdict>().notNull(),
     reasons: text('reasons').array().notNull().default([]),
-    /** True while the mail that says it came is held back. */
+    /** True while the receipt is held back. */
     owesReceipt: boolean('owes_receipt').notNull().default(false),
     status: text('status').$type<MessageStatus>().notNull().default('new'),
     assigneeId: integer('assignee_id'),
     closedAt: instant('closed_at'),
-    /** Grows with each change: one that began before the newest is refused. */
+    /** Raised by each change; a change based on an older version is refused. */
     version: integer('version').notNull().default(1),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What staff wrote about a message, answered, or changed. */
+/** Notes, replies and recorded changes of messages. */
 export const messageNotes = pgTable(
   'message_notes',
   {

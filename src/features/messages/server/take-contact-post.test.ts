@@ -67,14 +67,14 @@ describe('takeContactPost', () => {
     expect(await rows()).toEqual({ messages: [], mails: [] });
   });
 
-  it('keeps spam where staff find it, and writes to nobody about it', async () => {
+  it('stores spam for staff, and sends no receipt', async () => {
     expect(await take(spam, { email: 'victim@mail.example' })).toBe(true);
     const { messages: kept, mails: sent } = await rows();
     expect(kept).toMatchObject([{ verdict: 'spam', reasons: ['honeypot'], owesReceipt: true }]);
     expect(sent).toEqual([]);
   });
 
-  it('tells the sender in the language of the page, with no word of theirs', async () => {
+  it('sends the receipt in the language of the page, without input of the guest', async () => {
     expect(await take(ham)).toBe(true);
     const [mail] = (await rows()).mails;
     expect(mail).toMatchObject({ toAddress: 'ada@mail.example', toName: '', list: 'transactional' });
@@ -82,13 +82,13 @@ describe('takeContactPost', () => {
     expect(`${mail?.textBody}${mail?.htmlBody}`).not.toMatch(/spam|Ada|Fisher/);
   });
 
-  it('keeps and answers the address in the one spelling that mail knows', async () => {
+  it('normalizes the e-mail address', async () => {
     expect(await take(ham, { email: ' Odo@Ｂücher。Example ' })).toBe(true);
     const { messages: kept, mails: sent } = await rows();
     expect([kept.at(-1)?.email, sent.at(-1)?.toAddress]).toEqual(Array(2).fill('Odo@xn--bcher-kva.example'));
   });
 
-  it('stores it anew, once, after a deadlock', async () => {
+  it('stores the message once when a deadlock is retried', async () => {
     const tried = await deadlockOnce(database, 'mails');
     const before = (await rows()).messages.length;
     expect(await take(ham, { message: 'Two of us at once' })).toBe(true);
@@ -99,7 +99,7 @@ describe('takeContactPost', () => {
     );
   });
 
-  it('takes the same text within ten minutes for a second click, also over the edge of a window', async () => {
+  it('ignores the same text within ten minutes as a double click, also across the edge of a window', async () => {
     const count = async () => (await rows()).messages.length;
     const before = await count();
     expect(await take(ham, {}, NOW + 9 * 60_000)).toBe(false);

@@ -8,10 +8,10 @@ import { sendReceipt } from './message-mails.ts';
 import { isStored, type NewMessage, storeMessage } from './store-message.ts';
 
 /**
- * Keeps a message that reads well, once, and then tells its sender that it came: both in one transaction, so a mail never
- * goes out for what was not stored. For spam and what is to be looked at first it is held back.
- * @param about.origin where links of its mail begin
- * @returns true when it was kept now, false when an earlier click had sent it
+ * Stores a valid message once and queues its receipt, both in one transaction, so that no receipt is sent for a message that
+ * was not stored. The receipt is held back for spam and suspected spam.
+ * @param about.origin origin of the links in the receipt
+ * @returns true when the message was stored now, false when an earlier click had stored it
  * @throws RateLimited, CaptchaRefused
  */
 export async function takeContactPost(
@@ -21,7 +21,7 @@ export async function takeContactPost(
 ): Promise<boolean> {
   const { nowMs } = sent;
   const { email: typed } = sent.values;
-  // Mail and searches know one spelling of an address.
+  // Normalized, because mail and searches compare addresses.
   const values = { ...sent.values, email: parseEmailAddress(typed) ?? typed };
   return takeOnce(
     deps,

@@ -11,7 +11,7 @@ import { restaurantTitle } from '../restaurant-title.ts';
 import styles from './location-field.module.css';
 import { LocationSearch } from './location-search.tsx';
 
-/** A search, or the restaurant that was chosen with a button that opens the search again in a dialog (Spec §4). */
+/** Shows a search, or the selected restaurant with a button that opens the search in a dialog (Spec §4). */
 export function LocationChoice(props: WidgetProps) {
   const { field, label, error } = props;
   const t = useTranslate();
@@ -23,13 +23,13 @@ export function LocationChoice(props: WidgetProps) {
 
   const wordsOf = ({ label: title }: OptionProps) => (typeof title === 'string' ? title : '');
   const choose = (option: OptionProps) => {
-    // The button that gets the focus, and the value that the form reads, are there once it is drawn.
+    // Rendered synchronously: the focus needs the button, and the form reads the hidden field.
     flushSync(() => {
       setChosen(option);
       setAnnounced(t('contact.location.chosen', { name: wordsOf(option) }));
     });
     dialog.current?.close();
-    // The value stands in a hidden field, which tells nobody of its change.
+    // Hidden fields fire no change event.
     props.onChange();
     change.current?.focus();
   };
@@ -41,7 +41,7 @@ export function LocationChoice(props: WidgetProps) {
     flushSync(() => setChosen({ value: String(location.rlid), label: restaurantTitle(location) }));
     props.onChange();
   });
-  // Outside React's own work: the form reads the field once it is drawn.
+  // In a microtask, after React has committed: the form reads the rendered field.
   useEffect(() => {
     if (saved) queueMicrotask(() => prefill(saved));
   }, [saved]);

@@ -10,12 +10,12 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { LOCATION_FOUND, LOCATION_QUERY_FIELD } from '../contact-names.ts';
 import styles from './location-field.module.css';
 
-// Few topics ask for a restaurant: its search comes when one does.
+// Loaded on demand, because few topics have a restaurant field.
 const LocationChoice = lazy(async () => ({ default: (await import('./location-choice.tsx')).LocationChoice }));
 
 /**
- * Which restaurant: a search, or the one that was chosen with a button that opens the search again (Spec §4). Without a
- * script the server searches, and the restaurants found are a list to choose from.
+ * Field for the restaurant: a search, or the selected restaurant with a button that opens the search again (Spec §4). Without
+ * JavaScript the server searches, and the guest selects from a list of results.
  */
 export function LocationField(props: WidgetProps) {
   if (!useIsAlive()) return <ServerSearch {...props} />;
@@ -26,7 +26,7 @@ export function LocationField(props: WidgetProps) {
   );
 }
 
-/** Keeps the place and the answer for the moment until the search is there: nothing can be typed that would be lost. */
+/** Placeholder with the same layout and value until the search is loaded; it accepts no input that could be lost. */
 function Waiting({ field, label }: WidgetProps) {
   return (
     <div className={styles.waiting} aria-busy="true">
@@ -36,7 +36,7 @@ function Waiting({ field, label }: WidgetProps) {
   );
 }
 
-/** What the server draws: a field for a place, a button that finds restaurants near it, and those found. */
+/** Server-rendered variant: a field for a place, a search button, and the restaurants found. */
 function ServerSearch({ field, label, error }: WidgetProps) {
   const t = useTranslate();
   const id = controlId(field.name);

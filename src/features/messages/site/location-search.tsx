@@ -43,7 +43,7 @@ export function LocationSearch({
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // It would send the form.
+    // Enter would submit the form.
     event.preventDefault();
     void search();
   };

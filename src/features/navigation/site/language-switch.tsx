@@ -3,10 +3,10 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import styles from './region-switcher.module.css';
 
-/** Each language by its own name. */
+/** Names of the languages, each in its own language. */
 const NAMES = { en: 'English', es: 'Español', 'fr-CA': 'Français' } as const;
 
-/** This page in the site's other languages, or where they begin; nothing when there is only one. */
+/** Links to this page in the site's other languages, or to their home pages; nothing when there is only one language. */
 export function LanguageSwitch() {
   const t = useTranslate();
   const { languages = [], i18n } = usePageContext();

@@ -6,8 +6,8 @@ import styles from './legacy-header.module.css';
 export const LEGACY_HEADER_ID = 'legacy-header';
 
 /**
- * The header from before: styles and scripts at configured addresses, the scripts in order, filling the mount element (Spec §2.3).
- * Until they have, and when one fails (which is logged), `children` stand in.
+ * The legacy header: loads styles and scripts from configured URLs, the scripts in order, which fill the mount element
+ * (Spec §2.3). Shows `children` until then, and when a script fails (which is logged).
  */
 export function LegacyHeader({ children }: { children: ReactNode }) {
   const { scripts, styles: sheets } = usePageContext().legacy_header;

@@ -1,2 +1,2 @@
-/** Where both headers' log-in links lead (Spec §2.3). */
+/** Target of the log-in links of both headers (Spec §2.3). */
 export const LOGIN_URL = '/account/login?returnUrl=/';

@@ -10,10 +10,10 @@ import styles from './mobile-menu.module.css';
 import { SocialRow } from './social-row.tsx';
 import { Toolbox } from './toolbox.tsx';
 
-/** Above this width the header shows its links itself (Spec §9). */
+/** Above this width the header shows its links without a menu (Spec §9). */
 const DESKTOP = '(width > 840px)';
 
-/** The small screen's burger and the dialog that it opens (Spec §2.3). */
+/** Menu button for small screens and the dialog that it opens (Spec §2.3). */
 export function MobileMenu({ header }: { header: HeaderContent }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function MobileMenu({ header }: { header: HeaderContent }) {
   );
 }
 
-/** A native modal dialog: the browser keeps the focus inside, closes on Escape and gives the focus back to the burger. */
+/** A native modal dialog: the browser traps the focus, closes on Escape and returns the focus to the menu button. */
 function MenuDialog({ header, onClose }: { header: HeaderContent; onClose: () => void }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +50,7 @@ function MenuDialog({ header, onClose }: { header: HeaderContent; onClose: () =>
   }, []);
 
   const handlePress = ({ target, currentTarget }: MouseEvent) => {
-    // Only the backdrop is the dialog itself; everything else is inside it.
+    // A click on the backdrop has the dialog element as its target.
     if (target === currentTarget) close();
   };
 

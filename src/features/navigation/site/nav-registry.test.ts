@@ -21,7 +21,7 @@ describe('createNavRegistry', () => {
     expect(receive).not.toHaveBeenCalled();
   });
 
-  it('delivers what waited when the menu comes in time, and logs nothing', () => {
+  it('delivers waiting items when the menu is mounted in time, and logs nothing', () => {
     const receive = vi.fn();
     const registry = createNavRegistry();
     registry.register(story);
@@ -41,7 +41,7 @@ describe('createNavRegistry', () => {
     expect(receive.mock.calls).toEqual([[story], [boats]]);
   });
 
-  it('gives a menu that is mounted anew everything that is registered', () => {
+  it('delivers all registered items to a remounted menu', () => {
     const registry = createNavRegistry();
     const disconnect = registry.connect(() => undefined);
     registry.register(story);

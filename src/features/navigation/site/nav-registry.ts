@@ -1,23 +1,23 @@
-/** A section of a page that the page's menu offers (Spec §3). Lower `sortOrder` first. */
+/** A section of a page in the page's menu (Spec §3). Lower `sortOrder` first. */
 export interface NavItem {
   elemID: string;
   name: string;
   sortOrder: number;
 }
 
-/** How long a section waits for the menu (Spec §9). */
+/** How long an item waits for the menu to be mounted (Spec §9). */
 export const NAV_MENU_WAIT_MS = 500;
 
 type ReceiveItem = (item: NavItem) => void;
 
 export interface NavRegistry {
-  /** Hands the item to the menu, once per elemID; with no menu within NAV_MENU_WAIT_MS it logs and drops the item. */
+  /** Passes the item to the menu, once per elemID; logs and drops the item without a menu within NAV_MENU_WAIT_MS. */
   register: (item: NavItem) => void;
-  /** The menu is there: it receives what is registered, now and later. Returns the way to take it away again. */
+  /** Connects a menu, which receives all items registered before and after. Returns a function that disconnects the menu. */
   connect: (receive: ReceiveItem) => () => void;
 }
 
-/** Sections and their menu meet here, whichever is mounted first (Spec §4). */
+/** Connects sections with their menu, whichever is mounted first (Spec §4). */
 export function createNavRegistry(): NavRegistry {
   const items = new Map<string, NavItem>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

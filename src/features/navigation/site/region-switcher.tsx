@@ -3,7 +3,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import type { RegionNav } from '../contract.ts';
 import styles from './region-switcher.module.css';
 
-/** Links to the chain's sites for other regions; nothing when there is only this one (Spec §2.4). */
+/** Links to the chain's sites for other regions; nothing when there is only one region (Spec §2.4). */
 export function RegionSwitcher({ regions }: RegionNav) {
   const t = useTranslate();
   if (regions.length === 0) return null;

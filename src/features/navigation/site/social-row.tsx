@@ -16,7 +16,7 @@ const NETWORKS: Record<SocialIcon, string> = {
   pinterest: 'Pinterest',
 };
 
-/** The chain's accounts elsewhere, as icons; nothing when it has none (Spec §2.4). */
+/** Icon links to the chain's social media accounts; nothing without accounts (Spec §2.4). */
 export function SocialRow({ social }: { social: readonly SocialLink[] }) {
   const t = useTranslate();
   const { short_name } = usePageContext().site;

@@ -2,7 +2,7 @@ import { Icon } from '#ui/site/icon.tsx';
 import type { Toolbox as ToolboxContent } from '../contract.ts';
 import styles from './toolbox.module.css';
 
-/** What guests most often come for, a row of links with icons: above the footer and in the small screen's menu. */
+/** A row of links with icons to frequent tasks, above the footer and in the menu of small screens. */
 export function Toolbox({ title, tools }: ToolboxContent) {
   return (
     <nav aria-label={title}>

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('useNavMenu', () => {
-  it('orders the sections and follows the one in view, 100 ms after the page rests', () => {
+  it('orders the sections and updates the current one 100 ms after scrolling ends', () => {
     tops.set('boats', 300).set('story', 900);
     render(
       <>

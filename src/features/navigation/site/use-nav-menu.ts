@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { createNavRegistry, type NavItem } from './nav-registry.ts';
 
-/** How long the page must rest before the section in view is looked for again (Spec §9). */
+/** Debounce of scrolling before the current section is determined again (Spec §9). */
 export const NAV_SCROLL_DEBOUNCE_MS = 100;
 
 const pageRegistry = createNavRegistry();
 
-/** Offers the element `elemID` to the page's menu (Spec §3, §4). Every field is a primitive, so the item may be built while rendering. */
+/** Adds the element `elemID` to the page's menu (Spec §3, §4). All fields are primitives, so a new object per render is fine. */
 export function useNavItem({ elemID, name, sortOrder }: NavItem): void {
   useEffect(() => pageRegistry.register({ elemID, name, sortOrder }), [elemID, name, sortOrder]);
 }
 
 /**
- * The page's menu: the registered sections by sortOrder, and the elemID of the one in view, undefined above the first.
- * A section is in view from when its top passes under `offsetPx`, the height of what sticks to the top.
+ * The page's menu: the registered sections by sortOrder, and the elemID of the current section, undefined above the first.
+ * A section becomes current when its top passes `offsetPx`, the height of sticky elements at the top.
  */
 export function useNavMenu(offsetPx = 120): { items: readonly NavItem[]; current: string | undefined } {
   const [items, setItems] = useState<readonly NavItem[]>([]);
@@ -35,7 +35,7 @@ export function useNavMenu(offsetPx = 120): { items: readonly NavItem[]; current
       clearTimeout(timer);
       timer = setTimeout(look, NAV_SCROLL_DEBOUNCE_MS);
     };
-    // The first look waits as well: the browser may only now be going to where the address or the history says.
+    // Debounced on mount, too: the browser may still scroll to the URL's fragment or restore the scroll position.
     handleScroll();
     window.addEventListener('scroll', handleScroll, { passive: true });
     return () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { createToken, hashToken } from '#features/accounts/server/index.ts';
+import { createToken, hashToken } from '#platform/token.ts';
 import { type Actor, recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { PREVIEW_LINK_SECONDS } from '../editor-contract.ts';

@@ -28,12 +28,12 @@ const source = (entries: FeedEntry[], more: Partial<FeedSource> = {}): FeedSourc
   ...more,
 });
 
-/** The feed as a reader sees it. @throws when it is not well-formed. */
+/** Parses the feed. @throws when the XML is not well-formed. */
 function read(xml: string) {
   const escaped = xml.replaceAll(/<!\[CDATA\[(.*?)\]\]>/gs, (_section, text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   );
-  // The parser forgives these two.
+  // The parser accepts these two errors.
   if (/&(?!(?:amp|lt|gt|quot|apos|#\d+);)|\]\]>/.test(escaped)) throw new Error(`not well-formed: ${xml}`);
   const document = new browser.DOMParser().parseFromString(escaped, 'application/xml');
   if (document.getElementsByTagName('parsererror').length > 0) throw new Error(`not well-formed: ${xml}`);
@@ -50,7 +50,7 @@ const plain = (html: string | null | undefined) => {
 };
 
 describe('atomFeed', () => {
-  it('has everything that Atom asks for, with absolute addresses', () => {
+  it('has the elements that Atom requires, with absolute URLs', () => {
     const { root, fields, entry: shown, entries } = read(atomFeed(source([entry()]), 'Lantern Bay', ORIGIN));
     expect([root.tagName, root.getAttribute('xmlns')]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
     expect(fields).toMatchObject({
@@ -75,14 +75,14 @@ describe('atomFeed', () => {
     expect(entries[0]?.getElementsByTagName('link')[0]?.getAttribute('href')).toBe(`${ORIGIN}/press/releases/pier/`);
   });
 
-  it('is the same for the same releases, and valid without any', () => {
+  it('is deterministic, and valid without releases', () => {
     expect(atomFeed(source([entry()]), 'A', ORIGIN)).toBe(atomFeed(source([entry()]), 'A', ORIGIN));
     const { entries, fields } = read(atomFeed(source([]), 'A', ORIGIN));
     expect(entries).toEqual([]);
     expect(fields['updated']).toBe('2026-01-02T09:00:00.000Z');
   });
 
-  it('makes links of the text absolute and leaves others alone', () => {
+  it('makes links to this site absolute and leaves others unchanged', () => {
     const html = '<p><a href="/menu/">Menu</a> <a id="x" href="#top">Top</a> <a href="https://a.example/">A</a></p>';
     const content = read(atomFeed(source([entry({ html })]), 'A', ORIGIN)).entry['content'];
     expect([...(content ?? '').matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -104,7 +104,7 @@ describe('atomFeed', () => {
     },
   );
 
-  it('is well-formed whatever staff write', () => {
+  it('is well-formed for any text', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('&', '<', '>', ']', '"', "'", ';', 'a', 'amp', ' ', '\u0001', '\uD800', '🦞'),
     });

@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
 import { feedPath } from '../contract.ts';
 
-/** A list of releases as its feed shows it. Instants are ISO or what the database gives; addresses are paths. */
+/** The data of a feed. Instants are in ISO or database format; URLs are paths. */
 export interface FeedSource {
   id: number;
   title: string;
@@ -25,8 +25,8 @@ export interface FeedEntry {
 }
 
 /**
- * Atom 1.0 (RFC 4287). Ids are tag addresses (RFC 4151) of the host and the day of first publishing, so they outlive
- * moves. `updated` comes from the data alone: the same releases make the same bytes.
+ * Atom 1.0 (RFC 4287). Ids are tag URIs (RFC 4151) of the host and the day of first publishing, so they survive moves of
+ * pages. `updated` depends on the data only, so the same releases produce the same bytes.
  * @param author name of the chain
  * @param origin "https://www.example.com"
  */
@@ -51,7 +51,7 @@ export function atomFeed(source: FeedSource, author: string, origin: string): st
       title: asHtml(entry.title),
       link: origin + entry.url,
       date: new Date(entry.lastPublishedAt),
-      // Noon, so that readers of all American time zones see the day that the page shows.
+      // Noon UTC, so that feed readers in all American time zones show the same date as the page.
       ...(entry.date && { published: new Date(`${entry.date}T12:00:00Z`) }),
       ...(entry.summary && { description: asHtml(entry.summary) }),
       content: withAbsoluteLinks(entry.html, origin, entry.url),
@@ -64,22 +64,22 @@ function isoOf(instant: string): string {
   return new Date(instant).toISOString();
 }
 
-/** Without what no XML document may hold. */
+/** Removes characters that XML does not allow. */
 function legible(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }
 
-/** Plain text for elements of plain text: the serialiser would take a typed "&amp;" for one of its own. */
+/** Escapes for plain-text elements: the serialiser would take a literal "&amp;" for an entity. */
 function asText(text: string): string {
   return legible(text).replaceAll('&', '&amp;');
 }
 
-/** Plain text for elements whose text is HTML. */
+/** Escapes plain text for elements that contain HTML. */
 function asHtml(text: string): string {
   return legible(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** A feed is read elsewhere, so links to this site say where it is. "]]>" would end the section that holds the HTML. */
+/** Makes links to this site absolute, and escapes "]]>", which would end the CDATA section. */
 function withAbsoluteLinks(html: string, origin: string, url: string): string {
   return legible(html)
     .replaceAll(/(<a [^>]*?href=")(\/|#)/g, (_match, before: string, first: string) =>

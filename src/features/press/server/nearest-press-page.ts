@@ -1,13 +1,13 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { PressPage } from './queries/list-press-pages.ts';
 
-/** The page that looks for a press page around it. */
+/** The page for which a press page is searched. */
 interface Place {
   urlPath: string;
   languageCode: LanguageCode;
 }
 
-/** The deepest of the pages that `place` is below. */
+/** The nearest ancestor of `place` among the pages. */
 export function pressPageAbove(pages: readonly PressPage[], place: Place): PressPage | undefined {
   return pages
     .filter(({ url }) => url !== place.urlPath && place.urlPath.startsWith(url))
@@ -15,8 +15,8 @@ export function pressPageAbove(pages: readonly PressPage[], place: Place): Press
 }
 
 /**
- * The lowest above `place`, else of its own language the one that shares most of the way from the home page; among
- * several the shortest address.
+ * The nearest ancestor of `place`, else the page of the same language with the longest common path; among equals the one
+ * with the shortest URL.
  */
 export function nearestPressPage(pages: readonly PressPage[], place: Place): PressPage | undefined {
   const way = segmentsOf(place.urlPath);

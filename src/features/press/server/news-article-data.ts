@@ -1,7 +1,7 @@
 import type { ImageProps } from '#content/lookup.ts';
 import type { SiteSettings } from '#features/settings/definitions.ts';
 
-/** A release as search engines are told of it: only what its page shows. */
+/** Structured data of a release: only content that its page shows. */
 interface NewsArticle {
   headline: string;
   /** Calendar date. */
@@ -43,7 +43,7 @@ export function newsArticleData(
   };
 }
 
-/** Of its largest JPEG or PNG, which every reader of linked data can show, else of whatever there is. */
+/** URL of the largest JPEG or PNG, which all consumers support, else of any format. */
 function readableUrl({ renditions }: ImageProps): string | undefined {
   const readable = renditions.filter(({ mimetype }) => mimetype === 'image/jpeg' || mimetype === 'image/png');
   return (readable.toSorted((a, b) => a.width - b.width).at(-1) ?? renditions.at(-1))?.url;

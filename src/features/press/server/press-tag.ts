@@ -1,4 +1,4 @@
 import { templateTag } from '#features/pages/server/index.ts';
 
-/** The cache tags of whatever lists releases or leads to a list of them. */
+/** Cache tags of pages that list releases or link to such a list. */
 export const PRESS_TAGS: readonly string[] = ['press_section', 'press_release_list', 'press_release'].map(templateTag);

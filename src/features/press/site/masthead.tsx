@@ -7,8 +7,8 @@ import type { PressLink } from '../contract.ts';
 import styles from './masthead.module.css';
 
 /**
- * The head of a press page on deep water, a rope as its edge. `back` leads to the press section; `width` is that of what
- * stands below: the page's, or the column of a list.
+ * Header of a press page. `back` links to the press section; `width` matches the content below: the page's width or that of
+ * a list's column.
  */
 export function PressMasthead({
   title,
@@ -19,7 +19,7 @@ export function PressMasthead({
   title: string;
   back?: PressLink | null;
   width?: 'page' | 'column';
-  /** A line above the title: a date, the place in a list. */
+  /** A line above the title, for example a date. */
   children?: ReactNode;
 }) {
   const t = useTranslate();

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import { addressOfPage, paginationSteps } from '../pagination.ts';
 import styles from './pagination.module.css';
 
-/** Spec §2.5 item 12: First, the numbers, Last. Nothing where there is one page. */
+/** Spec §2.5 item 12: First, the numbers, Last. Nothing when there is only one page. */
 export function Pagination({ url, current, last }: { url: string; current: number; last: number }) {
   const t = useTranslate();
   if (last < 2) return null;
@@ -53,7 +53,7 @@ function PageNumber({ url, page, current }: { url: string; page: number; current
   );
 }
 
-/** First or Last; on that page itself it stays in its place and leads nowhere. */
+/** First or Last; on that page itself, text without a link. */
 function EndLink({
   href,
   className,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { PressReleaseEntry } from '../contract.ts';
 import styles from './release-list.module.css';
 
-/** Releases as in a log book: the date, the title, the way to read on. `heading` is the level of their titles. */
+/** List of releases: date, title and link. `heading` is the heading level of the titles. */
 export function ReleaseList({ releases, heading }: { releases: readonly PressReleaseEntry[]; heading: 'h2' | 'h3' }) {
   const t = useTranslate();
   const Title = heading;

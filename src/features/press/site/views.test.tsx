@@ -20,12 +20,12 @@ const entry: PressReleaseEntry = {
 describe('Pagination', () => {
   const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-  it('is absent where there is one page', () => {
+  it('is absent when there is only one page', () => {
     show(<Pagination url="/press/" current={1} last={1} />);
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('has First, numbers and Last; the current page leads nowhere and page 1 has no parameter', () => {
+  it('has First, numbers and Last; the current page is no link and page 1 has no parameter', () => {
     show(<Pagination url="/press/" current={5} last={20} />);
     expect(links()).toEqual([
       ['First', '/press/'],
@@ -52,7 +52,7 @@ describe('Pagination', () => {
 });
 
 describe('ReleaseList', () => {
-  it('shows date and title, and a link that says where it leads', () => {
+  it('shows date and title, and a link with a descriptive name', () => {
     show(<ReleaseList releases={[entry, { ...entry, id: 2, title: 'Other', summary: 'In spring' }]} heading="h2" />);
     const [first] = screen.getAllByRole('listitem');
     if (!first) throw new Error('no release');

@@ -1,16 +1,16 @@
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 
-/** Who changes redirects, and when. */
+/** The acting user and the time of a command. */
 export interface RedirectContext {
   actor: Actor;
   powers: StaffPowers;
   /** ISO instant. */
   now: string;
-  /** Host of the request, "www.chain.example:8000": addresses on it are paths of the site. */
+  /** Host of the request, "www.chain.example:8000"; URLs on this host are paths of the site. */
   ownHost: string;
 }
 
-/** What the routes of redirects get with each request. */
+/** Request context of the routes. */
 export type RedirectRequest = StaffContext & Pick<RedirectContext, 'ownHost'>;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 
-/** Hits are added up this long before they are written: no answer waits, and a run on one address is one update. */
+/** Delay for collecting hits before a write, so that responses do not wait and frequent hits become one update. */
 const WRITE_DELAY_MS = 2000;
-/** Beyond so many different redirects they are written at once. */
+/** Hits are written at once when this many different redirects have some. */
 const MAX_WAITING = 5000;
 
-/** Counts in memory who was led on, and writes it now and then; the last ones when it is closed. */
+/** Counts hits in memory and writes them in intervals, and on close. */
 export function createHitCounter(
   db: Db,
   parts: { now: () => number; onError: (error: unknown) => void; writeDelayMs?: number },
@@ -32,7 +32,7 @@ export function createHitCounter(
 }
 export type HitCounter = ReturnType<typeof createHitCounter>;
 
-/** In the order of ids, so that two nodes never wait for each other. A count is no change: versions stay. */
+/** Updates in the order of ids, to avoid deadlocks of nodes. Does not raise versions. */
 async function countHits(tx: Tx, counts: ReadonlyMap<number, { hits: number; lastMs: number }>): Promise<void> {
   const rows = [...counts].map(([id, { hits, lastMs }]) => ({ id, hits, at: new Date(lastMs).toISOString() }));
   await tx.execute(sql`

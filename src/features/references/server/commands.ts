@@ -3,13 +3,13 @@ import type { Reference, ReferenceKind } from '#content/references.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { contentReferences } from './tables.ts';
 
-/** What holds content, or names things as films name their posters. */
+/** A record with references: in its content, or in a column like a film's poster. */
 export interface ReferenceSource {
   kind: 'page' | 'snippet' | 'settings' | 'video';
   id: number;
 }
 
-/** Replaces all that a source is known to point at. `live` is what guests see of it, `draft` its newest draft. */
+/** Replaces the indexed references of a source. `live` is the published content, `draft` the newest draft. */
 export async function indexReferences(
   tx: Tx,
   source: ReferenceSource,
@@ -37,12 +37,21 @@ export async function indexReferences(
   if (rows.size > 0) await tx.insert(contentReferences).values([...rows.values()]);
 }
 
-/** These sources are gone for ever. One statement, however many. */
+/**
+ * The statement that adds references, also as a part of a larger one; what is known already stays.
+ * @param rows a query of source_kind, source_id, target_kind, target_id, path, is_live and is_draft
+ */
+export function addReferences(rows: SQL): SQL {
+  return sql`INSERT INTO ${contentReferences} (source_kind, source_id, target_kind, target_id, path, is_live, is_draft)
+    ${rows} ON CONFLICT DO NOTHING`;
+}
+
+/** Deletes the references of permanently deleted sources. One statement. */
 export async function forgetReferences(tx: Tx, kind: ReferenceSource['kind'], ids: readonly number[]): Promise<void> {
   await tx.delete(contentReferences).where(isSource(kind, ids));
 }
 
-/** Guests see these sources no more: what they point at is pointed at by their drafts only. Two statements, however many. */
+/** Deletes the live references of unpublished sources; references of drafts are kept. Two statements. */
 export async function forgetLiveReferences(
   tx: Tx,
   kind: ReferenceSource['kind'],
@@ -55,7 +64,7 @@ export async function forgetLiveReferences(
     .where(and(isSource(kind, ids), eq(contentReferences.isLive, true)));
 }
 
-/** Ids go as one value: a list of parameters has a limit. */
+/** Passes the ids as one array, because the number of parameters is limited. */
 function isSource(kind: ReferenceSource['kind'], ids: readonly number[]): SQL | undefined {
   return and(
     eq(contentReferences.sourceKind, kind),

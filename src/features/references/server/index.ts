@@ -1,11 +1,12 @@
-export { forgetLiveReferences, forgetReferences, indexReferences } from './commands.ts';
-export { complainOfGone } from './find-gone.ts';
+export { addReferences, forgetLiveReferences, forgetReferences, indexReferences } from './commands.ts';
 export {
   countReferring,
   countReferringEach,
+  hasReferring,
   isUnreferred,
   listReferring,
   type Referring,
   usesOfKind,
 } from './queries.ts';
-export { type MediaFaults, mediaFaultsFor } from './media-faults.ts';
+export { type ReferenceFaults, type MediaFaults, mediaFaultsFor } from './media-faults.ts';
+export { contentReferences } from './published.ts';

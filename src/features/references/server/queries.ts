@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, not, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { ReferenceKind } from '#content/references.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { ReferenceSource } from './commands.ts';
 import { contentReferences } from './tables.ts';
 
-/** One thing that points at the targets asked about, with the places where it does. */
+/** A source that refers to the requested targets, with the paths of the references. */
 export interface Referring {
   kind: string;
   id: number;
@@ -15,11 +17,11 @@ export interface Referring {
 interface Asked {
   kind: ReferenceKind;
   ids: readonly number[];
-  /** Pages that do not count as referring: those that go together with the targets. */
+  /** Pages that do not count, because they are deleted together with the targets. */
   exceptPages?: readonly number[];
 }
 
-/** What points at any of the targets, grouped by source, one statement. */
+/** References to any of the targets, grouped by source; one statement. */
 export async function listReferring(
   db: Db,
   asked: Asked,
@@ -42,7 +44,7 @@ export async function listReferring(
     .offset(range.offset);
 }
 
-/** How many things point at any of the targets. */
+/** Number of sources that refer to any of the targets. */
 export async function countReferring(db: Db, asked: Asked): Promise<number> {
   if (asked.ids.length === 0) return 0;
   const [row] = await db
@@ -55,8 +57,8 @@ export async function countReferring(db: Db, asked: Asked): Promise<number> {
 }
 
 /**
- * How many things point at each of the targets, one statement; targets that nothing points at are absent.
- * @param ids of the rows of one page of a list
+ * Number of sources that refer to each of the targets; one statement. Targets without references are absent.
+ * @param ids the rows of one page of a list
  */
 export async function countReferringEach(
   db: Db,
@@ -73,11 +75,11 @@ export async function countReferringEach(
 }
 
 /**
- * The same for all targets of a kind, as a relation of `target_id` and `uses` to join: a list is sorted by uses with it
+ * Use counts of all targets of a kind, as a relation of `target_id` and `uses` to join, so that a list can be sorted by uses
  * in one statement.
  */
 export function usesOfKind(db: Db, kind: ReferenceKind) {
-  // Distinct first: counting distinct rows sorts them, which takes several times as long.
+  // SELECT DISTINCT first: count(DISTINCT …) sorts the rows, which takes several times as long.
   const pairs = db
     .selectDistinct({
       targetId: contentReferences.targetId,
@@ -94,7 +96,16 @@ export function usesOfKind(db: Db, kind: ReferenceKind) {
     .as('used');
 }
 
-/** The condition that nothing points at the row. @param id the row's id, with the name of its table */
+/** True when anything of a kind is known to point at something; one statement. */
+export async function hasReferring(db: Db, sourceKind: ReferenceSource['kind']): Promise<boolean> {
+  const rows = await rowsOf<{ known: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT 1 FROM ${contentReferences} WHERE source_kind = ${sourceKind}) AS known`,
+  );
+  return rows[0]?.known ?? false;
+}
+
+/** Condition: the row has no references to it. @param id the row's id, qualified with its table */
 export function isUnreferred(kind: ReferenceKind, id: SQLWrapper): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM content_references AS r WHERE r.target_kind = ${kind} AND r.target_id = ${id})`;
 }
@@ -107,7 +118,7 @@ function conditions({ kind, ids, exceptPages = [] }: Asked) {
     inArray(contentReferences.targetId, [...ids]),
     exceptPages.length > 0
       ? not(
-          // The two sides of "not a page that goes along" in one condition.
+          // Excludes pages in `exceptPages`, and keeps sources of other kinds.
           and(eq(contentReferences.sourceKind, 'page'), inArray(contentReferences.sourceId, [...exceptPages]))!,
         )
       : undefined,

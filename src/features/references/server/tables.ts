@@ -1,8 +1,8 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * What points at what: a row for each place in the content of a page (snippet, settings, film) that names a page or file, in
- * what guests see (`is_live`), in the newest draft (`is_draft`), or in both.
+ * Reference index: one row per reference in the content of a page, snippet, settings or film, in the published content
+ * (`is_live`), in the newest draft (`is_draft`), or in both.
  */
 export const contentReferences = pgTable(
   'content_references',

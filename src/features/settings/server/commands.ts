@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { type FieldError, Invalid } from '#shared/problem.ts';
+import { Invalid } from '#shared/problem.ts';
 import type { SiteId } from '#shared/brand.ts';
 import { checkStored } from '#content/check-stored.ts';
 import type { SettingsDefinition, StoredOf } from '#content/define.ts';
-import type { Reference } from '#content/references.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
 import { olderVersion, refuseOlderVersion } from '#features/history/server/index.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { complainOfGone } from '#features/references/server/index.ts';
+import type { ReferenceFaults } from '#features/references/server/index.ts';
+import { holdSite } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SettingsLanguage } from '../contract.ts';
 import { settingsModelFor } from './models.ts';
-import { holdSite } from './queries-sites.ts';
 import { siteSettings } from './tables.ts';
 import {
   insertSettings,
@@ -29,7 +28,9 @@ import {
 export interface SettingsCommandContext extends SettingsWriting {
   powers: StaffPowers;
   /** Complaints about media that the writer may not use, of those that a save adds. */
-  mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
+  mediaFaults?: ReferenceFaults;
+  /** Complaints about references that lead to nothing, of those that a save adds. */
+  goneFaults?: ReferenceFaults;
 }
 
 /**
@@ -74,7 +75,7 @@ export async function changeSettings(
     mode: 'publish',
     registry,
   });
-  if (errors.length === 0) errors.push(...(await complainOfGone(tx, added)));
+  if (errors.length === 0) errors.push(...((await context.goneFaults?.(tx, added)) ?? []));
   if (errors.length === 0) errors.push(...((await context.mediaFaults?.(tx, added)) ?? []));
   if (errors.length > 0) throw new Invalid(errors);
   if (row) return updateSettings(tx, context, place, value);

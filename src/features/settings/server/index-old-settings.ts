@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { referencesIn } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import { indexReferences } from '#features/references/server/index.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
+import { hasReferring, indexReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findSettingsModel } from './models.ts';
 import { siteSettings } from './tables.ts';
@@ -12,11 +10,7 @@ import { siteSettings } from './tables.ts';
  * how many were read; there are a few for each site.
  */
 export async function indexOldSettings(tx: Tx, registry: ContentRegistry): Promise<number> {
-  const rows = await rowsOf<{ known: boolean }>(
-    tx,
-    sql`SELECT EXISTS (SELECT 1 FROM content_references WHERE source_kind = 'settings') AS known`,
-  );
-  if (rows[0]?.known) return 0;
+  if (await hasReferring(tx, 'settings')) return 0;
   const stored = await tx.select().from(siteSettings).for('share');
   for (const { id, model, value } of stored) {
     const fields = findSettingsModel(model)?.fields;

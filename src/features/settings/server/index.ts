@@ -1,5 +1,5 @@
-export { replaceInSettings, saveSettings } from './commands.ts';
+export { saveSettings } from './commands.ts';
 export { indexOldSettings } from './index-old-settings.ts';
 export { loadStoredSettings, type StoredSettings } from './queries.ts';
 export { settingsTag } from './write-settings.ts';
-export { describeSettingsValuesFor, findSettingsFor } from './queries-staff.ts';
+export { siteSettings } from './published.ts';

@@ -1,15 +1,15 @@
 import { NotFound } from '#shared/problem.ts';
 import type { SettingsDefinition } from '#content/define.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { SETTINGS_APP, type SettingsType } from '../contract.ts';
 import { SETTINGS } from '../definitions.ts';
 import { rulesOfSettings, settingsRules } from '../rules.ts';
 
 /** Every registered model, without the types of its fields. */
-export const SETTINGS_MODELS: readonly SettingsDefinition[] = SETTINGS as unknown as readonly SettingsDefinition[];
+export const SETTINGS_MODELS: readonly SettingsDefinition[] = SETTINGS as readonly SettingsDefinition[];
 
-/** Where models stand in the overview; one that is not named stands under "More". */
+/** Groups of models in the overview; other models are under "More". */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Site: ['site_identity'],
   Navigation: ['header', 'footer'],
@@ -24,8 +24,8 @@ export function findSettingsModel(name: string): SettingsDefinition | undefined 
 }
 
 /**
- * A registered model on which somebody has a right.
- * @throws NotFound for what is not registered or not theirs to see, Forbidden without the right
+ * A registered model on which the user has a right.
+ * @throws NotFound for an unregistered model or one that the user may not see, Forbidden without the right
  */
 export function settingsModelFor(
   powers: StaffPowers,
@@ -39,7 +39,7 @@ export function settingsModelFor(
   return model;
 }
 
-/** The models that somebody may see, by group, in the registry's order. @throws Forbidden when there is none */
+/** The models that the user may see, by group, in the registry's order. @throws Forbidden when there is none */
 export function settingsGroupsOf(powers: StaffPowers): { label: string; models: SettingsDefinition[] }[] {
   requireRule(powers, settingsRules.list);
   const models = SETTINGS_MODELS.filter(({ name }) => rulesOfSettings(name).view.allows(powers, {}));

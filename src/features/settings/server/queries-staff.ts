@@ -4,16 +4,16 @@ import { NotFound } from '#shared/problem.ts';
 import { describeForm } from '#content/describe-form.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { listHistory } from '#features/history/server/index.ts';
+import { listNamedSites, type NamedSite } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import * as contract from '../contract.ts';
 import { rulesOfSettings } from '../rules.ts';
 import { faultOfExpiry, wordExpiryFault } from '../security-txt-expiry.ts';
 import { securityTxtSettings } from '../definitions.ts';
 import { describeSettingsType, findSettingsModel, settingsGroupsOf, settingsModelFor } from './models.ts';
-import { listNamedSites, type NamedSite } from './queries-sites.ts';
 import { siteSettings } from './tables.ts';
 import { subjectOf } from './write-settings.ts';
 
@@ -27,7 +27,7 @@ interface Asked {
   language: contract.SettingsLanguage;
 }
 
-/** Three statements. @param now milliseconds. @throws Forbidden when somebody may see no model at all */
+/** Three statements. @param now milliseconds. @throws Forbidden when the user may see no model */
 export async function listSettingsFor(
   db: Db,
   powers: StaffPowers,
@@ -46,7 +46,7 @@ export async function listSettingsFor(
   };
 }
 
-/** Two statements, none for somebody who may not see what is warned of. @param now milliseconds */
+/** Two statements; none when the user may not see the settings concerned. @param now milliseconds */
 export async function settingsWarningsFor(
   db: Db,
   powers: StaffPowers,
@@ -69,7 +69,7 @@ export async function settingsWarningsFor(
   });
 }
 
-/** One statement. @param current the site of the asker's host. @throws NotFound also where there is no site at all */
+/** One statement. @param current the site of the request's host. @throws NotFound also when there is no site at all */
 export async function findSettingsSiteFor(
   db: Db,
   powers: StaffPowers,
@@ -83,7 +83,7 @@ export async function findSettingsSiteFor(
   return found.id;
 }
 
-/** Five statements at most. @param now milliseconds. @throws NotFound for what is not registered, not seen, or a site that is gone */
+/** At most five statements. @param now milliseconds. @throws NotFound for an unknown or hidden model, or a deleted site */
 export async function getSettingsFor(
   db: Db,
   powers: StaffPowers,
@@ -113,7 +113,7 @@ export async function getSettingsFor(
       has_own: rows.some(({ languageCode }) => languageCode === code),
     })),
     is_own: own !== undefined,
-    // A field that is newer than the value starts empty.
+    // A field that was added after the value was saved starts empty.
     value: { ...emptyValue(model.fields), ...shown?.value },
     version: own?.version ?? 0,
     saved: own ? { at: new Date(own.updatedAt).toISOString(), by: newest?.by ?? null } : null,
@@ -144,8 +144,7 @@ export async function findSettingsFor(
 }
 
 /**
- * How stored settings are told to somebody who asks what uses a thing, by the id of their row; two statements. Those that
- * are gone are absent.
+ * Describes stored settings for the "used by" list, by row id; two statements. Deleted rows are absent.
  */
 export async function describeSettingsValuesFor(
   db: Db,

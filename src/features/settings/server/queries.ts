@@ -7,12 +7,12 @@ import { siteSettings } from './tables.ts';
 /** One stored settings value. */
 export interface StoredSettings {
   model: string;
-  /** '' for every language without a value of its own. */
+  /** '' is the value for all languages without their own. */
   language: LanguageCode | '';
   value: Record<string, unknown>;
 }
 
-/** Everything that was ever saved of a site's settings, in every language. One query. */
+/** All stored settings of a site, in all languages. One query. */
 export async function loadStoredSettings(db: Db, siteId: SiteId): Promise<StoredSettings[]> {
   const rows = await db
     .select({ model: siteSettings.model, language: siteSettings.languageCode, value: siteSettings.value })

@@ -17,19 +17,19 @@ export interface SettingsWriting {
   registry: ContentRegistry;
 }
 
-/** Which value is meant. */
+/** Identifies a settings value. */
 export interface SettingsPlace {
   siteId: SiteId;
   model: SettingsDefinition;
   language: SettingsLanguage;
 }
 
-/** Cache tag of what shows a model of a site's settings, in whatever language. */
+/** Cache tag of pages that show a settings model of a site, in any language. */
 export function settingsTag(siteId: number, model: string): string {
   return `settings:${siteId}:${model}`;
 }
 
-/** As history names it: "1:footer", "1:footer:es". */
+/** Subject id for the history: "1:footer", "1:footer:es". */
 export function subjectOf({ siteId, model, language }: { siteId: number; model: { name: string }; language: string }) {
   return [siteId, model.name, language].filter((part) => part !== '').join(':');
 }
@@ -37,7 +37,7 @@ export function subjectOf({ siteId, model, language }: { siteId: number; model: 
 const isAt = ({ siteId, model, language }: SettingsPlace) =>
   and(eq(siteSettings.siteId, siteId), eq(siteSettings.model, model.name), eq(siteSettings.languageCode, language));
 
-/** Locks the stored value; undefined when nothing was saved there yet. */
+/** Locks the stored value; undefined when there is none yet. */
 export async function lockSettings(
   tx: Tx,
   place: SettingsPlace,
@@ -46,7 +46,7 @@ export async function lockSettings(
   return row;
 }
 
-/** Adds a checked value where there is none; undefined when somebody was first. Returns the version. */
+/** Inserts a validated value; returns the version, or undefined when another transaction has inserted one. */
 export async function insertSettings(
   tx: Tx,
   context: SettingsWriting,
@@ -63,7 +63,7 @@ export async function insertSettings(
   return row?.version;
 }
 
-/** Writes a checked value over a locked one. Returns the new version. */
+/** Replaces a locked value by a validated one. Returns the new version. */
 export async function updateSettings(
   tx: Tx,
   context: SettingsWriting,
@@ -81,13 +81,13 @@ export async function updateSettings(
   return row.version;
 }
 
-/** Takes a value away: the language has that for all languages again. */
+/** Deletes the value of a language, which then uses the value for all languages. */
 export async function removeSettings(tx: Tx, context: SettingsWriting, place: SettingsPlace): Promise<void> {
   const [row] = await tx.delete(siteSettings).where(isAt(place)).returning({ id: siteSettings.id });
   if (row) await follow(tx, context, place, { id: row.id, value: {}, action: 'settings.inherit' });
 }
 
-/** What it points at, history, and every page that shows it. */
+/** Updates references and history, and drops cached pages that show the value. */
 async function follow(
   tx: Tx,
   context: SettingsWriting,

@@ -1,7 +1,7 @@
-/** Staff screens, sign-in and orders in progress: nothing there is worth a search result. */
+/** Admin, sign-in and orders in progress, which do not belong in search results. */
 const DISALLOWED = ['/wagtail/', '/_util/', '/account/', '/order'];
 
-/** robots.txt for all crawlers. The API stays open: crawlers that run scripts need it to draw the map page. */
+/** robots.txt for all crawlers. The API is allowed, because crawlers that run scripts need it to render the map page. */
 export function robotsTxt(origin: string): string {
   return [
     'User-agent: *',

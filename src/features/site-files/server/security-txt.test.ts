@@ -20,12 +20,12 @@ describe('securityTxt', () => {
     });
   });
 
-  it('is never served past its end', () => {
+  it('is not served after its expiry', () => {
     expect(securityTxt(settings, CANONICAL, at('2026-06-30T23:59:59Z')).kind).toBe('text');
     expect(securityTxt(settings, CANONICAL, at('2026-07-01T00:00:00Z'))).toEqual({ kind: 'expired' });
   });
 
-  it('names each contact, one end, the languages and its own address', () => {
+  it('contains all contacts, one expiry date, the languages and its own URL', () => {
     expect(securityTxt(settings, CANONICAL, at('2026-03-04T12:00:00Z'))).toEqual({
       kind: 'text',
       daysLeft: 118,
@@ -41,7 +41,7 @@ describe('securityTxt', () => {
     });
   });
 
-  it('warns from thirty days before its end', () => {
+  it('warns from thirty days before its expiry', () => {
     const isEnding = (iso: string) => {
       const file = securityTxt(settings, CANONICAL, at(iso));
       return file.kind === 'text' && file.isEnding;

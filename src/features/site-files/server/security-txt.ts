@@ -1,19 +1,19 @@
 import type { SiteSettings } from '#features/settings/definitions.ts';
 
 const DAY_MS = 86_400_000;
-/** From this long before its end on, staff should renew the file. */
+/** Staff are warned this many days before the file expires. */
 export const EXPIRY_WARNING_DAYS = 30;
 
-/** The file's text, or why there is none. `daysLeft` counts whole days until it expires. */
+/** The file's text, or why there is none. `daysLeft` counts whole days until the expiry. */
 export type SecurityTxt =
   | { kind: 'text'; text: string; daysLeft: number; isEnding: boolean }
   | { kind: 'not_configured' }
   | { kind: 'expired' };
 
 /**
- * security.txt by RFC 9116: Contact at least once, Expires exactly once. A file past its Expires must not be trusted,
- * so it is not served at all. The last day counts to its end, in UTC.
- * @param canonical the file's own absolute address
+ * security.txt by RFC 9116: Contact at least once, Expires exactly once. An expired file must not be trusted, so it is not
+ * served. The file is valid until the end of its last day, in UTC.
+ * @param canonical the file's own absolute URL
  * @param now epoch ms
  */
 export function securityTxt(settings: SiteSettings['security_txt'], canonical: string, now: number): SecurityTxt {

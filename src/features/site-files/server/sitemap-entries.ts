@@ -7,15 +7,15 @@ import type { Db } from '#platform/db/client.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 
 /**
- * The parts of a sitemap: `pages` are the page tree's, `locations` the city lists and local pages in every language, whose
- * entries are made as they are read: a chain has hundreds of thousands.
+ * Sections of a sitemap: `pages` of the page tree; `locations` are city lists and local pages in all languages, generated
+ * lazily, because a chain may have hundreds of thousands.
  */
 export interface SitemapSections {
   pages: Iterable<SitemapEntry>;
   locations: Iterable<SitemapEntry>;
 }
 
-/** Every address of a site that search engines should show: public, indexable and not a redirect. One query. */
+/** All URLs of a site for search engines: public, indexable and not a redirect. One query. */
 export async function listSitemapEntries(db: Db, site: Site, locations: LocationDirectory): Promise<SitemapSections> {
   const pages = await listLivePageFields(db, site, ['is_noindex', 'country']);
   const translations = translationsAmong(
@@ -39,12 +39,12 @@ function isIndexable({ template, fields }: ListedPage): boolean {
   return findTemplate(template)?.isIndexable === true && fields.is_noindex !== true;
 }
 
-/** A state list changes with the restaurants of its country, not only with its own text. */
+/** The last change of a state list's restaurants, because the page changes with them. */
 function directoryChange(page: ListedPage, locations: LocationDirectory): string {
   return page.template === 'state_list' ? (locations.country(String(page.fields.country))?.lastModified ?? '') : '';
 }
 
-/** Each place in all languages before the next place. */
+/** Entries by place, each in all languages. */
 function* directoryEntries(
   { countries }: LocationDirectory,
   roots: readonly TranslatedPage[],

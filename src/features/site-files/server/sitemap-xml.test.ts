@@ -18,11 +18,11 @@ async function filesOf(...asked: Parameters<typeof buildSitemapFiles>): Promise<
 }
 
 describe('buildSitemapFiles', () => {
-  it('is one empty file without addresses', async () => {
+  it('is one empty file without URLs', async () => {
     expect(await filesOf([], ORIGIN)).toHaveLength(1);
   });
 
-  it('writes absolute, escaped addresses and W3C instants, and no date that nobody knows', async () => {
+  it('writes absolute, escaped URLs and W3C instants, and omits unknown dates', async () => {
     const [file] = await filesOf([entry("/caf\u00e9/o'b&c/", '2026-03-01 08:00:00+00'), entry('/b/')], ORIGIN);
     expect(file?.xml).toContain(
       '<url><loc>https://www.chain.example/caf%C3%A9/o&#39;b&#38;c/</loc><lastmod>2026-03-01T08:00:00.000Z</lastmod></url>',
@@ -30,7 +30,7 @@ describe('buildSitemapFiles', () => {
     expect(file?.xml).toContain('<url><loc>https://www.chain.example/b/</loc></url>');
   });
 
-  it('names the translations of a page', async () => {
+  it('lists the translations of a page', async () => {
     const alternates = [
       { language: 'en', url: '/a/' },
       { language: 'es', url: '/es/a/' },
@@ -42,13 +42,13 @@ describe('buildSitemapFiles', () => {
     );
   });
 
-  it('holds 50,000 addresses and not one more', async () => {
+  it('contains at most 50,000 URLs', async () => {
     expect(await filesOf(many(50_000), ORIGIN)).toHaveLength(1);
     const files = await filesOf(many(50_001), ORIGIN);
     expect(files.map(({ xml }) => xml.match(/<url>/g)?.length)).toEqual([50_000, 1]);
   });
 
-  it('reads no more addresses than the file asked for needs', async () => {
+  it('reads only the entries that the requested file needs', async () => {
     let read = 0;
     function* entries() {
       for (const one of many(10_000)) {
@@ -60,7 +60,7 @@ describe('buildSitemapFiles', () => {
     expect(read).toBe(11);
   });
 
-  it('never grows beyond the bytes allowed, and loses no address', async () => {
+  it('never exceeds the size limit, and loses no URL', async () => {
     const limits = { ...SITEMAP_LIMITS, bytes: 600 };
     const files = await filesOf(many(40), ORIGIN, limits);
     expect(files.length).toBeGreaterThan(1);
@@ -68,14 +68,14 @@ describe('buildSitemapFiles', () => {
     expect(files.flatMap(({ xml }) => xml.match(/page-\d+/g))).toEqual(many(40).map(({ path }) => path.slice(1, -1)));
   });
 
-  it('tells the newest change of each file', async () => {
+  it('contains the newest change of each file', async () => {
     const [file] = await filesOf([entry('/a/', '2026-03-02T00:00:00Z'), entry('/b/', '2026-03-01T00:00:00Z')], ORIGIN);
     expect(file?.lastModified).toBe('2026-03-02T00:00:00.000Z');
   });
 });
 
 describe('buildSitemapIndex', () => {
-  it('names every file with its newest change', () => {
+  it('lists every file with its newest change', () => {
     expect(buildSitemapIndex([entry('/sitemap/pages-1.xml', '2026-03-02T00:00:00Z')], ORIGIN)).toContain(
       '<sitemap><loc>https://www.chain.example/sitemap/pages-1.xml</loc><lastmod>2026-03-02T00:00:00.000Z</lastmod></sitemap>',
     );

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { escapeHtml } from '#shared/escape-html.ts';
 import type { TranslatedPage } from '#features/pages/contract.ts';
 
-/** One address of a sitemap. */
+/** One URL of a sitemap. */
 export interface SitemapEntry {
-  /** "/press/": escaped and made absolute on the way out. */
+  /** "/press/"; escaped and made absolute in the output. */
   path: string;
-  /** Instant of the last change of what is shown, in any spelling that Date reads; '' when not known. */
+  /** Instant of the last change of the content, in any format that Date parses; '' when unknown. */
   lastModified: string;
-  /** The same page in the site's languages, its own among them; absent where it stands alone. */
+  /** The page in all languages of the site, its own included; absent without translations. */
   alternates?: readonly TranslatedPage[];
 }
 
@@ -18,10 +18,10 @@ export interface SitemapLimits {
   bytes: number;
 }
 
-/** As many addresses as sitemaps.org allows, and a fifth of the bytes: a file is built in memory. */
+/** The maximum number of URLs of sitemaps.org, and a fifth of its size limit, because files are built in memory. */
 export const SITEMAP_LIMITS: SitemapLimits = { entries: 50_000, bytes: 10 * 1024 * 1024 };
 
-/** Some milliseconds of work. */
+/** Entries between pauses: a few milliseconds of work. */
 const ENTRIES_PER_SLICE = 500;
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -36,8 +36,7 @@ export interface SitemapFile {
 }
 
 /**
- * As few files as the limits allow, at least one, each when it is asked for; with pauses, since a chain has tens of thousands
- * of addresses.
+ * Yields as few files as the limits allow, at least one. Pauses regularly to keep the event loop responsive.
  * @param origin "https://www.example.com"
  */
 export async function* buildSitemapFiles(
@@ -68,7 +67,7 @@ export async function* buildSitemapFiles(
   yield { xml: HEAD + lines.join('') + FOOT, lastModified: newest };
 }
 
-/** The index that names several files. */
+/** The sitemap index of several files. */
 export function buildSitemapIndex(files: readonly SitemapEntry[], origin: string): string {
   const lines = files.map(
     ({ path, lastModified }) =>

@@ -31,7 +31,7 @@ const errorsOf = async (work: Promise<unknown>) => {
 };
 
 describe('createSnippet', () => {
-  it('keeps the value and says so in the history', async () => {
+  it('stores the value and records it in the history', async () => {
     const id = await create('United States', country.example);
     expect((await loadSnippets(database.db, [id, 424_242])).get(id)).toEqual({
       id,
@@ -42,7 +42,7 @@ describe('createSnippet', () => {
     expect(entry).toMatchObject({ action: 'snippet.create', subjectKind: 'snippet', subjectId: String(id) });
   });
 
-  it('refuses a name that a snippet of the same model has', async () => {
+  it('refuses a name that another snippet of the model has', async () => {
     await create('Canada', { ...country.example, code: 'CA' });
     expect(await errorsOf(create('Canada', country.example))).toEqual(['name']);
   });
@@ -55,7 +55,7 @@ describe('createSnippet', () => {
     expect(await errorsOf(create(`With ${field}`, { ...country.example, ...gap }))).toEqual([field]);
   });
 
-  it('refuses a second tier below a page that is not in the first', async () => {
+  it('refuses a second tier whose page is not in the first tier', async () => {
     const [group] = tieredNavigation.example.tier_two_links;
     const value = {
       ...tieredNavigation.example,
@@ -69,7 +69,7 @@ describe('createSnippet', () => {
 });
 
 describe('the snippet models', () => {
-  it('are named as they are stored', () => {
+  it('have the names under which they are stored', () => {
     expect(Object.keys(SNIPPETS)).toEqual(Object.values(SNIPPETS).map(({ name }) => name));
   });
 });

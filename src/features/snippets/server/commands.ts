@@ -1,14 +1,13 @@
 import { inArray, sql } from 'drizzle-orm';
-import { Conflict, type FieldError, Invalid } from '#shared/problem.ts';
+import { Conflict, Invalid } from '#shared/problem.ts';
 import { checkStored, isStorable } from '#content/check-stored.ts';
 import type { SnippetDefinition, StoredOf } from '#content/define.ts';
-import type { Reference } from '#content/references.ts';
 import { replaceReferences, type Replacement } from '#content/replace-references.ts';
 import { validateValue } from '#content/validate.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import {
-  complainOfGone,
+  type ReferenceFaults,
   countReferring,
   countReferringEach,
   forgetReferences,
@@ -19,16 +18,18 @@ import { snippetModelFor } from './models.ts';
 import { snippets } from './tables.ts';
 import { insertSnippet, lockSnippet, snippetTag, type SnippetWriting, updateSnippet } from './write-snippet.ts';
 
-/** What commands of staff are given: rights are asked in each. */
+/** Context of staff commands, each of which checks rights. */
 export interface SnippetCommandContext extends SnippetWriting {
   powers: StaffPowers;
-  /** Complaints about media that the writer may not use, of those that a save adds. */
-  mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
+  /** Errors for added media that the user may not use. */
+  mediaFaults?: ReferenceFaults;
+  /** Complaints about references that lead to nothing, of those that a save adds. */
+  goneFaults?: ReferenceFaults;
 }
 
 /**
- * Makes a snippet for the system (seeds, tests) and returns its id. What it points at need not be there yet.
- * @throws Invalid naming each field that breaks a rule, or 'name' when it is taken.
+ * Creates a snippet for seeds and tests; returns its id. Targets of its references need not exist yet.
+ * @throws Invalid with each field that breaks a rule, or 'name' when the name is taken.
  */
 export async function createSnippet<D extends SnippetDefinition>(
   tx: Tx,
@@ -55,8 +56,8 @@ export async function addSnippet(tx: Tx, context: SnippetCommandContext, sent: S
 }
 
 /**
- * Every page and setting that shows it is renewed when the transaction commits. Returns the new version.
- * @throws NotFound, Forbidden without change, Conflict when somebody saved after `baseVersion`, Invalid as with addSnippet
+ * Saves a snippet; the commit drops cached pages that show it. Returns the new version.
+ * @throws NotFound, Forbidden without change, Conflict when `baseVersion` is outdated, Invalid as in addSnippet
  */
 export async function saveSnippet(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function saveSnippet(
   return updateSnippet(tx, context, { model, id, version, name: sent.name, value }, { action: 'snippet.update' });
 }
 
-/** @throws NotFound, Forbidden without delete, Conflict while anything uses it */
+/** @throws NotFound, Forbidden without delete, Conflict while the snippet is in use */
 export async function deleteSnippet(
   tx: Tx,
   context: SnippetCommandContext,
@@ -84,7 +85,7 @@ export async function deleteSnippet(
   await remove(tx, context, model.name, [{ id, name }]);
 }
 
-/** Deletes those that nothing uses, a few statements however many. @throws NotFound, Forbidden without delete */
+/** Deletes the unused snippets among these; a constant number of statements. @throws NotFound, Forbidden without delete */
 export async function deleteSnippets(
   tx: Tx,
   context: SnippetCommandContext,
@@ -113,9 +114,9 @@ export async function deleteSnippets(
 }
 
 /**
- * Makes a snippet point at another thing wherever it points at one; guests see it at once. True, since nothing of the
- * old one is left in it: a snippet has no draft.
- * @throws NotFound, Forbidden without change, Conflict for a model that is not registered any more
+ * Replaces all references of a snippet to one target by another; live at once. Returns true: no reference to the old target
+ * is left, because a snippet has no draft.
+ * @throws NotFound, Forbidden without change, Conflict for a model that is no longer registered
  */
 export async function replaceInSnippet(
   tx: Tx,
@@ -151,7 +152,7 @@ async function checked(
   const { registry } = context;
   const { value, errors, added } = checkStored(model, sent.value, before, { mode: 'publish', registry });
   if (!isStorable(sent.name)) errors.push({ field: 'name', message: 'holds a character that cannot be kept' });
-  if (errors.length === 0) errors.push(...(await complainOfGone(tx, added)));
+  if (errors.length === 0) errors.push(...((await context.goneFaults?.(tx, added)) ?? []));
   if (errors.length === 0) errors.push(...((await context.mediaFaults?.(tx, added)) ?? []));
   if (errors.length > 0) throw new Invalid(errors);
   return value;

@@ -1,25 +1,20 @@
-import { gt, sql } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
 import { referencesIn } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import { indexReferences } from '#features/references/server/index.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
+import { hasReferring, indexReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { findSnippetModel } from './models.ts';
 import { snippets } from './tables.ts';
 
-/** Snippets that one run reads. */
+/** Maximum number of snippets per run. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Notes what snippets point at that were saved before that was noted: when no snippet is known to point at anything.
- * Returns how many were read.
+ * Indexes the references of snippets that were saved before references were indexed. Runs only when no snippet has indexed
+ * references. Returns the number of snippets read.
  */
 export async function indexOldSnippets(tx: Tx, registry: ContentRegistry): Promise<number> {
-  const rows = await rowsOf<{ known: boolean }>(
-    tx,
-    sql`SELECT EXISTS (SELECT 1 FROM content_references WHERE source_kind = 'snippet') AS known`,
-  );
-  if (rows[0]?.known) return 0;
+  if (await hasReferring(tx, 'snippet')) return 0;
   let read = 0;
   for (let last = 0; ;) {
     const some = await tx

@@ -1,21 +1,21 @@
 import { NotFound } from '#shared/problem.ts';
 import type { SnippetDefinition } from '#content/define.ts';
-import type { ModelPermission, StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { ModelPermission, StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { SNIPPET_APP, type SnippetType } from '../contract.ts';
 import { SNIPPETS } from '../definitions.ts';
 import { rulesOfKind, snippetRules } from '../rules.ts';
 
 /** Every registered model, without the types of its fields. */
-export const SNIPPET_MODELS: readonly SnippetDefinition[] = Object.values(SNIPPETS) as unknown as SnippetDefinition[];
+export const SNIPPET_MODELS: readonly SnippetDefinition[] = Object.values(SNIPPETS) as SnippetDefinition[];
 
 export function findSnippetModel(name: string): SnippetDefinition | undefined {
   return SNIPPET_MODELS.find((model) => model.name === name);
 }
 
 /**
- * A registered model on which somebody has a right.
- * @throws NotFound for what is not registered or not theirs to see, Forbidden without the right
+ * A registered model on which the user has a right.
+ * @throws NotFound for an unregistered model or one that the user may not see, Forbidden without the right
  */
 export function snippetModelFor(
   powers: StaffPowers,
@@ -29,7 +29,7 @@ export function snippetModelFor(
   return model;
 }
 
-/** The kinds that somebody may see, by label. @throws Forbidden when there is none */
+/** The models that the user may see, by label. @throws Forbidden when there is none */
 export function snippetModelsOf(powers: StaffPowers): SnippetDefinition[] {
   requireRule(powers, snippetRules.list);
   const models = SNIPPET_MODELS.filter(({ name }) => rulesOfKind(name).view.allows(powers, {}));

@@ -2,17 +2,17 @@ import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { snippets } from './tables.ts';
 
-/** A snippet as staff find it again. */
+/** A snippet in lists of staff. */
 export interface ListedSnippet {
   id: number;
-  /** Its stored name: "tiered_navigation". */
+  /** Stored model name: "tiered_navigation". */
   model: string;
   name: string;
 }
 
 /**
- * Snippets of one model by name, and how many there are in all; two statements.
- * @param filter `patterns` are of LIKE ("%canada%"): each must match the name
+ * Snippets of one model by name, and their total number; two statements.
+ * @param filter `patterns` are LIKE patterns ("%canada%"); each must match the name
  */
 export async function listSnippets(
   db: Db,
@@ -28,7 +28,7 @@ export async function listSnippets(
   return { rows, total };
 }
 
-/** Snippets of every model by id, one statement; ids that are gone are absent. */
+/** Snippets of any model by id, one statement; ids of deleted snippets are absent. */
 export async function findListedSnippets(db: Db, ids: readonly number[]): Promise<Map<number, ListedSnippet>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(snippets.id, [...ids]));

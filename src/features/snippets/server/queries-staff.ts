@@ -5,7 +5,7 @@ import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { describeForm } from '#content/describe-form.ts';
 import type { ContentRegistry } from '#content/registry.ts';
 import { emptyValue } from '#content/validate.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { countReferring, countReferringEach, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -20,7 +20,7 @@ interface Asked {
   model: string;
 }
 
-/** One statement. @throws Forbidden when somebody may see no kind at all */
+/** One statement. @throws Forbidden when the user may see no model */
 export async function listSnippetTypes(db: Db, powers: StaffPowers): Promise<Reply<typeof contract.listSnippetTypes>> {
   const models = snippetModelsOf(powers);
   const counts = await db
@@ -31,7 +31,7 @@ export async function listSnippetTypes(db: Db, powers: StaffPowers): Promise<Rep
   return { types: models.map((model) => ({ ...describeSnippetType(powers, model), count: countOf(model.name) })) };
 }
 
-/** Three statements, however many there are. @throws NotFound */
+/** Three statements. @throws NotFound */
 export async function listSnippetsFor(
   db: Db,
   powers: StaffPowers,
@@ -47,7 +47,7 @@ export async function listSnippetsFor(
   const isByUses = asked.ordering === 'uses' || asked.ordering === '-uses';
   const used = usesOfKind(db, 'snippet');
   const columns = { id: snippets.id, name: snippets.name, updatedAt: snippets.updatedAt };
-  // Only an order by uses needs those of every snippet.
+  // Only sorting by uses needs the use counts of all snippets.
   const rows = isByUses
     ? await db
         .select(columns)
@@ -116,7 +116,7 @@ export async function getSnippetFor(
     form: describeForm(model.fields, registry),
     id: row.id,
     name: row.name,
-    // A field that is newer than the snippet starts empty, as in a new one.
+    // A field that was added after the snippet was saved starts empty.
     value: { ...emptyValue(model.fields), ...row.value },
     version: row.version,
     saved: { at: new Date(row.updatedAt).toISOString(), by: newest.rows[0]?.by ?? null },
@@ -135,7 +135,7 @@ export async function snippetHistoryFor(
   return { title: name, ...(await listHistory(db, { kind: 'snippet', id: String(id) }, asked.p)) };
 }
 
-/** One statement. @throws NotFound for one that is gone or of another model */
+/** One statement. @throws NotFound for a deleted snippet or another model */
 export async function findSnippetFor(
   db: Db,
   powers: StaffPowers,
@@ -147,7 +147,7 @@ export async function findSnippetFor(
   snippetModelFor(powers, asked, right);
 }
 
-/** How snippets are told to somebody who asks what uses a thing; one statement. Those that are gone are absent. */
+/** Describes snippets for the "used by" list; one statement. Deleted snippets are absent. */
 export async function describeSnippetsFor(
   db: Db,
   powers: StaffPowers,

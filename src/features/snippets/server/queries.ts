@@ -3,7 +3,7 @@ import type { SnippetTarget } from '#content/lookup.ts';
 import type { Db } from '#platform/db/client.ts';
 import { snippets } from './tables.ts';
 
-/** Snippets by id as content points at them, one query; ids that are gone are absent. */
+/** Snippets by id, as targets of references; one query. Ids of deleted snippets are absent. */
 export async function loadSnippets(db: Db, ids: readonly number[]): Promise<Map<number, SnippetTarget>> {
   if (ids.length === 0) return new Map();
   const rows = await db

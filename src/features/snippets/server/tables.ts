@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** A snippet: `value` is the stored value of its model's fields, `name` is what staff call it. */
+/** Snippets: `value` is the stored value of the model's fields, `name` is for staff. */
 export const snippets = pgTable(
   'snippets',
   {
@@ -9,7 +9,7 @@ export const snippets = pgTable(
     model: text('model').notNull(),
     name: text('name').notNull(),
     value: jsonb('value').$type<Record<string, unknown>>().notNull(),
-    /** Grows with each change: an edit that began before the newest is refused. */
+    /** Raised by each change; an edit based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),

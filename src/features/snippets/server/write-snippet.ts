@@ -16,7 +16,7 @@ export interface SnippetWriting {
   registry: ContentRegistry;
 }
 
-/** The cache tag of all that shows a snippet. */
+/** Cache tag of pages that show a snippet. */
 export const snippetTag = (id: number) => `snippet:${id}`;
 
 /** Locks a snippet of the model. @throws NotFound when there is none */
@@ -30,7 +30,7 @@ export async function lockSnippet(tx: Tx, model: string, id: number): Promise<ty
   return row;
 }
 
-/** Adds a checked snippet with what follows; returns its id. @throws Invalid naming 'name' when it is taken */
+/** Inserts a validated snippet with its references and history; returns its id. @throws Invalid on 'name' when it is taken */
 export async function insertSnippet(
   tx: Tx,
   context: SnippetWriting,
@@ -47,7 +47,7 @@ export async function insertSnippet(
   return row.id;
 }
 
-/** Writes a checked value over a locked snippet with what follows; returns the new version. @throws Invalid likewise */
+/** Updates a locked snippet with its references and history; returns the new version. @throws Invalid as `insertSnippet` */
 export async function updateSnippet(
   tx: Tx,
   context: SnippetWriting,
@@ -69,7 +69,7 @@ export async function updateSnippet(
 const taken = (model: SnippetDefinition) =>
   new Invalid([{ field: 'name', message: `there is a ${model.label} of that name already` }]);
 
-/** What it points at, history, and every page that shows it. */
+/** Updates references and history, and drops cached pages that show the snippet. */
 async function follow(
   tx: Tx,
   context: SnippetWriting,

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Folder, SubmissionRow } from '#features/submissions/contract.ts';
 import { answering, showScreen, showScreens } from '#test/admin-screen.tsx';
-import { DeleteScreen } from './delete-screen.tsx';
-import { SubmissionsScreen } from './submissions-screen.tsx';
+import { SubmissionDeleteScreen } from './submission-delete-screen.tsx';
+import { SubmissionListScreen } from './submission-list-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -55,7 +55,7 @@ describe('judging what is ticked', () => {
         return { judged: 1 };
       },
     });
-    await showScreen(`/wagtail/forms/submissions/5/?folder=${folder}`, PATH, SubmissionsScreen);
+    await showScreen(`/wagtail/forms/submissions/5/?folder=${folder}`, PATH, SubmissionListScreen);
     await tickAll();
     fireEvent.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(flash()).toBe(said));
@@ -66,8 +66,8 @@ describe('judging what is ticked', () => {
 describe('deleting what is ticked', () => {
   const show = (folder: string) =>
     showScreens(`/wagtail/forms/submissions/5/${folder}`, {
-      [PATH]: SubmissionsScreen,
-      [`${PATH}delete/`]: DeleteScreen,
+      [PATH]: SubmissionListScreen,
+      [`${PATH}delete/`]: SubmissionDeleteScreen,
     });
 
   it.each(['', '?folder=review', '?folder=spam'])('leads back to the list %j, done or not', async (folder) => {

@@ -11,10 +11,10 @@ import { findFormPage } from './queries.ts';
 import { formSubmissions } from './tables.ts';
 
 const MAX_FIELDS = 100;
-/** Of all answers together, as JSON. */
+/** Limit of all answers together, as JSON. */
 const MAX_DATA_CHARACTERS = 200_000;
 
-/** Who does something with what was sent by a form. Commands check that they may edit its page. */
+/** The acting user and the time of a command. Commands check that the user may edit the form's page. */
 export interface FormContext extends FormAsker {
   actor: Actor;
   /** ISO instant. */
@@ -29,18 +29,17 @@ export interface NewSubmission {
   data: Readonly<Record<string, unknown>>;
   /** ISO instant. */
   now: string;
-  /** What the guard thinks of it; ham where nothing is said. */
+  /** The guard's verdict; ham by default. */
   judgement?: { verdict: Verdict; reasons: readonly GuardReason[] };
-  /** Of two with the same the second is refused by the database. */
+  /** Unique in the database, so a repeated submission is refused. */
   submitKey?: string;
-  /** Held back until staff say that it is no spam. */
+  /** Mail that is held back until staff restore the submission from spam. */
   withheldMail?: AnswersMail;
 }
 
 /**
- * Keeps what somebody sent by the form of a page, for the staff to read; returns its id. Whether the answers are good is
- * the form's to say.
- * @throws Invalid for more than any form has
+ * Stores a submission of a form page; returns its id. The caller has validated the answers.
+ * @throws Invalid when the answers exceed the size limit
  */
 export async function storeSubmission(
   tx: Tx,
@@ -68,14 +67,14 @@ export async function storeSubmission(
   return row.id;
 }
 
-/** The database has no text with this character, nor with half of a pair. */
+/** PostgreSQL refuses text with NUL characters or unpaired surrogates. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 }
 
 /**
- * Moves submissions of one page into the spam folder or out of it; returns how many. The mail that was held back with one
- * goes out when it is restored for the first time. @throws NotFound, Forbidden
+ * Moves submissions of one page into the spam folder or out of it; returns their number. The held-back mail of a submission
+ * is sent when it is first restored. @throws NotFound, Forbidden
  */
 export async function judgeSubmissions(
   tx: Tx,
@@ -118,8 +117,8 @@ async function sendWithheld(tx: Tx, moment: { now: string; origin: string }, ids
 }
 
 /**
- * Deletes for ever what came before one instant, or before the other and stands in a spam folder; null keeps what is no spam.
- * Returns how many there were.
+ * Permanently deletes submissions that arrived before `before.sent`, and spam that arrived before `before.spam`; with `sent`
+ * null, only spam. Returns the number of deleted submissions.
  */
 export async function purgeOldSubmissions(tx: Tx, before: { sent: string | null; spam: string }): Promise<number> {
   const { submittedAt, verdict, id } = formSubmissions;
@@ -136,7 +135,7 @@ export async function purgeOldSubmissions(tx: Tx, before: { sent: string | null;
   return gone.length;
 }
 
-/** What was mailed about submissions goes with them: it holds every answer. */
+/** Deletes the mails about submissions, because they contain the answers. */
 async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<void> {
   await forgetMailAbout(
     tx,
@@ -144,7 +143,7 @@ async function forgetMails(tx: Tx, gone: readonly { id: number }[]): Promise<voi
   );
 }
 
-/** Deletes submissions of one page; others are passed over. Returns how many there were. @throws NotFound, Forbidden */
+/** Deletes submissions of one page; ignores ids of other pages. Returns the number deleted. @throws NotFound, Forbidden */
 export async function deleteSubmissions(
   tx: Tx,
   context: FormContext,
@@ -154,9 +153,9 @@ export async function deleteSubmissions(
 }
 
 /**
- * Deletes all of one page that `where` finds; returns how many.
- * @param expected how many the asker saw
- * @throws NotFound, Forbidden; Conflict when there are more or fewer: nobody deletes what they have not been told of
+ * Deletes all submissions of one page that `where` matches; returns their number.
+ * @param expected the number shown to the user
+ * @throws NotFound, Forbidden; Conflict when the number differs, so that nobody deletes submissions they have not seen
  */
 export async function deleteFoundSubmissions(
   tx: Tx,

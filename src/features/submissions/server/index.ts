@@ -1,4 +1,3 @@
-export { purgeOldSubmissions, storeSubmission } from './commands.ts';
+export { storeSubmission } from './commands.ts';
 export { takeFormPost } from './take-form-post.ts';
-export { exportSubmissions, findFormPage } from './queries.ts';
-export type { FormTemplates } from './list-forms.ts';
+export { FORM_TEMPLATES } from './form-templates.ts';

@@ -1,16 +1,16 @@
 import { and, asc, count, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import type { PagePermission } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { PagePermission } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Asker } from '#features/pages/page-rights.ts';
+import { pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { FORMS_PAGE_SIZE, type listForms as endpoint } from '../contract.ts';
 import { formRules } from '../rules.ts';
-import { pages } from './relations.ts';
 import { formSubmissions } from './tables.ts';
 
-/** A template as this feature needs it. */
+/** The part of a template that this feature needs. */
 export interface FormTemplate {
   label: string;
   takesSubmissions: boolean;
@@ -21,12 +21,12 @@ export interface FormTemplates {
   find(name: string): FormTemplate | undefined;
 }
 
-/** Who asks about forms, and which templates have one. */
+/** The signed-in user, and the templates that have a form. */
 export interface FormAsker extends Asker {
   templates: FormTemplates;
 }
 
-/** Pages with a form that the asker may edit, by title; three statements. @throws Forbidden for who may edit none */
+/** Form pages that the user may edit, by title; three statements. @throws Forbidden for users who may edit no page */
 export async function listForms(
   db: Db,
   asker: FormAsker,
@@ -74,7 +74,7 @@ export async function listForms(
   };
 }
 
-/** A page that has a form, or had one by which something was sent. Of aliases, those by which something was sent. */
+/** Condition: the page has a form or has submissions. Aliases count only if they have submissions. */
 function isForm(asker: Asker, templates: readonly string[]): SQL | undefined {
   return and(
     isNull(pages.trashId),
@@ -86,7 +86,7 @@ function isForm(asker: Asker, templates: readonly string[]): SQL | undefined {
   );
 }
 
-/** As page rights say it, in SQL: with `change`, or of one's own with `add`. */
+/** Page rights as an SQL condition: `change` on the page, or `add` for own pages. */
 function mayEdit({ accountId, powers }: Asker): SQL | undefined {
   if (powers.isSuperuser) return undefined;
   const below = (permission: PagePermission): SQL[] =>

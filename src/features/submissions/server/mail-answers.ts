@@ -6,15 +6,15 @@ import type { Tx } from '#platform/db/client.ts';
 import type { SubmittedField } from '../contract.ts';
 import { valueText } from '../value-text.ts';
 
-/** Staff read English. */
+/** Mail to staff is in English. */
 const LANGUAGE = 'en';
 
-/** To whom what a form brought is mailed, and how. */
+/** Receivers and headers of the mail about a submission. */
 export interface AnswersMail {
   /** Addresses of the staff. */
   to: readonly string[];
   subject: string;
-  /** What the guest gave for their own, which may be no address. */
+  /** The guest's unvalidated input for an e-mail address. */
   replyTo: string | null;
   siteId: number;
 }
@@ -26,12 +26,12 @@ interface Submission {
   verdict: Verdict;
 }
 
-/** How the keys of the mails about a submission begin. */
+/** Prefix of the keys of mails about a submission. */
 export function aboutSubmission(id: number): string {
   return `form submission ${id} `;
 }
 
-/** Mails what a form brought to each of its addresses, once. @param moment.origin where links begin */
+/** Mails a submission to each receiver, once. @param moment.origin origin of links */
 export async function mailAnswers(
   tx: Tx,
   { now, origin }: { now: string; origin: string },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, max, ne, or, type SQL, sql } from 'dri
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { findPageFor } from '#features/pages/server/index.ts';
+import { findPageFor, pages } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
@@ -18,16 +18,15 @@ import {
 } from '../contract.ts';
 import { valueText } from '../value-text.ts';
 import type { FormAsker } from './list-forms.ts';
-import { pages } from './relations.ts';
 import { formSubmissions } from './tables.ts';
 
 const BATCH_ROWS = 1000;
-/** Forms change now and then; the fields of more versions than these are not shown. */
+/** Fields of at most this many versions of a form are shown. */
 const MAX_FORM_VERSIONS = 50;
 
 /**
- * The page if the asker may edit it and it has, or had, a form; two statements. Rights come first: who may not edit it
- * does not learn whether it has one.
+ * The page, if the user may edit it and it has, or had, a form; two statements. Rights are checked first, so that users
+ * without them do not learn whether the page has a form.
  * @throws NotFound, Forbidden
  */
 export async function findFormPage(
@@ -52,7 +51,7 @@ export async function findFormPage(
   return page;
 }
 
-/** One page of what was sent by a form; five statements, however much that is. @throws NotFound, Forbidden */
+/** One page of a form's submissions; five statements. @throws NotFound, Forbidden */
 export async function listSubmissions(
   db: Db,
   asker: FormAsker & { timeZone: string },
@@ -96,16 +95,16 @@ export async function listSubmissions(
   };
 }
 
-/** How many of the ids are submissions of the page. */
+/** Number of the ids that are submissions of the page. */
 export async function countSelected(db: Db, pageId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   return db.$count(formSubmissions, and(eq(formSubmissions.pageId, pageId), inArray(formSubmissions.id, [...ids])));
 }
 
 /**
- * All that the screen's query finds, oldest first, read in batches as the client takes it.
- * @param query as it came, of the screen's address
- * @throws NotFound, Forbidden; Invalid where the list is refused too, so that no slip takes everything away
+ * All submissions that the screen's query matches, oldest first, streamed in batches.
+ * @param query unparsed query of the screen's URL
+ * @throws NotFound, Forbidden; Invalid for a malformed query, so that a typo does not export everything
  */
 export async function exportSubmissions(
   db: Db,
@@ -147,7 +146,7 @@ function cellOf(value: unknown): ExportCell {
   return typeof value === 'number' ? value : valueText(value);
 }
 
-/** The newest form's fields in their order, then those that only older ones had. One statement. */
+/** Fields of the newest form version in their order, then those of older versions only. One statement. */
 async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
   const newest = max(formSubmissions.submittedAt);
   const forms = await db
@@ -166,12 +165,12 @@ async function listFields(db: Db, pageId: number): Promise<SubmittedField[]> {
 
 type FoundBy = Pick<SubmissionQuery, 'folder' | 'from' | 'to'> & Partial<Pick<SubmissionQuery, 'q'>>;
 
-/** How many of a folder came by the form of a page on these days. */
+/** Number of a page's submissions in a folder and a range of days. */
 export async function countFound(db: Db, pageId: number, days: FoundBy, timeZone: string): Promise<number> {
   return db.$count(formSubmissions, found(pageId, days, timeZone));
 }
 
-/** What the words, the folder and the days leave. Days begin at midnight where the asker is, also those with 23 or 25 hours. */
+/** Condition for search text, folder and days. Days begin at midnight in the user's time zone, with daylight saving time. */
 export function found(pageId: number, { q = '', folder, from, to }: FoundBy, timeZone: string): SQL | undefined {
   return and(
     eq(formSubmissions.pageId, pageId),

@@ -9,7 +9,7 @@ import { type Database, recordStatements } from '#platform/db/client.ts';
 import { storeSubmission } from './commands.ts';
 import type { FormTemplates } from './list-forms.ts';
 import { exportSubmissions } from './queries.ts';
-import { submissionRoutes } from './routes.ts';
+import { submissionRoutes } from './staff-routes.ts';
 import { formSubmissions } from './tables.ts';
 
 const FIELDS = [
@@ -44,7 +44,13 @@ async function staffWith(name: string, permissions: readonly string[], pageId: n
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await buildStaffApp(database);
-  submissionRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, templates, ...mailParts });
+  submissionRoutes(app.http, {
+    db: database.db,
+    clock: app.clock,
+    guard: app.guard,
+    formTemplates: templates,
+    ...mailParts,
+  });
   tree = await PageTree.plant(database);
   const section = await tree.add('section', tree.rootId, { template: 'home', isLive: true });
   ids = {
@@ -98,7 +104,7 @@ describe('rights', () => {
     expect(await statusOf('super', 999_999)).toBe(404);
   });
 
-  it('on the list of forms show each their own', async () => {
+  it('limit the list of forms to those of the user', async () => {
     await send(ids.form, STAFF_NOW, { name: 'Odo' });
     const titles = async (who: keyof typeof browsers) =>
       (await browsers[who].send('GET', '/wagtail/api/main/forms/'))
@@ -110,7 +116,7 @@ describe('rights', () => {
     expect(await titles('editor')).toEqual(['Page form']);
     expect(await titles('author')).toEqual(['Page form']);
     expect(await titles('elsewhere')).toEqual(['Page other']);
-    // What came by an alias of a form's page is stored with the alias.
+    // Submissions of an alias are stored with the alias.
     await database.exec(`UPDATE pages SET alias_of_id = ${ids.other} WHERE id = ${ids.form}`);
     expect(await titles('super')).toEqual(['Page form', 'Page other']);
     await database.exec(`DELETE FROM form_submissions WHERE page_id = ${ids.form}`);
@@ -122,7 +128,7 @@ describe('rights', () => {
 });
 
 describe('the list', () => {
-  it('has the newest form first, and the fields of older ones behind', async () => {
+  it('has the fields of the newest form version first, then those of older versions', async () => {
     await send(ids.form, '2026-11-01T10:00:00Z', { old: 'once', name: 'Pim' }, [
       { key: 'old', label: 'Old' },
       ...FIELDS,
@@ -147,7 +153,7 @@ describe('the list', () => {
     },
   );
 
-  it('takes days of the asker’s own time zone', async () => {
+  it('uses the user’s time zone for days', async () => {
     await database.exec(`UPDATE users SET time_zone = 'America/New_York' WHERE username = 'super'`);
     await send(ids.form, '2026-11-02T04:59:59Z', { name: 'the first' });
     await send(ids.form, '2026-11-02T05:00:00Z', { name: 'the second' });
@@ -159,7 +165,7 @@ describe('the list', () => {
     expect(await names('?from=2026-02-31&to=soon')).toHaveLength(2);
   });
 
-  it('finds words of the answers, in the list and in its file', async () => {
+  it('searches the answers, in the list and in the export', async () => {
     await send(ids.form, '2026-11-02T10:00:00Z', { name: 'Ada "50%" Fisher', topics: ['Crab', 'Überraschung'] });
     await send(ids.form, '2026-11-02T11:00:00Z', { name: 'Odo' });
     const totalOf = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).total;
@@ -173,7 +179,7 @@ describe('the list', () => {
     expect([text.includes('Ada'), text.includes('Odo')]).toEqual([true, false]);
   });
 
-  it('takes as many statements for many as for one', async () => {
+  it('needs a constant number of statements', async () => {
     await send(ids.form, STAFF_NOW, { name: 'one' });
     const few = await recordStatements(() => list());
     await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
@@ -185,7 +191,7 @@ describe('the list', () => {
 });
 
 describe('deleting', () => {
-  it('takes only what belongs to the page', async () => {
+  it('deletes only submissions of the page', async () => {
     const mine = await send(ids.form, STAFF_NOW, { name: 'mine' });
     const foreign = await send(ids.other, STAFF_NOW, { name: 'foreign' });
     const selection = await browsers.editor.send('GET', `${LIST}${ids.form}/selection/?ids=${mine},${foreign},999999`);
@@ -207,7 +213,7 @@ describe('deleting all of some days', () => {
   const remove = (days: object, expected: number, who: keyof typeof browsers = 'editor') =>
     browsers[who].send('POST', url(), { json: { days, expected } });
 
-  it('takes those of the page and the days alone, once it is the number that was seen', async () => {
+  it('deletes those of the page and the days only, and only when the expected number is right', async () => {
     for (const day of ['18', '19', '20']) await send(ids.form, `2026-11-${day}T12:00:00Z`, { name: day });
     await send(ids.other, '2026-11-19T12:00:00Z', { name: 'foreign' });
     const query = 'all=1&from=2026-11-18&to=2026-11-19';
@@ -233,7 +239,7 @@ describe('deleting all of some days', () => {
 });
 
 describe('storeSubmission', () => {
-  it('keeps what the form asked for, without what the database cannot hold', async () => {
+  it('stores the answers to fields, without characters that PostgreSQL refuses', async () => {
     await send(ids.form, STAFF_NOW, { name: 'a\0b\ud800', more: 'dropped', topics: undefined });
     expect((await list()).rows[0]?.values).toEqual({ name: 'ab\ufffd', topics: '' });
     await expect(send(ids.form, STAFF_NOW, { name: 'x'.repeat(300_000) })).rejects.toThrow('Some values are not valid');
@@ -242,7 +248,7 @@ describe('storeSubmission', () => {
 });
 
 describe('exportSubmissions', () => {
-  it('is oldest first, of what the days leave, and runs nothing', async () => {
+  it('is oldest first, within the days, and escapes formulas', async () => {
     await send(ids.form, '2026-11-03T10:00:00Z', { name: '=HYPERLINK("http://evil.example")', topics: ['-1', 'b'] });
     await send(ids.form, '2026-11-02T10:00:00Z', { name: '＝SUM(1)\u2067' });
     await send(ids.form, '2026-10-02T10:00:00Z', { name: 'too old' });
@@ -259,13 +265,13 @@ describe('exportSubmissions', () => {
     );
   });
 
-  it('takes away nothing when a word of the query makes no sense', async () => {
+  it('refuses a malformed query', async () => {
     const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates, now: STAFF_NOW };
     const query = { from: '2026-11-01', p: '0' };
     await expect(exportSubmissions(database.db, who, 'csv', { pageId: ids.form, query })).rejects.toThrow(Invalid);
   });
 
-  it('reads on beyond a batch without losing or doubling rows of one instant', async () => {
+  it('continues after a batch without losing or repeating rows of the same instant', async () => {
     await database.exec(`INSERT INTO form_submissions (page_id, submitted_at, fields, data)
       SELECT ${ids.form}, '2026-01-01', '[{"key":"name","label":"Name"}]', jsonb_build_object('name', 'n' || n) FROM generate_series(1, 2500) AS n`);
     const who = { accountId: null, powers: SYSTEM_POWERS, timeZone: 'UTC', templates, now: STAFF_NOW };
@@ -278,7 +284,7 @@ describe('exportSubmissions', () => {
 });
 
 describe('the spam folder', () => {
-  it('has what the guard put there, apart from the rest, and gives it back', async () => {
+  it('contains what the guard marked as spam, and restores submissions', async () => {
     const judgement = { verdict: 'spam', reasons: ['honeypot'] } as const;
     const storeJudged = (name: string, as: Parameters<typeof storeSubmission>[1]['judgement']) =>
       tree.run((tx) =>
@@ -320,7 +326,7 @@ describe('the spam folder', () => {
     expect(await names('?folder=spam')).toEqual(['Ada']);
   });
 
-  it('is left out of a file, unless it is asked for', async () => {
+  it('is left out of an export, unless selected', async () => {
     await tree.run((tx) =>
       storeSubmission(tx, {
         pageId: ids.form,

@@ -3,24 +3,24 @@ import type { GuardReason, Verdict } from '#features/guard/rules.ts';
 import type { SubmittedField } from '../contract.ts';
 import type { AnswersMail } from './mail-answers.ts';
 
-/** What guests sent by the forms of pages. It goes with its page. */
+/** Submissions of form pages, deleted with their page. */
 export const formSubmissions = pgTable(
   'form_submissions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     pageId: integer('page_id').notNull(),
     submittedAt: timestamp('submitted_at', { withTimezone: true, mode: 'string' }).notNull(),
-    /** The form as it was, in its order. */
+    /** Fields of the form at the time, in order. */
     fields: jsonb('fields').$type<SubmittedField[]>().notNull(),
     /** Answers by key. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** 'spam' is a folder of its own, from which staff restore. */
+    /** Submissions with 'spam' are in the spam folder, from which staff can restore them. */
     verdict: text('verdict').$type<Verdict>().notNull().default('ham'),
-    /** Why the guard thought so. */
+    /** Reasons for the guard's verdict. */
     reasons: text('reasons').array().$type<GuardReason[]>().notNull().default([]),
-    /** Hash of one attempt to send; null where nothing is sent twice. */
+    /** Digest of one attempt to submit; null without a check for repetition. */
     submitKey: text('submit_key'),
-    /** The mail to staff that was held back with what looked like spam; null where none is. */
+    /** Mail to staff that is held back for suspected spam; else null. */
     withheldMail: jsonb('withheld_mail').$type<AnswersMail>(),
   },
   (table) => [

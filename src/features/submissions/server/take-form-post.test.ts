@@ -95,14 +95,14 @@ const mails = async () =>
     .rows;
 
 describe('takeFormPost', () => {
-  it('keeps and mails it anew, once, after a deadlock', async () => {
+  it('stores and mails a submission once when a deadlock is retried', async () => {
     const tried = await deadlockOnce(database, 'mails');
     await send();
     expect([(await stored()).length, (await mails()).length, await tried()]).toEqual([1, 2, 3]);
     expect((await stored())[0]?.verdict).toBe('ham');
   });
 
-  it('keeps the answers under the questions as they are, and mails them', async () => {
+  it('stores the answers under the questions’ keys, and mails them', async () => {
     await send();
     expect(await stored()).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('takeFormPost', () => {
     expect(sent[0]?.['html_body']).not.toContain('<b>');
   });
 
-  it('takes two clicks for one, one after the other and at once', async () => {
+  it('ignores double clicks, in sequence and concurrent', async () => {
     await send();
     await send();
     expect(await stored()).toHaveLength(1);
@@ -136,13 +136,13 @@ describe('takeFormPost', () => {
     clock.advance(30_000);
     await Promise.all(Array.from({ length: 4 }, () => sendAs(stamp, {})));
     expect(await stored()).toHaveLength(1);
-    // Without a script, what was written tells.
+    // Without JavaScript, repeated posts are detected by their answers.
     await Promise.all(Array.from({ length: 3 }, () => sendAs('', { submit_id: '' })));
     expect(await stored()).toHaveLength(2);
     expect(await mails()).toHaveLength(2 * 2 + 2);
   });
 
-  it('takes two clicks without a script for one, also on both sides of a window’s edge', async () => {
+  it('ignores a double click without JavaScript, also across the edge of a window', async () => {
     clock.advance(10 * 60_000 - 1_000);
     await sendAs('', { submit_id: '' });
     clock.advance(2_000);
@@ -153,13 +153,13 @@ describe('takeFormPost', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('keeps spam for the staff and mails it to nobody', async () => {
+  it('stores spam for staff without mailing it', async () => {
     await send({ company_website: 'http://pills.example' });
     expect(await stored()).toMatchObject([{ verdict: 'spam', reasons: ['honeypot'] }]);
     expect(await mails()).toEqual([]);
   });
 
-  it('mails what was held back when staff restore it, once', async () => {
+  it('sends the held-back mail once, when staff restore the submission', async () => {
     await send({ company_website: 'http://pills.example' });
     const restore = async (verdict: 'ham' | 'spam' = 'ham') => {
       const context = { ...BY_STAFF, origin: 'https://site.example' };
@@ -177,7 +177,7 @@ describe('takeFormPost', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is deleted after its time: spam always, the rest where that is configured', async () => {
+  it('deletes old submissions: spam always, others if configured', async () => {
     await send({ company_website: 'http://pills.example' });
     await send({ submit_id: 'two', 'q-plans': 'Another plan' });
     const purge = (before: { sent: string | null; spam: string }) =>
@@ -187,11 +187,11 @@ describe('takeFormPost', () => {
     expect((await stored()).map(({ verdict }) => verdict)).toEqual(['ham']);
     expect(await mails()).toHaveLength(2);
     expect(await purge({ sent: '2026-11-21T00:00:00Z', spam: '2026-11-21T00:00:00Z' })).toBe(1);
-    // They hold every answer.
+    // The mails contain the answers.
     expect(await mails()).toEqual([]);
   });
 
-  it('is deleted with its mails, but for those of others', async () => {
+  it('deletes a submission with its own mails only', async () => {
     await send({});
     await send({ submit_id: 'two', 'q-plans': 'Another plan' });
     const [first] = await stored();
@@ -203,20 +203,20 @@ describe('takeFormPost', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('marks the mail of what is to be looked at', async () => {
+  it('marks the mail of a suspicious submission', async () => {
     await send({ guard_stamp: '' });
     expect(await stored()).toMatchObject([{ verdict: 'review', reasons: ['no_stamp'] }]);
     expect((await mails())[0]).toMatchObject({ subject: '[to be looked at] Private dining' });
   });
 
-  it('keeps nothing that the guard refuses', async () => {
+  it('stores nothing that the guard refuses', async () => {
     const strict = await createGuestGuard({ db: database.db, clock, captcha: createAltcha(new Uint8Array(32)) });
     await expect(send({}, strict)).rejects.toThrow(CaptchaRefused);
     expect(await stored()).toEqual([]);
     for (let n = 0; n < 5; n += 1) await send({ submit_id: `n${n}`, 'q-e_mail': '', 'q-plans': `Plan ${n}` });
     await expect(send({ submit_id: 'n6', 'q-e_mail': '' })).rejects.toThrow(RateLimited);
     expect(await stored()).toHaveLength(5);
-    // But a repeated click is answered as the first one was.
+    // A repeated click gets the same response as the first.
     await send({ submit_id: 'n0', 'q-e_mail': '', 'q-plans': 'Plan 0' });
     expect(await stored()).toHaveLength(5);
   });

@@ -8,12 +8,12 @@ import { storeSubmission } from './commands.ts';
 import { mailAnswers } from './mail-answers.ts';
 import { formSubmissions } from './tables.ts';
 
-/** Kinds in which something may be written that no list has. */
+/** Kinds of questions with free text. */
 const FREE_KINDS: readonly KeyedQuestion['kind'][] = ['singleline', 'multiline', 'url'];
 
 type Answer = string | number | boolean | string[] | null;
 
-/** A form page, as the one who takes its post needs it. */
+/** The properties of a form page that its post needs. */
 export interface PostedForm {
   siteId: number;
   pageId: number;
@@ -21,14 +21,14 @@ export interface PostedForm {
   /** Addresses of the staff. */
   mailTo: readonly string[];
   mailSubject: string;
-  /** Where links of its mail begin. */
+  /** Origin of links in the mail. */
   origin: string;
 }
 
 /**
- * Keeps what somebody sent by a form page, once, and mails it to whom the page names, in one transaction. Spam is kept
- * too, and its mail with it until staff say that it is none.
- * @param sent.values of a post that reads well, by the questions' keys
+ * Stores a submission of a form page once, and mails it to the page's receivers, in one transaction. Spam is stored, too,
+ * with its mail, which is held back until staff restore the submission.
+ * @param sent.values validated answers by the questions' keys
  * @throws RateLimited, CaptchaRefused
  */
 export async function takeFormPost(

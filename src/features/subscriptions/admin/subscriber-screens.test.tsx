@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answering, problem, showScreen } from '#test/admin-screen.tsx';
-import { EraseScreen } from './erase-screen.tsx';
-import { RemindersScreen } from './reminders-screen.tsx';
-import { SubscriberScreen } from './subscriber-screen.tsx';
-import { SubscribersScreen } from './subscribers-screen.tsx';
+import { SubscriberEraseScreen } from './subscriber-erase-screen.tsx';
+import { ReminderListScreen } from './reminder-list-screen.tsx';
+import { SubscriberDetailsScreen } from './subscriber-details-screen.tsx';
+import { SubscriberListScreen } from './subscriber-list-screen.tsx';
 
 afterEach(() => {
   cleanup();
@@ -29,7 +29,7 @@ const row = (id: number, more: object = {}) => ({
 });
 const list = (rows: object[]) => ({ rows, total: rows.length, p: 1, pages: 1, rights: ALL });
 const showList = (query = '') =>
-  showScreen(`/wagtail/subscribers/${query}`, '/wagtail/subscribers/', SubscribersScreen);
+  showScreen(`/wagtail/subscribers/${query}`, '/wagtail/subscribers/', SubscriberListScreen);
 
 describe('the list', () => {
   it('says that nobody signed up, or that nobody was found', async () => {
@@ -101,7 +101,7 @@ const one = (more: object = {}, rights = ALL) => {
   ];
   return { subscriber: { ...person, ...rest, ...times, ...kept, consent, ...more }, rights };
 };
-const showOne = () => showScreen('/wagtail/subscribers/7/', '/wagtail/subscribers/$id/', SubscriberScreen);
+const showOne = () => showScreen('/wagtail/subscribers/7/', '/wagtail/subscribers/$id/', SubscriberDetailsScreen);
 
 describe('one subscriber', () => {
   it('shows days without a year, and the words agreed to as text', async () => {
@@ -190,7 +190,11 @@ describe('one subscriber', () => {
 
   it('is erased on a screen of its own, that says what stays', async () => {
     answering({ [ONE]: one(), 'POST /wagtail/subscribers/7/erase/': { id: 7 } });
-    const router = await showScreen('/wagtail/subscribers/7/erase/', '/wagtail/subscribers/$id/erase/', EraseScreen);
+    const router = await showScreen(
+      '/wagtail/subscribers/7/erase/',
+      '/wagtail/subscribers/$id/erase/',
+      SubscriberEraseScreen,
+    );
     await screen.findByText(/What stays is a digest/);
     fireEvent.click(screen.getByRole('button', { name: 'Erase' }));
     await screen.findByText('The subscriber is erased.');
@@ -210,7 +214,7 @@ describe('the reminders', () => {
     days: [{ date: '2026-11-21', birthdays: 1200, occasions: 0 }],
   };
   const show = (query = '') =>
-    showScreen(`/wagtail/subscribers/reminders/${query}`, '/wagtail/subscribers/reminders/', RemindersScreen);
+    showScreen(`/wagtail/subscribers/reminders/${query}`, '/wagtail/subscribers/reminders/', ReminderListScreen);
 
   it('say what is missing or turned off, and what the days bring', async () => {
     answering({ [PREVIEW]: reminders });

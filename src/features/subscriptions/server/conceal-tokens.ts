@@ -5,7 +5,7 @@ const IN_QUERY = new RegExp(`([?&;](?:${CONFIRM_PARAMETER}|${UNSUBSCRIBE_PARAMET
 const IN_PATH = new RegExp(`(${ONE_CLICK_PATH.split(':')[0] ?? ''})[\\w.-]+`, 'g');
 
 /**
- * The text or HTML of a mail for the eyes of staff: without what its links prove, so that nobody confirms, or leaves, in
+ * Removes the tokens of links from a mail's text or HTML before staff see it, so that staff cannot confirm or unsubscribe in
  * the place of a guest.
  */
 export function concealTokens(text: string): string {
@@ -17,12 +17,12 @@ const CARRIED = new RegExp(
   'g',
 );
 const CONFIRM_FIELD = new RegExp(`<input\\b[^<>]*\\bname="${CONFIRM_PREFIX}-token"[^<>]*>`, 'g');
-/** What is shorter proves nothing and may stand in any text. */
+/** Shorter values are no tokens and may occur in any text. */
 const SHORTEST_CARRIED = 6;
 
 /**
- * A page as a guest's browser had it, for the eyes of staff: without what the link in an e-mail that led there carried, in
- * its address or anywhere in its document, such as the hidden field of the form that confirms.
+ * Removes the tokens of mail links from a captured page before staff see it: from its URL and from the document, such as the
+ * hidden field of the confirmation form.
  */
 export function concealCarried<Page extends { url: string; dom: string }>(page: Page): Page {
   const carried = [

@@ -1,7 +1,7 @@
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 
-/** Who of the staff does something with subscribers, and when. */
+/** The acting user and the time of a command. */
 export interface SubscriberContext {
   actor: Actor;
   powers: StaffPowers;

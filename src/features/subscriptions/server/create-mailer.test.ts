@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.exec('DELETE FROM mails'));
 
-/** The page that the link to confirm leads to. */
+/** The page that the confirmation link opens. */
 async function pageOf(to: Partial<MailTo>): Promise<string | undefined> {
   const usual = { subscriberId: 1, email: 'mara@harbor.example', firstName: '', language: 'en', siteId: sites.main };
   await tree.run((tx) =>
@@ -45,11 +45,11 @@ it('leads to the page of the form, whatever its language', async () => {
   expect(await pageOf({ pageId: ids.club, language: 'es' })).toBe('/club/');
 });
 
-it('leads to another with such a form when that is gone, best in the language of the guest', async () => {
+it('leads to another page with the form when that page is deleted, preferably in the language of the guest', async () => {
   expect(await pageOf({ language: 'es' })).toBe('/es/club/');
 });
 
-it('leads to none of another site, and to the host of its own', async () => {
+it('leads to a page of the same site only, on its host', async () => {
   expect(await pageOf({})).toBe('/club/');
   await database.exec('DELETE FROM mails');
   expect(await pageOf({ pageId: ids.other })).toBe('/club/');
@@ -57,6 +57,6 @@ it('leads to none of another site, and to the host of its own', async () => {
   expect(await pageOf({ siteId: sites.second })).toBe('second.example/a-club/');
 });
 
-it('takes the default site for one that is gone', async () => {
+it('uses the default site for a deleted one', async () => {
   expect(await pageOf({ siteId: 999 })).toBe('/club/');
 });

@@ -8,9 +8,9 @@ import {
   suppress,
 } from '#features/mail/server/index.ts';
 import { isNamedBy, ownOriginOf } from '#features/pages/site-origin.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { CONFIRM_PARAMETER, ONE_CLICK_PATH } from '../contract.ts';
-import { pages, sites } from './relations.ts';
 import type { SubscriberLinks } from './links.ts';
 import type { MailTo, SubscriberMailer } from './mailer.ts';
 import type { ClubSender } from './sender.ts';
@@ -21,7 +21,7 @@ export interface MailerParts {
   senderOf(tx: Tx, to: Pick<MailTo, 'siteId' | 'language'>): Promise<ClubSender>;
 }
 
-/** Writes to subscribers through the queue of mails. */
+/** Sends mail to subscribers through the mail queue. */
 export function createSubscriberMailer({ links, senderOf }: MailerParts): SubscriberMailer {
   return {
     async sendConfirmation(tx, now, to, token) {
@@ -64,7 +64,7 @@ export function createSubscriberMailer({ links, senderOf }: MailerParts): Subscr
   };
 }
 
-/** The page with the button: that of the form, or if it is gone another with such a form on its site, best in its language. */
+/** The page with the confirmation button: the form's page, else another page of the site with the form, same language first. */
 async function confirmPage(
   tx: Tx,
   { pageId, siteId, language }: Pick<MailTo, 'pageId' | 'siteId' | 'language'>,
@@ -104,12 +104,12 @@ async function confirmPage(
       asc(pages.urlPath),
     )
     .limit(1);
-  // The default site is found at our address, another only at its own host.
+  // The default site uses the given origin; other sites use their own host.
   const isAtOurs = site.isDefault || isNamedBy(site, origin);
   return `${isAtOurs ? origin : ownOriginOf(site, origin)}${page?.path ?? '/'}`;
 }
 
-/** The address in a mail's headers and at its foot: its POST unsubscribes at once, its GET leads to the page that asks. */
+/** One-click URL for a mail's headers and footer: POST unsubscribes at once, GET leads to the unsubscribe page. */
 export function oneClickUrl(
   links: SubscriberLinks,
   { origin }: Pick<ClubSender, 'origin'>,

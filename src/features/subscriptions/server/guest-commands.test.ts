@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asc, eq } from 'drizzle-orm';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { isSuppressed } from '#features/mail/server/index.ts';
+import { sites } from '#features/pages/server/index.ts';
 import { noCaptcha } from '#platform/captcha/no-captcha.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
@@ -14,7 +15,6 @@ import { confirmSignUp } from './commands/confirm-sign-up.ts';
 import { purgeUnconfirmed } from './commands/erase-subscribers.ts';
 import { type GuestContext, type NewSignUp, signUp } from './commands/sign-up.ts';
 import { unsubscribeAddress, unsubscribeSubscriber } from './commands/unsubscribe.ts';
-import { sites } from './relations.ts';
 import { sendReminders } from './send-reminders.ts';
 import type { ClubSender } from './sender.ts';
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
@@ -119,7 +119,7 @@ describe('signing up where no confirmation is asked for', () => {
     expect(mail?.said).not.toContain('Mallory');
   });
 
-  it('proves no more than that a form was sent: nobody has confirmed', async () => {
+  it('records an unconfirmed consent', async () => {
     await sendForm();
     expect(await person()).toMatchObject({ state: 'subscribed', confirmedAt: null });
     await sendForm();
@@ -127,7 +127,7 @@ describe('signing up where no confirmation is asked for', () => {
     expect(Date.parse((await person())?.confirmedAt ?? '')).toBe(Date.parse(NOW));
   });
 
-  it('asks an address that is known already, and changes nothing until it says so', async () => {
+  it('makes a known address confirm, and changes nothing before that', async () => {
     await sendForm();
     await sendForm({ details: { ...DETAILS, firstName: 'Mallory', occasions: [] } });
     expect(await person()).toMatchObject({ firstName: 'Mara', state: 'subscribed' });
@@ -144,14 +144,14 @@ describe('signing up where no confirmation is asked for', () => {
     expect(await records()).toHaveLength(1);
   });
 
-  it('keeps what looks like spam, and sends nothing', async () => {
+  it('stores suspected spam, and sends nothing', async () => {
     await sendForm({ verdict: 'spam', reasons: ['honeypot'] });
     expect(await person()).toMatchObject({ state: 'pending' });
     expect(await database.db.select().from(signUps)).toMatchObject([{ verdict: 'spam', reasons: ['honeypot'] }]);
     expect(await mails()).toEqual([]);
   });
 
-  it('asks whom the guard is not sure of', async () => {
+  it('makes suspected bots confirm', async () => {
     await sendForm({ verdict: 'review' });
     expect(await person()).toMatchObject({ state: 'pending' });
     expect(await mails()).toMatchObject([{ list: 'transactional' }]);
@@ -177,7 +177,7 @@ describe('signing up where it has to be confirmed', () => {
     expect(JSON.stringify(await mails())).not.toContain('evil.example');
   });
 
-  it('has links that end after seven days, and none that were made up', async () => {
+  it('refuses links that are older than seven days or forged', async () => {
     await ask();
     const token = await newestToken();
     later(7);
@@ -187,7 +187,7 @@ describe('signing up where it has to be confirmed', () => {
     expect(await person()).toMatchObject({ state: 'pending' });
   });
 
-  it('sends at most three links a day, and lets the newest overtake the others', async () => {
+  it('sends at most three links a day, and invalidates older links', async () => {
     await ask();
     const first = await newestToken();
     for (let more = 0; more < 4; more += 1) await ask();
@@ -199,7 +199,7 @@ describe('signing up where it has to be confirmed', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('is forgotten when nobody confirms, with the records of it', async () => {
+  it('is deleted with its consent entries when it is never confirmed', async () => {
     await ask();
     expect(await run((tx) => purgeUnconfirmed(tx, '2026-11-20T00:00:00Z'))).toBe(0);
     expect(await run((tx) => purgeUnconfirmed(tx, '2027-01-01T00:00:00Z'))).toBe(1);
@@ -208,7 +208,7 @@ describe('signing up where it has to be confirmed', () => {
 });
 
 describe('leaving', () => {
-  it('works at once, is proven once, and stops what is under way', async () => {
+  it('works at once, is logged once, and cancels queued mail', async () => {
     await sendForm();
     await sendForm();
     const token = await newestToken();
@@ -222,7 +222,7 @@ describe('leaving', () => {
     expect(await person()).toMatchObject({ state: 'unsubscribed' });
   });
 
-  it('keeps an address off the list that nobody signed up; coming back takes a confirmation', async () => {
+  it('suppresses an unknown address; a later sign-up needs a confirmation', async () => {
     await leave();
     expect(await person()).toBeUndefined();
     await sendForm();
@@ -246,7 +246,7 @@ describe('the proof of consent', () => {
 describe('reminders', () => {
   const remind = (now: string) => sendReminders(database.db, subscriptions, Date.parse(now));
 
-  it('go out in the local morning, once a year, and not to who left', async () => {
+  it('are sent in the local morning, once a year, and not to unsubscribed people', async () => {
     await sendForm();
     // 24 November is five days ahead; staff left the seven days that are usual. 12:59 UTC is 7:59 in New York.
     expect(await remind('2026-11-19T12:59:00Z')).toBe(0);
@@ -260,7 +260,7 @@ describe('reminders', () => {
     expect(await remind('2028-11-19T14:00:00Z')).toBe(0);
   });
 
-  it('are not early by more days than staff have set, and made up for after a stop', async () => {
+  it('are at most as early as staff have set, and are sent late after a downtime', async () => {
     await sendForm();
     expect(await remind('2026-11-16T15:00:00Z')).toBe(0);
     expect(await remind('2026-11-17T15:00:00Z')).toBe(1);
@@ -280,7 +280,7 @@ describe('reminders', () => {
     expect((await mails()).at(-1)?.['subject']).toMatch(/^Happy birthday/);
   });
 
-  it('greet nobody by a name before its owner has confirmed it', async () => {
+  it('contain the name only after its confirmation', async () => {
     const details = { ...DETAILS, firstName: 'Mallory' };
     await sendForm({ details });
     expect(await remind('2026-11-19T13:00:00Z')).toBe(1);
@@ -296,7 +296,7 @@ describe('reminders', () => {
     });
   });
 
-  it('look for nobody who is not to be reminded yet, nor at all', async () => {
+  it('query nothing when no site sends reminders, or not yet', async () => {
     const occasions = [{ ...DETAILS.occasions[0]!, month: 12, day: 5 }];
     await sendForm({ details: { ...DETAILS, birthday: { month: 11, day: 19 }, occasions } });
     /** How often birthdays, the people with occasions, and their occasions are read. */
@@ -322,7 +322,7 @@ describe('reminders', () => {
     expect(await read({ sendsBirthday: false, sendsOccasions: false })).toEqual([0, 0, 0]);
   });
 
-  it('read as many statements for many people as for one', async () => {
+  it('need a constant number of statements', async () => {
     const countFor = async (people: number) => {
       await database.exec(`TRUNCATE subscribers, mails RESTART IDENTITY CASCADE`);
       for (let index = 0; index < people; index += 1) {
@@ -346,7 +346,7 @@ describe('who changes a subscriber', () => {
     );
   };
 
-  it('locks them before anything else of theirs', async () => {
+  it('locks the subscriber before related rows', async () => {
     await sendForm({ needsConfirmation: true });
     const token = await newestToken();
     expect((await order(() => confirm(token))).slice(0, 2)).toEqual(['subscribers', 'sign_ups']);
@@ -356,7 +356,7 @@ describe('who changes a subscriber', () => {
     expect((await order(oneClick)).slice(0, 2)).toEqual(['subscribers', 'mail_suppressions']);
   });
 
-  it('signs up anew, once, after a deadlock', async () => {
+  it('signs up once when a deadlock is retried', async () => {
     const { db } = database;
     const nowMs = Date.parse(guest.now);
     const guard = await createGuestGuard({ db, clock: fixedClock(guest.now), captcha: noCaptcha });
@@ -389,7 +389,7 @@ describe('who changes a subscriber', () => {
     expect([(await mails()).length, (await records()).length, await tried()]).toEqual([1, 1, 2]);
   });
 
-  it('confirms and leaves anew after a deadlock', async () => {
+  it('retries confirming and unsubscribing after a deadlock', async () => {
     await sendForm({ needsConfirmation: true });
     const token = await newestToken();
     const nowMs = Date.parse(guest.now);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The network that an address belongs to (/24, /48): enough to tell where consent came from, too little to tell who. */
+/** The network of an IP address (/24, /48): shows the origin of a consent without identifying a person. */
 export function ipPrefix(address: string): string {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? '';
   if (isIP(bare) === 4) return bare.replace(/\.\d+$/, '.0');

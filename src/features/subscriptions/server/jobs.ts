@@ -7,12 +7,12 @@ import { addMs, DAY_MS } from './instants.ts';
 import { sendReminders } from './send-reminders.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** So that a morning is not over before anybody is thought of. */
+/** Often enough to send reminders early in the local morning. */
 const REMIND_EVERY_MS = 15 * 60_000;
-/** After its link has ended, a sign-up that nobody confirmed is kept this long: staff may be asked about it. */
+/** How long an unconfirmed sign-up is kept after its link has expired, in case a guest asks staff about it. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** What is done for subscribers without anybody asking: reminders, and forgetting those who never confirmed. */
+/** Jobs for subscribers: sending reminders and deleting unconfirmed sign-ups. */
 export function subscriptionJobs({
   db,
   logger,

@@ -4,12 +4,12 @@ import { createSubscriberLinks, digestOf, newConfirmToken } from './links.ts';
 const links = createSubscriberLinks(new Uint8Array(32).fill(7));
 
 describe('one-click tokens', () => {
-  it('name their subscriber', () => {
+  it('contain the subscriber’s id', () => {
     expect(links.readOneClickToken(links.oneClickToken(1))).toBe(1);
     expect(links.readOneClickToken(links.oneClickToken(2_147_483_647))).toBe(2_147_483_647);
   });
 
-  it('cannot be made without the key, nor changed to another subscriber', () => {
+  it('cannot be forged without the key', () => {
     const [, signature] = links.oneClickToken(11).split('.');
     const foreign = createSubscriberLinks(new Uint8Array(32).fill(8)).oneClickToken(11);
     for (const token of [
@@ -27,20 +27,20 @@ describe('one-click tokens', () => {
 });
 
 describe('signed addresses', () => {
-  it('hold for the one address', () => {
+  it('are valid for one address only', () => {
     const signature = links.signAddress('mara@harbor.example');
     expect(links.isAddressSigned('mara@harbor.example', signature)).toBe(true);
     expect(links.isAddressSigned('nils@harbor.example', signature)).toBe(false);
     expect(links.isAddressSigned('mara@harbor.example', '')).toBe(false);
   });
 
-  it('are no one-click tokens', () => {
+  it('are not valid as one-click tokens', () => {
     expect(links.readOneClickToken(`b.${links.signAddress('b')}`)).toBeNull();
   });
 });
 
 describe('tokens to confirm', () => {
-  it('are never alike, and kept as digests only', () => {
+  it('are unique, and stored as digests', () => {
     const [one, other] = [newConfirmToken(), newConfirmToken()];
     expect(one.token).not.toBe(other.token);
     expect(one.digest).toBe(digestOf(one.token));

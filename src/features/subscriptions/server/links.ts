@@ -2,19 +2,19 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 const SIGNATURE_CHARACTERS = 22;
 
-/** Signs and reads what stands in links of e-mails, so that nobody can make such a link for somebody else. */
+/** Signs and verifies the tokens of links in mails, so that nobody can forge a link for another person. */
 export interface SubscriberLinks {
-  /** What the one-click address of a subscriber carries. It has no end: a link may be pressed years later. */
+  /** Token of a subscriber's one-click URL. Never expires, because old mails must keep working. */
   oneClickToken(subscriberId: number): string;
-  /** Whose token it is; null when we did not make it. */
+  /** The subscriber's id of a token; null when the signature is wrong. */
   readOneClickToken(token: string): number | null;
-  /** The signature of a filled-in address on the unsubscribe page. */
+  /** Signature of the pre-filled address on the unsubscribe page. */
   signAddress(emailKey: string): string;
-  /** True when we wrote the link that filled in the address. */
+  /** True when the signature of the pre-filled address is valid. */
   isAddressSigned(emailKey: string, signature: string): boolean;
 }
 
-/** @param key derived from the installation's for this purpose alone */
+/** @param key derived from the installation key for this purpose alone */
 export function createSubscriberLinks(key: Uint8Array): SubscriberLinks {
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest('base64url').slice(0, SIGNATURE_CHARACTERS);
@@ -33,13 +33,13 @@ export function createSubscriberLinks(key: Uint8Array): SubscriberLinks {
   };
 }
 
-/** A token for a link to confirm, and what of it is kept. */
+/** A new confirmation token, and its digest for storage. */
 export function newConfirmToken(): { token: string; digest: string } {
   const token = randomBytes(24).toString('base64url');
   return { token, digest: digestOf(token) };
 }
 
-/** What is kept of a token to confirm: who reads the database cannot confirm for others. */
+/** Digest of a confirmation token. Only the digest is stored, so that a reader of the database cannot confirm. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -13,29 +13,29 @@ import { composeBirthday, composeOccasion } from './subscriber-mails.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { occasions, sentReminders, subscribers } from './tables.ts';
 
-/** No transaction holds more people than these. */
+/** Maximum number of people in one transaction. */
 const BATCH_ROWS = 200;
-/** Longer than any reminder is early, shorter than a year. */
+/** Longer than the maximum lead time of a reminder, shorter than a year. */
 const SENT_WITHIN_DAYS = 60;
 
 /** One reminder to one person. */
 interface Due {
   subscriberId: number;
   email: string;
-  /** '' until the owner of the mailbox has confirmed it: words of strangers are mailed to no one. */
+  /** '' until the owner of the mailbox has confirmed the name: it may be a stranger's input. */
   firstName: string;
   language: string;
   siteId: number | null;
   month: number;
   day: number;
-  /** Null is their own birthday. */
+  /** Null for the subscriber's own birthday. */
   occasion: Occasion | null;
   relationship: Relationship | null;
 }
 
 /**
- * Queues the birthday wishes and reminders that are due where it is morning now; returns how many. May run as often as one
- * likes and on several nodes at once: what was queued for a year is written down in the same transaction.
+ * Queues the birthday wishes and reminders that are due, by each subscriber's local time; returns their number. Idempotent,
+ * also on several nodes at once: the transaction that queues a reminder also records it for the year.
  */
 export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs: number): Promise<number> {
   const { timeZone, siteId, language } = subscribers;
@@ -50,7 +50,7 @@ export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs:
   for (const [zone, those] of Map.groupBy(audiences, (one) => one.timeZone)) {
     const moment = localMoment(nowMs, zone);
     if (dueDays(moment, 0).length === 0) continue;
-    // What no site sends, or not yet, is not even looked for.
+    // Skips queries for reminders that no site sends, or not yet.
     const clubs = (await Promise.all(those.map(senderOf))).map(({ club }) => club);
     const occasionDays = clubs.filter((club) => club.sendsOccasions).map((club) => club.occasionDays);
     const sought: [find: Find, daysAhead: number][] = [];
@@ -64,7 +64,7 @@ export async function sendReminders(db: Db, subscriptions: Subscriptions, nowMs:
   return queued;
 }
 
-/** To whom one sender writes in one language. */
+/** Receivers that share site and language. */
 type Audience = Pick<Due, 'siteId' | 'language'>;
 
 interface Texts {
@@ -72,7 +72,7 @@ interface Texts {
   occasion: MailTexts<'occasion'>;
 }
 
-/** Who writes in one language, and in which words. */
+/** Sender and mail texts of one site and language. */
 interface Voice extends Texts {
   sender: ClubSender;
 }
@@ -84,7 +84,7 @@ async function loadTexts(db: Db, language: string): Promise<Texts> {
   };
 }
 
-/** Loads once for each audience. */
+/** Caches `load` by audience. */
 function once<Loaded>(load: (of: Audience) => Promise<Loaded>): (of: Audience) => Promise<Loaded> {
   const known = new Map<string, Promise<Loaded>>();
   return (of) => {
@@ -114,7 +114,7 @@ async function sendAll(
   let queued = 0;
   for (let after = 0; ;) {
     const found = await find(db, { timeZone, days, after, sentSince });
-    // Outside of the transaction: an embedded database has one connection.
+    // Outside the transaction, because the embedded database has one connection.
     const voices = await Promise.all(found.map((due) => sending.voiceOf(due)));
     queued += await inTransaction(db, async (tx) => {
       let count = 0;
@@ -130,7 +130,7 @@ async function sendAll(
   }
 }
 
-/** True when it was queued now: not before, not too early for the site, and not to somebody who left. */
+/** Queues one reminder. False when already queued, too early for the site, or the person has unsubscribed. */
 async function sendOne(
   tx: Tx,
   { subscriptions, nowMs }: Sending,
@@ -203,7 +203,7 @@ const findBirthdays: Find = async (db, { timeZone, days, after, sentSince }) => 
   return rows.map((row) => ({ ...row, month: row.month ?? 0, day: row.day ?? 0, occasion: null, relationship: null }));
 };
 
-/** A batch ends with all occasions of its last person, who have fewer than a batch holds. */
+/** A batch includes all occasions of its last person, so that no person is split between batches. */
 const findOccasions: Find = async (db, { timeZone, days, after, sentSince }) => {
   const people = await db
     .selectDistinct({ id: subscribers.id })
@@ -245,7 +245,7 @@ const findOccasions: Find = async (db, { timeZone, days, after, sentSince }) => 
   return rows as Due[];
 };
 
-/** How `sendOne` calls it. */
+/** Name of the reminder, as in `sendOne`. */
 const OCCASION_NAME = sql`${occasions.occasion} || ' ' || ${occasions.relationship} || ' ' || ${occasions.month} || '-' || ${occasions.day}`;
 
 function isUnsent(name: SQL, sentSince: string): SQL {

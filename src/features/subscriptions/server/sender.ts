@@ -2,7 +2,7 @@ import type { MailSender } from '#features/mail/write-mail.ts';
 import { loadMailSender, type SenderOf } from '#features/mail/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 
-/** Who writes to subscribers, and what staff have decided about it. */
+/** The sender of mail to subscribers, with the settings of the e-mail club. */
 export interface ClubSender extends MailSender {
   club: EmailClub;
 }

@@ -13,7 +13,7 @@ export function composeConfirmation(
   { language }: MailTo,
   confirmUrl: string,
 ): RenderedMail {
-  // Whoever signed up may not be who reads this: no name that a stranger could have chosen.
+  // Another person may have signed the receiver up, so the mail does not contain the name.
   return writeMail('sign_up_confirmation', {
     texts,
     language,
@@ -22,7 +22,7 @@ export function composeConfirmation(
   });
 }
 
-/** @param given the days that the guest told us: the mail promises nothing for those that are not there */
+/** @param given days that the guest entered; the mail mentions only these */
 export function composeWelcome(
   texts: MailTexts<'welcome'>,
   sender: ClubSender,
@@ -53,7 +53,7 @@ export function composeBirthday(
   return writeMail('birthday', { texts, language, sender, values: greetingOf(to), unsubscribeUrl });
 }
 
-/** @param day as it is kept this year */
+/** @param day the date of the occasion this year */
 export function composeOccasion(
   texts: MailTexts<'occasion'>,
   sender: MailSender,

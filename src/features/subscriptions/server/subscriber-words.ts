@@ -1,9 +1,9 @@
 import type { Occasion, Relationship } from '../sign-up.ts';
 
-/** Words that stand in mails to subscribers for what they told us. */
+/** Translations of subscribers' data for mails. */
 interface SubscriberWords {
   hello: string;
-  /** With the place {name}. */
+  /** Contains the placeholder {name}. */
   helloNamed: string;
   occasions: Readonly<Record<Occasion, string>>;
   relationships: Readonly<Record<Relationship, string>>;
@@ -72,7 +72,7 @@ const FRENCH: SubscriberWords = {
   },
 };
 
-/** The words of a language; English where there are none. */
+/** Translations for a language; falls back to English. */
 export function subscriberWords(language: string): SubscriberWords {
   if (language === 'es') return SPANISH;
   return language === 'fr-CA' ? FRENCH : ENGLISH;

@@ -5,16 +5,16 @@ import { createSubscriberLinks, type SubscriberLinks } from './links.ts';
 import type { SubscriberMailer } from './mailer.ts';
 import { type ClubSender, loadSender } from './sender.ts';
 
-/** What all that concerns subscribers shares: made once, with the key of the installation. */
+/** Shared services of subscriptions: created once, with the installation key. */
 export interface Subscriptions {
   links: SubscriberLinks;
   mailer: SubscriberMailer;
   senderOf(db: Db, of: { siteId: number | null; language: string }): Promise<ClubSender>;
 }
 
-/** @param origin where links of mails begin: "https://www.chain.example", asked each time */
+/** @param origin returns the origin for links of mails: "https://www.chain.example" */
 export async function createSubscriptions(db: Db, origin: () => string): Promise<Subscriptions> {
-  // Not lazily: reading the key takes a transaction of its own, which those that need it could not wait for.
+  // Not lazily: loading the key needs its own transaction, which would deadlock within a caller's transaction.
   const links = createSubscriberLinks(deriveKey(await loadInstallationKey(db), 'subscriber links'));
   const senderOf = (reader: Db, of: { siteId: number | null; language: string }) => loadSender(reader, of, origin());
   return { links, mailer: createSubscriberMailer({ links, senderOf }), senderOf };

@@ -16,7 +16,7 @@ import type { ConsentAction, SubscriberState } from '../states.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
-/** The exact words that somebody agreed to, kept once each. */
+/** Exact wordings of consent, stored once each. */
 export const consentWordings = pgTable('consent_wordings', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** SHA-256 of language, terms and consent. */
@@ -27,20 +27,20 @@ export const consentWordings = pgTable('consent_wordings', {
   firstUsedAt: instant('first_used_at').notNull(),
 });
 
-/** Everybody who ever asked for e-mail and was not erased. */
+/** All people who ever signed up and were not erased. */
 export const subscribers = pgTable(
   'subscribers',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
-    /** The address as it is compared: in lower case. */
+    /** The address in lower case, for comparisons. */
     emailKey: text('email_key').notNull().unique(),
     state: text('state').$type<SubscriberState>().notNull(),
-    /** These hold; what has to be confirmed first waits in `signUps`. */
+    /** Confirmed details; unconfirmed ones are in `signUps`. */
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     postcode: text('postcode').notNull().default(''),
-    /** ISO 3166-1 alpha-2; '' where the post code does not say. */
+    /** ISO 3166-1 alpha-2; '' when the post code does not tell the country. */
     country: text('country').notNull().default(''),
     language: text('language').notNull(),
     timeZone: text('time_zone').notNull(),
@@ -49,7 +49,7 @@ export const subscribers = pgTable(
     wantsOffers: boolean('wants_offers').notNull().default(false),
     siteId: integer('site_id'),
     createdAt: instant('created_at').notNull(),
-    /** When the link in an e-mail was followed; null where none was asked for: then the name may be anybody's words. */
+    /** When the link to confirm was followed; null without one: then the name is unconfirmed input. */
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
   },
@@ -60,7 +60,7 @@ export const subscribers = pgTable(
   ],
 );
 
-/** Days of which a subscriber wants to be reminded: no year, so no age. */
+/** Days for reminders; without a year, so that no age is stored. */
 export const occasions = pgTable(
   'occasions',
   {
@@ -77,18 +77,18 @@ export const occasions = pgTable(
   ],
 );
 
-/** What was asked for by a form and waits for the press of a button behind a link in an e-mail. */
+/** Sign-ups that wait for a confirmation by mail. */
 export const signUps = pgTable(
   'sign_ups',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     subscriberId: integer('subscriber_id').notNull(),
-    /** SHA-256 of the token in the link; the token itself is nowhere. */
+    /** SHA-256 of the token in the link; the token itself is not stored. */
     tokenDigest: text('token_digest').notNull().unique(),
     details: jsonb('details').$type<StoredSignUp>().notNull(),
-    /** The same for every post of one attempt: the second of two clicks changes nothing. */
+    /** Equal for repeated posts of one attempt, so that a double click is ignored. */
     submitId: text('submit_id').unique(),
-    /** 'spam' is held back until somebody of the staff sends the link. */
+    /** 'spam' is held until staff send the link. */
     verdict: text('verdict').$type<Verdict>().notNull().default('ham'),
     reasons: text('reasons').array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
@@ -101,7 +101,7 @@ export const signUps = pgTable(
   ],
 );
 
-/** Proof of consent and of its end. A trigger refuses changes; rows go with their subscriber when that is erased. */
+/** Consent log. A trigger refuses changes; entries are deleted only when their subscriber is erased. */
 export const consentRecords = pgTable(
   'consent_records',
   {
@@ -109,7 +109,7 @@ export const consentRecords = pgTable(
     subscriberId: integer('subscriber_id').notNull(),
     at: instant('at').notNull(),
     action: text('action').$type<ConsentAction>().notNull(),
-    /** What it was done by: "sign-up form", "one click". */
+    /** Origin of the entry: "sign-up form", "one click". */
     source: text('source').notNull(),
     purposes: text('purposes').array().notNull(),
     wordingId: integer('wording_id'),
@@ -124,7 +124,7 @@ export const consentRecords = pgTable(
   (table) => [index('consent_records_subscriber').on(table.subscriberId, table.id)],
 );
 
-/** Which reminders were queued, so that none is sent twice in a year. */
+/** Queued reminders, so that none is sent twice in a year. */
 export const sentReminders = pgTable(
   'sent_reminders',
   {

@@ -20,7 +20,7 @@ const GOOD = {
   postcode: '04101',
   terms: 'on',
 };
-/** Passes everybody, by one and the same answer. */
+/** A captcha that accepts every request with the same answer. */
 const ONE_ANSWER: Captcha = {
   isOn: true,
   start: () => Promise.resolve({ kind: 'off' }),
@@ -57,7 +57,7 @@ async function send(
 }
 
 describe('takeSignUp', () => {
-  it('takes two clicks without a script for one, also on both sides of a window’s edge', async () => {
+  it('ignores a double click without JavaScript, also across the edge of a window', async () => {
     await send({}, { nowMs: EDGE - 1_000 });
     await send({}, { nowMs: EDGE + 1_000 });
     expect([await database.db.$count(signUps), await database.db.$count(consentRecords)]).toEqual([1, 1]);

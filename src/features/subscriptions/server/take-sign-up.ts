@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FormValues } from '#features/forms/definition.ts';
 import type { Post } from '#features/forms/post.ts';
 import { type GuestGuard, takeOnce } from '#features/guard/server/index.ts';
+import { loadPageTargets } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { consentWords } from '../consent-words.ts';
@@ -10,21 +10,20 @@ import type { signUpForm } from '../sign-up-form.ts';
 import { termsText } from '../terms-words.ts';
 import { confirmSignUp, type ConfirmOutcome } from './commands/confirm-sign-up.ts';
 import { isRepeated, signUp } from './commands/sign-up.ts';
-import { pages } from './relations.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-/** What a sign-up needs of the server. */
+/** Services that sign-ups need. */
 export interface SignUpServices {
   db: Db;
   guard: GuestGuard;
   subscriptions: Subscriptions;
 }
 
-/** The post of a sign-up form, and what is known besides. */
+/** A submitted sign-up form with its request data. */
 export interface SignUpPost {
   post: Post;
   values: FormValues<typeof signUpForm>;
-  /** As `parseEmailAddress` gives it. */
+  /** Normalized by `parseEmailAddress`. */
   email: string;
   ip: string;
   nowMs: number;
@@ -33,14 +32,14 @@ export interface SignUpPost {
   page: { id: number; language: string; content: Readonly<Record<string, unknown>> };
 }
 
-/** What the country of a post code asks for. */
+/** The country of a post code. */
 export function countryOf(postcode: string): 'US' | 'CA' {
   return /^[a-z]/i.test(postcode.trim()) ? 'CA' : 'US';
 }
 
 /**
- * Keeps a sign-up and queues the mail that it calls for. Returns whether guests of that country confirm by mail, which is
- * all that the answer may depend on. @throws what the guard throws
+ * Stores a sign-up and queues its mail. Returns whether guests of that country confirm by mail; the response must not depend
+ * on anything else. @throws what the guard throws
  */
 export async function takeSignUp(services: SignUpServices, sent: SignUpPost): Promise<{ needsConfirmation: boolean }> {
   const { db, guard, subscriptions } = services;
@@ -68,7 +67,7 @@ export async function takeSignUp(services: SignUpServices, sent: SignUpPost): Pr
   return { needsConfirmation };
 }
 
-/** The press of the button behind a link to confirm. */
+/** Handles the post of the confirmation button. */
 export async function takeConfirmation(
   { db, subscriptions }: Pick<SignUpServices, 'db' | 'subscriptions'>,
   { token, ip, nowMs }: { token: string; ip: string; nowMs: number },
@@ -84,7 +83,7 @@ function detailsOf({ values: { fields, formsets }, page, timeZone }: SignUpPost)
     postcode: fields.postcode.toUpperCase(),
     birthday:
       fields.birthday_month === '' ? null : { month: Number(fields.birthday_month), day: Number(fields.birthday_day) },
-    // The form takes only what stands in its lists.
+    // Safe casts: the form accepts listed options only.
     occasions: formsets.occasions.map((row) => ({
       occasion: row.occasion as Occasion,
       relationship: row.relationship as Relationship,
@@ -99,16 +98,10 @@ function detailsOf({ values: { fields, formsets }, page, timeZone }: SignUpPost)
   };
 }
 
-/** The terms and the privacy page as the guest saw them linked. */
+/** The linked terms and privacy pages. */
 async function linkedPages(db: Db, { terms_page, privacy_page }: Readonly<Record<string, unknown>>) {
   const ids = [terms_page, privacy_page].filter((id): id is number => typeof id === 'number');
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id: pages.id, title: pages.liveTitle, url: pages.urlPath })
-          .from(pages)
-          .where(and(inArray(pages.id, ids), eq(pages.isLive, true)));
-  const find = (id: unknown) => rows.find((row) => row.id === id) ?? null;
+  const targets = await loadPageTargets(db, ids);
+  const find = (id: unknown) => targets.get(id as number) ?? null;
   return { terms: find(terms_page), privacy: find(privacy_page) };
 }

@@ -8,19 +8,19 @@ import type { SubscriberLinks } from './links.ts';
 import type { SubscriberMailer } from './mailer.ts';
 import { unsubscribeWords } from './unsubscribe-words.ts';
 
-/** What came by the unsubscribe form. */
+/** A submitted unsubscribe form. */
 export interface UnsubscribePost {
   email: string;
   /** Language of the page, for example "fr-CA". */
   language: string | undefined;
   ip: string;
   nowMs: number;
-  /** Which mailing the link that led here came from, and what signs the address that it filled in. */
+  /** From the link to the page: the mailing's id and the signature of the pre-filled address. */
   broadLogId?: string | undefined;
   signature?: string | undefined;
 }
 
-/** Ends e-mail to a well-formed address, known or not; complains about any other. */
+/** Unsubscribes a well-formed address, known or not; returns an error for a malformed one. */
 export async function takeUnsubscribe(
   { db, mailer, links }: { db: Db; mailer: SubscriberMailer; links: SubscriberLinks },
   { email: typed, language, ip, nowMs, broadLogId = '', signature = '' }: UnsubscribePost,
@@ -39,7 +39,7 @@ export async function takeUnsubscribe(
   return { isValid: true, errors: [] };
 }
 
-/** The same for who is reported to want no more, in the transaction of what is written down about it. */
+/** Unsubscribes an address after a reported complaint or unsubscription, within the transaction that stores the event. */
 export async function leaveBySource(
   tx: Tx,
   { mailer }: { mailer: SubscriberMailer },

@@ -1,4 +1,4 @@
-/** Why an address is refused, in the language that the form's page has. */
+/** Error messages in the language of the form's page. */
 const WORDS = {
   en: { required: 'Enter your e-mail address.', malformed: 'Enter a complete e-mail address, like name@example.com.' },
   es: {
@@ -11,7 +11,7 @@ const WORDS = {
   },
 } as const;
 
-/** @param acceptLanguage as the browser sent it: "fr-CA,fr;q=0.9" */
+/** @param acceptLanguage the request header: "fr-CA,fr;q=0.9" */
 export function unsubscribeWords(acceptLanguage: string | undefined): (typeof WORDS)[keyof typeof WORDS] {
   const first = /^\s*(es|fr|en)\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase();
   return WORDS[first === 'es' || first === 'fr' ? first : 'en'];

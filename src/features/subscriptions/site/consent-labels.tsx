@@ -1,6 +1,6 @@
 import type { TermsPiece } from '../terms-words.ts';
 
-/** The words beside the box to accept the terms, with links to what is accepted. */
+/** Label of the terms checkbox, with links to the pages. */
 export function TermsLabel({ pieces }: { pieces: readonly TermsPiece[] }) {
   return pieces.map((piece) =>
     typeof piece === 'string' ? (
@@ -13,7 +13,7 @@ export function TermsLabel({ pieces }: { pieces: readonly TermsPiece[] }) {
   );
 }
 
-/** What staff wrote beside the box of consent. A label holds words only: its paragraphs become lines. */
+/** Label of the consent checkbox. A label contains phrasing content only, so paragraphs become lines. */
 export function ConsentLabel({ html }: { html: string }) {
   const lines = html
     .replace(/<\/(p|li|h[1-6]|blockquote)>/gi, '<br>')

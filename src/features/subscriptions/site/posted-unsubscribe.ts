@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** On a page that takes the form's post itself: what it has for who has no script. Null on any other page. */
+/** Result of a post of the form without JavaScript. Null on pages that do not handle the post. */
 export interface Posted {
   isDone: boolean;
-  /** '' says only that it did not get through. */
+  /** '' for a failure without a message. */
   error: string | null;
-  /** What was typed, and what the link that led here says, by the names of the form's fields. */
+  /** Entered values and values of the link, by field name. */
   kept: Readonly<Record<string, string>>;
 }
 

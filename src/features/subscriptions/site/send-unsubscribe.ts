@@ -2,7 +2,7 @@ import { fetchCsrfToken } from '#ui/site/csrf-token.ts';
 import { aBoolean, aString, type Check, listOf, record } from '#ui/site/shape.ts';
 import { UNSUBSCRIBE_FIELDS, UNSUBSCRIBE_PATH, type UnsubscribeResult } from '../contract.ts';
 
-/** The service is not there, or not for this: nothing that trying again would change. */
+/** Statuses of an unavailable service, for which a retry is useless. */
 const UNAVAILABLE_STATUSES = new Set([404, 405, 503]);
 
 const resultShape: Check<UnsubscribeResult> = record<UnsubscribeResult>({
@@ -11,8 +11,8 @@ const resultShape: Check<UnsubscribeResult> = record<UnsubscribeResult>({
 });
 
 /**
- * Spec §7: asks for a token, then for no more e-mail to this address.
- * @param link what the link that led here said: of which mailing it is, and the signature of its address
+ * Spec §7: fetches a CSRF token, then unsubscribes this address.
+ * @param link parameters of the link to the page: the mailing's id and the signature of the address
  * @returns 'unavailable' when this cannot be done online now
  * @throws ShapeMismatch when the answer is not as agreed (Spec §5), what fetch throws, or an Error for any other refusal
  */
@@ -27,7 +27,7 @@ export async function sendUnsubscribe(
     method: 'POST',
     headers: {
       accept: 'application/json',
-      // So that complaints are worded in the language of the page.
+      // For error messages in the language of the page.
       ...(document.documentElement.lang && { 'accept-language': document.documentElement.lang }),
       'x-csrftoken': await fetchCsrfToken(),
     },

@@ -9,7 +9,7 @@ const handleDone = vi.fn();
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
 
-/** Answers the token, then `reply` to the post. */
+/** Mocks the CSRF token and the reply to the post. */
 function answer(reply: () => Response | Promise<Response>) {
   fetched.mockImplementation(async (path) =>
     path === '/api-nc/csrftoken/' ? json({ csrf_token: 'fresh' }) : await reply(),
@@ -34,7 +34,7 @@ const show = () =>
     </PageAround>,
   );
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' });
-/** What is said of the form; the field has a place of its own for complaints, which stays empty. */
+/** The error of the form; the field's own error element stays empty. */
 const complaint = () =>
   vi.waitFor(() => {
     const spoken = screen.getAllByRole('alert').find(({ textContent }) => textContent !== '');
@@ -100,7 +100,7 @@ describe('UnsubscribeForm', () => {
     },
   );
 
-  it('sends nothing twice while it waits, and again once it has an answer', async () => {
+  it('sends nothing twice while it waits, and again after a response', async () => {
     let reply: (response: Response) => void = () => {};
     answer(() => new Promise((resolve) => (reply = resolve)));
     show();

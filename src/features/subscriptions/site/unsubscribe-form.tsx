@@ -13,8 +13,8 @@ import styles from './unsubscribe-form.module.css';
 type State = { is: 'ready' | 'sending' | 'failed' | 'unavailable' } | { is: 'refused'; error: string };
 
 /**
- * Asks for the address, filled in from the link that led here, and unsubscribes it.
- * @param isOnDark whether it stands on a dark ground
+ * Unsubscribes the entered address, which the link to the page can pre-fill.
+ * @param isOnDark true on a dark background
  * @param onDone called once the address is unsubscribed
  */
 export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boolean; onDone: () => void }) {
@@ -26,7 +26,7 @@ export function UnsubscribeForm({ isOnDark = false, onDone }: { isOnDark?: boole
   const context = usePageContext();
   const [state, setState] = useState<State>(() => stateAfter(posted));
 
-  // Where the block stands on another page, which is the same for everybody. What has been typed by then stays.
+  // On a cached page, which is the same for all guests, the script pre-fills the address. Typed input is kept.
   useEffect(() => {
     const email = addressParameter(UNSUBSCRIBE_PARAMETERS.email);
     if (input.current && input.current.value === '' && email) input.current.value = email;

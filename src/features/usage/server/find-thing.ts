@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import {
   type CollectionPermission,
@@ -7,12 +6,12 @@ import {
   mayOnModel,
   PERMISSIONS_OF_KIND,
   type StaffPowers,
-} from '#features/accounts/permissions.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
+} from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { UsableKind } from '../contract.ts';
+import type { SourceKinds } from './sources.ts';
 
-/** What rights on one thing of the library depend on. */
+/** The properties of a record on which rights depend. */
 export type Thing =
   | { kind: Exclude<UsableKind, 'snippet'>; collectionPath: string; uploadedById: number | null }
   | { kind: 'snippet'; model: string };
@@ -22,12 +21,22 @@ interface Asker {
   powers: StaffPowers;
 }
 
-/** Their features stand on this one, so it cannot ask them where their things stand. */
-const TABLES = { image: 'images', document: 'documents', video: 'videos' } as const;
+/** What is there of a kind, one statement. Given by the app: the features that keep these things stand above this one. */
+export type FindThing = (db: Db, kind: UsableKind, id: number) => Promise<Thing | undefined>;
 
-/** One statement. @throws NotFound for a thing that is gone, or that the asker does not see in its own list */
-export async function findThingFor(db: Db, asker: Asker, kind: UsableKind, id: number): Promise<Thing> {
-  const thing = kind === 'snippet' ? await findSnippet(db, id) : await findMedia(db, kind, id);
+/** What the app gives of the features above. */
+export interface UsageParts {
+  sources: SourceKinds;
+  findThing: FindThing;
+}
+
+/** @throws NotFound for a thing that is gone, or that the asker does not see in its own list */
+export async function findThingFor(
+  db: Db,
+  asker: Asker,
+  { find, kind, id }: { find: FindThing; kind: UsableKind; id: number },
+): Promise<Thing> {
+  const thing = await find(db, kind, id);
   if (!thing || !maySee(asker, thing)) throw new NotFound('Nothing of that number is here');
   return thing;
 }
@@ -37,7 +46,7 @@ export function mayChange(asker: Asker, thing: Thing): boolean {
   return mayChangeMedia(asker, thing.kind, thing);
 }
 
-/** May be put into content. */
+/** True when the user may put the record into content. */
 export function mayChoose(asker: Asker, thing: Thing): boolean {
   if (thing.kind === 'snippet') return true;
   return mayOnCollection(asker.powers, thing.kind, 'choose', thing.collectionPath) || mayChange(asker, thing);
@@ -49,20 +58,4 @@ function maySee({ powers }: Asker, thing: Thing): boolean {
   return PERMISSIONS_OF_KIND[kind].some((permission: CollectionPermission) =>
     mayOnCollection(powers, kind, permission, collectionPath),
   );
-}
-
-async function findMedia(db: Db, kind: keyof typeof TABLES, id: number): Promise<Thing | undefined> {
-  const rows = await rowsOf<{ uploadedById: number | null; collectionPath: string }>(
-    db,
-    sql`
-    SELECT thing.uploaded_by_id AS "uploadedById", coalesce(collections.path, '/') AS "collectionPath"
-    FROM ${sql.identifier(TABLES[kind])} AS thing LEFT JOIN collections ON collections.id = thing.collection_id
-    WHERE thing.id = ${id}`,
-  );
-  return rows[0] && { kind, ...rows[0] };
-}
-
-async function findSnippet(db: Db, id: number): Promise<Thing | undefined> {
-  const rows = await rowsOf<{ model: string }>(db, sql`SELECT model FROM snippets WHERE id = ${id}`);
-  return rows[0] && { kind: 'snippet', ...rows[0] };
 }

@@ -1,1 +1,2 @@
-export type { DescribedSource, SourceKinds } from './sources.ts';
+export type { SourceKinds } from './sources.ts';
+export type { FindThing } from './find-thing.ts';

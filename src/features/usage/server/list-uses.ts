@@ -4,22 +4,22 @@ import type { StaffContext } from '#features/accounts/server/index.ts';
 import { countReferring, listReferring, type Referring } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type listUses as endpoint, USAGE_PAGE_SIZE, type Use, type UsableKind } from '../contract.ts';
-import { findThingFor } from './find-thing.ts';
-import type { DescribedSource, SourceKinds } from './sources.ts';
+import { findThingFor, type UsageParts } from './find-thing.ts';
+import type { DescribedSource } from './sources.ts';
 
 type Reply = z.infer<(typeof endpoint)['reply']>;
 
 /**
- * What uses a thing; three statements and a few for each kind of what uses it, however many there are.
- * @throws NotFound for a thing that the asker does not see in its own list
+ * The uses of a record; three statements, and a few for each kind of source.
+ * @throws NotFound for a record that the user does not see in its list
  */
 export async function listUses(
   db: Db,
   asker: StaffContext,
-  kinds: SourceKinds,
+  { sources: kinds, findThing: find }: UsageParts,
   asked: { kind: UsableKind; id: number; p: number },
 ): Promise<Reply> {
-  await findThingFor(db, asker, asked.kind, asked.id);
+  await findThingFor(db, asker, { find, ...asked });
   const target = { kind: asked.kind, ids: [asked.id] };
   const total = await countReferring(db, target);
   const { limit, offset, p, pages } = rangeOf(asked.p, total, USAGE_PAGE_SIZE);
@@ -32,7 +32,7 @@ export async function listUses(
   return { rows: found.map((one) => useOf(one, described.get(one.kind)?.get(one.id))), total, p, pages };
 }
 
-/** Nothing is told of where in it, when it is not told what it is. */
+/** Hides the paths when the title is hidden. */
 function useOf({ kind, paths, isLive, isDraft }: Referring, source: DescribedSource | undefined): Use {
   const title = source?.title ?? null;
   return {

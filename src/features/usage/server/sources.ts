@@ -2,13 +2,13 @@ import type { StaffContext } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { ReplaceableKind } from '../contract.ts';
 
-/** What is said of something that uses another thing, to one asker. */
+/** Description of a source for one user. */
 export interface DescribedSource {
   /** "Page", "Country" */
   type: string;
-  /** Null where the asker may not see it. */
+  /** Null when the user may not see the source. */
   title: string | null;
-  /** Null where the asker may not change it. */
+  /** Null when the user may not change the source. */
   editUrl: string | null;
 }
 
@@ -18,16 +18,16 @@ export interface Replacement {
   to: number;
 }
 
-/** One kind of thing that holds content, as the app gives it: usage stands below the features that hold content. */
+/** One kind of source. Injected by the app, because the features with content depend on usage. */
 export interface SourceKind {
-  /** A few statements, however many ids; sources that are gone are absent. */
+  /** A constant number of statements; deleted sources are absent. */
   describe(db: Db, asker: StaffContext, ids: readonly number[]): Promise<ReadonlyMap<number, DescribedSource>>;
   /**
-   * Puts another thing in the place of one. True when nothing of it is left.
-   * @throws Problem when the asker may not change the source; nothing has changed then
+   * Replaces a reference target by another. True when no reference to the old target is left.
+   * @throws Problem when the user may not change the source, before any change
    */
   replace(tx: Tx, asker: StaffContext, id: number, change: Replacement): Promise<boolean>;
 }
 
-/** By the kind that references are noted with: "page", "snippet", "settings", "video". */
+/** Source kinds by the stored name: "page", "snippet", "settings", "video". */
 export type SourceKinds = Readonly<Record<string, SourceKind>>;

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { MediaForm } from '#features/library/admin/media-form.tsx';
 import styles from '#features/library/admin/media-screens.module.css';
-import { useMediaEdit } from '#features/library/admin/use-media-edit.ts';
+import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { getVideo, listVideos, saveVideo, type VideoDetails } from '#features/videos/contract.ts';
 import { callEndpoint, pathOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout } from '#ui/admin/api/problem.ts';
@@ -17,7 +17,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
   const params = { id: details.id };
   const ids = useId();
   const player = useRef<HTMLVideoElement>(null);
-  const edit = useMediaEdit({
+  const edit = useRecordEdit({
     details,
     valuesOf: ({ title, tags, collection_id, poster }: VideoDetails) => ({
       title,
@@ -27,6 +27,7 @@ export function VideoForm({ details }: { details: VideoDetails }) {
     }),
     read: () => callEndpoint(getVideo, { params }),
     save: (body, base_version) => callEndpoint(saveVideo, { params, body: { ...body, base_version } }),
+    savedText: (_, { title }) => `“${title.trim()}” is saved.`,
     stale: [listVideos.path, pathOf(getVideo, { params })],
   });
   const { base, values, error } = edit;

@@ -6,20 +6,20 @@ import { checkWebVtt } from '../web-vtt.ts';
 
 type TrackKind = VideoTrackProps['kind'];
 
-/** A track as it is uploaded. */
+/** An uploaded track. */
 export interface NewTrack {
   kind: TrackKind;
   label: string;
-  /** BCP 47; '' is none. */
+  /** BCP 47; '' for none. */
   srclang: string;
   /** WebVTT. */
   body: string;
 }
 
-/** Kinds that somebody reads instead of hearing: the language must be known. */
+/** Kinds of tracks that require a language. */
 const NEED_LANGUAGE: readonly TrackKind[] = ['subtitles', 'captions'];
 
-/** The tracks as they are stored, and what is wrong with them by "tracks.0.srclang". */
+/** Normalized tracks for storage, and errors by path: "tracks.0.srclang". */
 export function checkTracks(tracks: readonly NewTrack[]) {
   const errors: FieldError[] = [];
   const checked = tracks.map((track, index) => {
@@ -30,14 +30,14 @@ export function checkTracks(tracks: readonly NewTrack[]) {
   return { errors, tracks: checked };
 }
 
-/** One track as it is stored, and what is wrong with it by field. @param others of the same film: no two are told alike */
+/** One normalized track, and its errors by field. @param others tracks of the same film; kind and label must be unique */
 export function checkTrack(track: NewTrack, others: readonly Pick<NewTrack, 'kind' | 'label'>[]) {
   const labels = checkTrackLabels(track, others);
   const text = checkTrackText(track.body);
   return { errors: [...labels.errors, ...text.errors], track: { ...labels.track, ...text.text } };
 }
 
-/** What is said of a track, its language in canonical form: "FR-ca" is "fr-CA". */
+/** Validates kind, label and language; the language in canonical form: "FR-ca" becomes "fr-CA". */
 export function checkTrackLabels(
   track: Omit<NewTrack, 'body'>,
   others: readonly Pick<NewTrack, 'kind' | 'label'>[],
@@ -57,9 +57,9 @@ export function checkTrackLabels(
   return { errors, track: { kind, label, srclang: srclang ?? '' } };
 }
 
-/** The text as it is stored; its complaints name the lines. */
+/** The normalized text; errors contain line numbers. */
 export function checkTrackText(given: string) {
-  // The format says that NUL is read as U+FFFD; the database keeps no NUL.
+  // WebVTT reads NUL as U+FFFD; PostgreSQL cannot store NUL.
   const body = given.toWellFormed().replaceAll('\0', '\ufffd');
   const messages =
     Buffer.byteLength(body) > MAX_TRACK_BYTES ? [`may have ${MAX_TRACK_BYTES / 1024} KB at most`] : checkWebVtt(body);
@@ -69,7 +69,7 @@ export function checkTrackText(given: string) {
   };
 }
 
-/** "FR-ca" → "fr-CA"; undefined for what is no language tag. */
+/** "FR-ca" → "fr-CA"; undefined for a malformed language tag. */
 function canonicalLanguage(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type FieldError, Invalid } from '#shared/problem.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import { hasImage } from '#features/images/server/index.ts';
-import { type MediaChange, requireTarget } from '#features/library/server/index.ts';
+import { requireTarget } from '#features/collections/server/index.ts';
+import { type MediaChange } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { checkTracks, type NewTrack } from './check-tracks.ts';
@@ -10,7 +11,7 @@ import { notePoster } from './posters.ts';
 import { checkSource, extensionOf, type NewSource, putSource } from './source-file.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
-/** A film as it is uploaded. */
+/** An uploaded film. */
 export interface NewVideo {
   title: string;
   /** Pixels. */
@@ -20,9 +21,9 @@ export interface NewVideo {
   posterImageId: number | null;
   /** Best first. */
   sources: readonly NewSource[];
-  /** The first is shown unless the guest chooses otherwise. */
+  /** The first is the default track. */
   tracks: readonly NewTrack[];
-  /** None is the root. */
+  /** Null or absent for the root. */
   collectionId?: number | null;
 }
 
@@ -30,9 +31,9 @@ const MAX_TITLE_LENGTH = 255;
 const MAX_PIXELS_A_SIDE = 16_384;
 
 /**
- * Adds a film with its tracks. Files are written before the rows, so a row never names a file that is not there.
- * @throws Invalid naming every field that breaks a rule: "sources.0", "tracks.1.srclang"; 'collection' without the right to
- * add there
+ * Adds a film with its tracks. Files are written before the rows, so that no row refers to a missing file.
+ * @throws Invalid with each field that breaks a rule: "sources.0", "tracks.1.srclang"; 'collection' without the right to add
+ * to the collection
  */
 export async function storeVideo(tx: Tx, change: MediaChange, video: NewVideo): Promise<number> {
   const { width, height, durationSeconds, posterImageId, collectionId = null } = video;

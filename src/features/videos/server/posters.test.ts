@@ -5,12 +5,13 @@ import { ImageSigner } from '#features/images/server/address.ts';
 import { bulkOfImages } from '#features/images/server/staff-bulk.ts';
 import { images } from '#features/images/server/tables.ts';
 import { contentReferences } from '#features/references/server/tables.ts';
-import { usageRoutes } from '#features/usage/server/routes.ts';
+import { findThing } from '#apps/server/admin/find-thing.ts';
+import { usageRoutes } from '#features/usage/server/staff-routes.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { buildMediaStage, type MediaRole, type MediaStage } from '#test/media-stage.ts';
 import { imageContext, inspectorOutsideTransactions, plainPicture, storeTestImage } from '#test/stored-images.ts';
 import { describeVideosFor, replaceInVideo, storeVideo } from './index.ts';
-import { videoAdminRoutes } from './routes-admin.ts';
+import { videoAdminRoutes } from './staff-routes.ts';
 import { videos } from './tables.ts';
 
 let stage: MediaStage;
@@ -27,7 +28,7 @@ beforeAll(async () => {
         describe: (db, { actor, powers }, ids) => describeVideosFor(db, { accountId: actor.accountId, powers }, ids),
         replace: replaceInVideo,
       } satisfies Parameters<typeof usageRoutes>[1]['sources'][string];
-      usageRoutes(app, { ...deps, sources: { video } });
+      usageRoutes(app, { ...deps, sources: { video }, findThing });
     },
     ['image'],
   );
@@ -71,7 +72,7 @@ const posterOf = async (id: number) =>
   (await stage.database.db.select().from(videos).where(eq(videos.id, id)))[0]?.posterImageId;
 
 describe('a poster', () => {
-  it('is a use of its picture until the film has another, none, or is gone', async () => {
+  it('is a use of its picture until the poster changes or the film is deleted', async () => {
     const film = await addFilm(picture.dock);
     expect((await usesOf(picture.dock)).rows).toMatchObject([
       { kind: 'video', title: 'The dock', edit_url: `/wagtail/videos/${film}/`, is_live: true, paths: ['poster'] },
@@ -90,7 +91,7 @@ describe('a poster', () => {
     expect((await usesOf(picture.dock)).total).toBe(0);
   });
 
-  it('taken from the film is a use of the picture that was made', async () => {
+  it('taken from the film is a use of the new picture', async () => {
     const film = await addFilm(null);
     const { default: sharp } = await import('sharp');
     const bytes = await sharp(await plainPicture(7, 64, 48))
@@ -101,7 +102,7 @@ describe('a poster', () => {
     expect((await usesOf(reply.json<{ poster: number }>().poster)).total).toBe(1);
   });
 
-  it('keeps its picture from being deleted by mistake', async () => {
+  it('protects its picture from accidental deletion', async () => {
     const film = await addFilm(picture.dock);
     const remove = (althoughUsed: boolean) =>
       inTransaction(stage.database.db, (tx) =>
@@ -109,13 +110,13 @@ describe('a poster', () => {
       );
     await expect(remove(false)).rejects.toMatchObject({ code: 'conflict' });
     await remove(true);
-    // The film plays on without; who had it open is told.
+    // The film remains without a poster; a save with the deleted poster is refused.
     expect(await posterOf(film)).toBeNull();
     expect((await save(film, picture.dock, 1)).json()).toMatchObject({ errors: [{ field: 'poster' }] });
     expect((await save(film, null, 1)).statusCode).toBe(200);
   });
 
-  it('is told by name only to who may see the film, and led to by who may change it', async () => {
+  it('shows the film’s title only to users who may see the film, and its link only to those who may change it', async () => {
     const film = await addFilm(picture.dock);
     await addFilm(picture.dock, stage.press);
     const told = (await usesOf(picture.dock, 'changer')).rows;
@@ -130,13 +131,13 @@ describe('a poster', () => {
     );
   });
 
-  it('is another picture where that is put everywhere in its place, as far as one may change the films', async () => {
+  it('is replaced together with other uses of its picture, in films that the user may change', async () => {
     const mine = await addFilm(picture.dock);
     const other = await addFilm(picture.dock, stage.press);
     expect((await replace('chooser')).statusCode).toBe(403);
     expect((await replace('elsewhere')).statusCode).toBe(404);
     expect((await replace('stranger')).statusCode).toBe(401);
-    // May choose nothing there: a right to change is one to choose.
+    // The right to change includes the right to choose.
     expect((await replace('changer')).json()).toEqual({ replaced: 1, left: 1, has_more: false });
     expect([await posterOf(mine), await posterOf(other)]).toEqual([picture.dawn, picture.dock]);
     const lines = await stage.database.db
@@ -144,12 +145,12 @@ describe('a poster', () => {
       .from(historyEntries)
       .where(eq(historyEntries.subjectId, String(mine)));
     expect(lines.map(({ action }) => action)).toContain('video.replace_poster');
-    // What was opened before is older than this change.
+    // The version from before the replacement is outdated.
     expect((await save(mine, picture.dock, 1)).statusCode).toBe(409);
     expect((await replace('chief')).json()).toEqual({ replaced: 1, left: 0, has_more: false });
   });
 
-  it('is replaced in as many films as there are, over several calls, past those that must stay', async () => {
+  it('is replaced in any number of films over several calls, skipping those that may not be changed', async () => {
     const { db } = stage.database;
     for (let made = 0; made < 3; made += 1) await addFilm(picture.dock, stage.press);
     const [sample] = await db.select().from(videos);
@@ -174,7 +175,7 @@ describe('a poster', () => {
     expect((await replace('changer')).json()).toEqual({ replaced: 10, left: 3, has_more: false });
   });
 
-  it('that is noted and not there any more is skipped', async () => {
+  it('is skipped when its reference is outdated', async () => {
     const film = await addFilm(picture.dock);
     await stage.database.db.update(videos).set({ posterImageId: null }).where(eq(videos.id, film));
     expect((await replace('chief')).json()).toMatchObject({ has_more: false });

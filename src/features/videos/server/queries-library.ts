@@ -2,13 +2,18 @@ import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { NotFound } from '#shared/problem.ts';
-import { mayChangeMedia, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayChangeMedia, type StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
-import { inPublicCollection } from '#features/collections/server/index.ts';
+import {
+  collectionNameOf,
+  collectionPathOf,
+  inPublicCollection,
+  standsBelow,
+  standsWhereAllowed,
+} from '#features/collections/server/index.ts';
 import { listHistory } from '#features/history/server/index.ts';
 import { findListedImages, type ImageSigner, type ListedImage, thumbnailUrl } from '#features/images/server/index.ts';
 import { mediaRules } from '#features/library/rules.ts';
-import { collectionNameOf, collectionPathOf, standsBelow, standsWhereAllowed } from '#features/library/server/index.ts';
 import { cleanTag } from '#features/library/tags.ts';
 import { countReferringEach, isUnreferred, usesOfKind } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -16,16 +21,16 @@ import { type getVideo, type listVideos, VIDEO_PAGE_SIZE, type VideoOrdering, ty
 import { sourceUrl } from './queries.ts';
 import { videos, videoSources, videoTracks } from './tables.ts';
 
-/** Who asks, as the session knows them. */
+/** The signed-in user. */
 export interface Asker {
   accountId: number | null;
   powers: StaffPowers;
 }
 
-/** What a list is asked for, as its endpoint parses it. */
+/** Parsed query of the list endpoint. */
 export type VideoSearch = z.output<NonNullable<(typeof listVideos)['query']>>;
 
-/** One page of what the asker may see; a constant number of statements, however many there are. */
+/** One page of the videos that the user may see; a constant number of statements. */
 export async function listVideosFor(
   db: Db,
   asker: Asker,
@@ -37,7 +42,7 @@ export async function listVideosFor(
   const { limit, offset, p, pages } = rangeOf(search.p, total, VIDEO_PAGE_SIZE);
   const used = usesOfKind(db, 'video');
   const sizes = sizesOfVideos(db);
-  // Joins that nothing is sorted by cost nothing: the database leaves them out.
+  // PostgreSQL removes joins that the query does not use.
   const found = await selectRow(db)
     .leftJoin(used, eq(used.targetId, videos.id))
     .leftJoin(sizes, eq(sizes.videoId, videos.id))
@@ -52,7 +57,7 @@ export async function listVideosFor(
   return { rows, total, p, pages, may_add: mediaRules.video.add.allows(asker.powers, {}) };
 }
 
-/** @throws NotFound for one that is gone or stands where the asker holds no right on videos */
+/** @throws NotFound for a deleted film or one in a collection without a right on videos */
 export async function getVideoFor(
   db: Db,
   asker: Asker,
@@ -93,7 +98,7 @@ export async function getVideoFor(
   };
 }
 
-/** Whether the asker may see a film at all. @throws NotFound when not */
+/** Checks that the user may see a film. @throws NotFound when not */
 export async function checkVideoFor(db: Db, asker: Asker, id: number): Promise<void> {
   const found = await db
     .select({ id: videos.id })
@@ -185,7 +190,7 @@ function sizesOfVideos(db: Db) {
     .as('sizes');
 }
 
-/** The same direction throughout: then an index serves both. */
+/** The same direction for all columns, so that one index serves both directions. */
 function orderOf(ordering: VideoOrdering, derived: { uses: SQL; size: SQL }): SQL[] {
   const direction = ordering.startsWith('-') ? desc : asc;
   const keys = { title: sql`lower(${videos.title})`, created_at: sql`${videos.createdAt}`, ...derived };

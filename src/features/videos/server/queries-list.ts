@@ -3,7 +3,7 @@ import { inPublicCollection } from '#features/collections/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { videos } from './tables.ts';
 
-/** A film as staff find it again; its poster is loaded with other pictures, in one batch. */
+/** A film in lists of staff; its poster is loaded with other pictures, in one batch. */
 export interface ListedVideo {
   id: number;
   title: string;
@@ -15,8 +15,8 @@ export interface ListedVideo {
 }
 
 /**
- * Films, newest first, and how many there are in all; two statements.
- * @param filter `patterns` are of LIKE ("%dock%"): each must match the title; `where` keeps what the asker may choose
+ * Films, newest first, and their total number; two statements.
+ * @param filter `patterns` are LIKE patterns ("%dock%"), each must match the title; `where` limits to films the user may choose
  */
 export async function listVideos(
   db: Db,
@@ -42,7 +42,7 @@ export async function listVideos(
   return { rows, total };
 }
 
-/** Films by id, private ones too, one statement; ids that are gone are absent. For staff alone. */
+/** Films by id, including private ones, one statement; ids of deleted films are absent. For staff only. */
 export async function findListedVideos(db: Db, ids: readonly number[]): Promise<Map<number, ListedVideo>> {
   if (ids.length === 0) return new Map();
   const rows = await selectListed(db).where(inArray(videos.id, [...ids]));

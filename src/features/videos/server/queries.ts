@@ -5,10 +5,10 @@ import type { Db } from '#platform/db/client.ts';
 import { extensionOf } from './source-file.ts';
 import { type VideoMimetype, videos, videoSources, videoTracks } from './tables.ts';
 
-/** Path under which films are served. */
+/** Root path of film files. */
 export const VIDEO_ROOT = '/media/videos';
 
-/** A film whose poster is still to be loaded: together with all other pictures of a page, in one batch. */
+/** A film without its poster, which is loaded with all other pictures of a page, in one batch. */
 export interface VideoRow {
   id: number;
   title: string;
@@ -21,7 +21,7 @@ export interface VideoRow {
   tracks: (Omit<VideoTrackProps, 'src'> & { id: number })[];
 }
 
-/** Films that guests may see by id, one query; ids that are gone or in private collections are absent. */
+/** Public films by id, one query; ids of deleted films or films in private collections are absent. */
 export async function loadVideoRows(db: Db, ids: readonly number[]): Promise<Map<number, VideoRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -33,7 +33,7 @@ export async function loadVideoRows(db: Db, ids: readonly number[]): Promise<Map
       durationSeconds: videos.durationSeconds,
       posterImageId: videos.posterImageId,
       createdAt: videos.createdAt,
-      // A column of the one table asked stands here without its table's name, so the inner queries write it out.
+      // Drizzle omits the table name in queries of one table, so the subqueries write it out.
       sources: sql<VideoRow['sources']>`(
         SELECT coalesce(json_agg(json_build_object('sortOrder', s.sort_order, 'hash', s.file_hash, 'mimetype', s.mimetype)
           ORDER BY s.sort_order), '[]') FROM ${videoSources} AS s WHERE s.video_id = videos.id)`,
@@ -46,7 +46,7 @@ export async function loadVideoRows(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Where guests get a source: "/media/videos/7/0123456789abcdef/0.mp4". */
+/** Public URL of a source: "/media/videos/7/0123456789abcdef/0.mp4". */
 export function sourceUrl(
   videoId: number,
   { sortOrder, hash, mimetype }: { sortOrder: number; hash: string; mimetype: VideoMimetype },
@@ -54,7 +54,7 @@ export function sourceUrl(
   return `${VIDEO_ROOT}/${videoId}/${hash.slice(0, 16)}/${sortOrder}.${extensionOf(mimetype)}`;
 }
 
-/** The film as views get it. */
+/** The film as view props. */
 export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoProps {
   return {
     title: row.title,
@@ -71,7 +71,7 @@ export function assembleVideo(row: VideoRow, poster: ImageProps | null): VideoPr
   };
 }
 
-/** The file of a film with who may have it. */
+/** A film's file with its access restrictions. */
 export async function findVideoFile(db: Db, videoId: number, sortOrder: number) {
   const [row] = await db
     .select({
@@ -87,7 +87,7 @@ export async function findVideoFile(db: Db, videoId: number, sortOrder: number) 
   return row;
 }
 
-/** The text of a track with who may have the film. */
+/** A track's text with the film's access restrictions. */
 export async function findTrackText(db: Db, id: number) {
   const [row] = await db
     .select({ text: videoTracks.body, hash: videoTracks.bodyHash, access: accessOf(videos.collectionId) })
@@ -97,7 +97,7 @@ export async function findTrackText(db: Db, id: number) {
   return row;
 }
 
-/** All films, private ones too. */
+/** Number of all films, including private ones. */
 export function countVideos(db: Db): Promise<number> {
   return db.$count(videos);
 }

@@ -72,7 +72,7 @@ const complaint = async (bytes: Uint8Array) => {
 };
 
 describe('readFilm', () => {
-  it('reads an MP4 whose index stands at the end, passing by the track of sound', async () => {
+  it('reads an MP4 whose index is at the end, skipping the audio track', async () => {
     expect(await read(mp4File({ width: 1920, height: 1080, seconds: 12.5 }))).toEqual({
       mimetype: 'video/mp4',
       width: 1920,

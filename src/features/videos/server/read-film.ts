@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { Invalid } from '#shared/problem.ts';
 
-/** What a film's file says of itself. */
+/** Metadata of a film's file. */
 export interface FilmFacts {
   mimetype: 'video/mp4' | 'video/webm';
   /** Pixels. */
@@ -11,7 +11,7 @@ export interface FilmFacts {
   durationSeconds: number | null;
 }
 
-/** The index of a film is read whole: more than any film of a size that we take needs. */
+/** Limit of the index, which is read whole; larger than the index of any film of an accepted size. */
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 /** Maximum number of boxes in a file. Each box costs one read, and a real file has about ten. */
 const MAX_BOXES = 10_000;
@@ -19,8 +19,8 @@ const MAX_BOXES = 10_000;
 const HEAD_BYTES = 256 * 1024;
 
 /**
- * Reads format, size and length off a film's file.
- * @throws Invalid naming 'file' for everything but MP4 and WebM, and for a file that is damaged or holds no picture
+ * Reads format, size and duration of a film's file.
+ * @throws Invalid on 'file' for formats other than MP4 and WebM, and for damaged files or files without a video track
  */
 export async function readFilm(path: string): Promise<FilmFacts> {
   const found = (await fileTypeFromFile(path))?.ext;
@@ -40,7 +40,7 @@ export async function readFilm(path: string): Promise<FilmFacts> {
   }
 }
 
-/** The box of an MP4 file that tells what is in it; it may stand at its end. */
+/** The index box ("moov") of an MP4 file, which may be at the end of the file. */
 async function mp4Index(file: FileHandle): Promise<Buffer> {
   const { size: fileSize } = await file.stat();
   let at = 0;
@@ -62,7 +62,7 @@ function mp4Facts(index: Buffer) {
     if (type === 'mvhd') durationSeconds = movieSeconds(body);
     if (type !== 'trak') continue;
     const track = [...boxes(body)].find((box) => box.type === 'tkhd')?.body;
-    // Both stand last, as 16.16 fixed point; tracks of sound have none.
+    // Width and height are the last fields, in 16.16 fixed point; zero for audio tracks.
     if (!track || track.length < 8) continue;
     const trackWidth = track.readUInt16BE(track.length - 8);
     if (trackWidth <= width) continue;
@@ -90,7 +90,7 @@ function* boxes(buffer: Buffer): Generator<{ type: string; body: Buffer }> {
   }
 }
 
-/** @param rest bytes to the end, which a size of 0 means */
+/** @param rest number of bytes to the end; the size of a box with size 0 */
 function boxAt(buffer: Buffer, at: number, rest: number): { type: string; size: number; headSize: number } {
   if (buffer.length < at + 8) return { type: '', size: 0, headSize: 8 };
   const type = buffer.toString('latin1', at + 4, at + 8);
@@ -100,7 +100,7 @@ function boxAt(buffer: Buffer, at: number, rest: number): { type: string; size: 
   return { type, size: size === 0 ? rest : size, headSize: 8 };
 }
 
-/** Elements of a WebM file that hold others on the way to what we read. */
+/** Container elements of a WebM file on the path to the elements that are read. */
 const CONTAINERS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae, 0xe0]);
 const [PIXEL_WIDTH, PIXEL_HEIGHT, TIME_SCALE, DURATION] = [0xb0, 0xba, 0x2ad7b1, 0x4489];
 
@@ -128,12 +128,12 @@ function webmFacts(head: Buffer) {
   return {
     width: whole(PIXEL_WIDTH, 0),
     height: whole(PIXEL_HEIGHT, 0),
-    // Nanoseconds a tick.
+    // The time scale is in nanoseconds per tick.
     durationSeconds: positive((ticks * whole(TIME_SCALE, 1_000_000)) / 1e9),
   };
 }
 
-/** A number whose first bits tell how many bytes it has. Ids keep those bits. */
+/** EBML variable-length integer: the leading bits encode its length. Ids include those bits. */
 function variableNumber(buffer: Buffer, at: number, keepsMark: boolean): { value: number; length: number } | undefined {
   const first = buffer[at];
   if (first === undefined || first === 0) return undefined;

@@ -9,8 +9,8 @@ import { videoSources } from './tables.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
 /**
- * Adds the film in another format, as the last of its sources. Width, height and length stay those of the first.
- * @throws NotFound, Forbidden, Conflict; Invalid naming 'file'
+ * Adds another format of the film, as its last source. Width, height and duration remain those of the first source.
+ * @throws NotFound, Forbidden, Conflict; Invalid on 'file'
  */
 export async function addSource(
   tx: Tx,
@@ -36,10 +36,10 @@ export async function addSource(
 }
 
 /**
- * Puts the sources in order; those that are not named go, their files when the transaction commits. The address of a source
- * that moves becomes another.
- * @param hashes of those that stay, best first; at least one
- * @throws NotFound, Forbidden, Conflict; Invalid naming 'sources'
+ * Reorders the sources and deletes those that are not listed, with their files after the commit. The URL of a moved source
+ * changes.
+ * @param hashes sources to keep, best first; at least one
+ * @throws NotFound, Forbidden, Conflict; Invalid on 'sources'
  */
 export async function arrangeSources(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function arrangeSources(
   if (new Set(hashes).size < hashes.length) throw refuse('may be named once each');
   const kept = hashes.map((hash) => sources.find(({ fileHash }) => fileHash === hash));
   const going = sources.filter(({ fileHash }) => !hashes.includes(fileHash));
-  // Their place is a part of their key: they are written anew.
+  // The position is part of the primary key, so the rows are inserted again.
   await tx.delete(videoSources).where(eq(videoSources.videoId, id));
   const rows = kept.map((source, sortOrder) => {
     if (!source) throw refuse('must be of this video');

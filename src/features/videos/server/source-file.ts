@@ -7,20 +7,20 @@ import type { FieldError } from '#shared/problem.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import { VIDEO_EXTENSIONS, type VideoMimetype } from './tables.ts';
 
-/** A film in one format as it is uploaded: in memory, or a file on this machine that is read as a stream. */
+/** An uploaded source: in memory, or a local file that is read as a stream. */
 export interface NewSource {
   mimetype: VideoMimetype;
   content: Uint8Array | { path: string };
 }
 
 const MAX_BYTES = 200 * 1000 * 1000;
-/** What file-type calls the bytes of each format; m4v is MP4 by another name. */
+/** Names of the formats in the package file-type; m4v is a variant of MP4. */
 const CONTENTS: Readonly<Record<VideoMimetype, readonly string[]>> = {
   'video/mp4': ['mp4', 'm4v'],
   'video/webm': ['webm'],
 };
 
-/** What is wrong with a source, looking at the first of its bytes and at its size. */
+/** Validates a source by its first bytes and its size. */
 export async function checkSource({ mimetype, content }: NewSource, field: string): Promise<FieldError[]> {
   const refuse = (message: string): FieldError[] => [{ field, message }];
   if (!Object.hasOwn(CONTENTS, mimetype)) return refuse(`must be ${Object.keys(CONTENTS).join(' or ')}`);
@@ -32,7 +32,7 @@ export async function checkSource({ mimetype, content }: NewSource, field: strin
   return refuse(found ? `holds ${found.ext}, not ${mimetype}` : `does not hold ${mimetype}`);
 }
 
-/** Copies a source to the media store, never holding more of a file than a piece. */
+/** Copies a source to the media store in chunks. */
 export async function putSource(
   store: MediaStore,
   fileKey: string,

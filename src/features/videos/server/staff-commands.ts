@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { Forbidden, Invalid } from '#shared/problem.ts';
 import { findListedImages, storeImage } from '#features/images/server/index.ts';
-import { collectionRoots, mayOnCollection } from '#features/accounts/permissions.ts';
-import { collectionPathOf, requireTarget, type MediaChange } from '#features/library/server/index.ts';
+import { collectionRoots, mayOnCollection } from '#features/rights/permissions.ts';
+import { collectionPathOf, requireTarget } from '#features/collections/server/index.ts';
+import { type MediaChange } from '#features/library/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { InspectedImage } from '#platform/image-processing/inspect-image.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
 /**
- * Changes what is said of a film.
- * @throws NotFound, Forbidden, Conflict; Invalid naming 'collection' or 'poster', when another is asked for without a right
+ * Changes a film's properties.
+ * @throws NotFound, Forbidden, Conflict; Invalid on 'collection' or 'poster' for a new value without the right to it
  */
 export async function saveVideo(
   tx: Tx,
@@ -43,8 +44,8 @@ export async function saveVideo(
 }
 
 /**
- * Makes a frame of the film its poster: a picture of its own, where the film stands.
- * @throws NotFound, Conflict; Forbidden also without the right to add pictures there
+ * Makes a frame of the film its poster: stores a new picture in the film's collection.
+ * @throws NotFound, Conflict; Forbidden also without the right to add pictures to the collection
  */
 export async function takePoster(
   tx: Tx,
@@ -59,7 +60,7 @@ export async function takePoster(
     title: video.title,
     altText: '',
     collectionId: video.collectionId,
-    // A picture that is there already may stand where guests of the film do not get it.
+    // An existing equal picture may be in a private collection.
     keepBoth: true,
   });
   const version = await finishChange(tx, change, video, {
@@ -70,7 +71,7 @@ export async function takePoster(
   return { version, poster };
 }
 
-/** A picture is told only to who holds a right on those of its collection; any such right lets it be a poster. */
+/** Any right on pictures of the collection lets the user see the picture and use it as a poster. */
 async function requirePicture(tx: Tx, { powers }: MediaChange, id: number): Promise<void> {
   const listed = (await findListedImages(tx, [id])).get(id);
   const path = listed && (await pathOf(tx, listed.image.collectionId));

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { VideoTrackProps } from '#content/lookup.ts';
 
-/** What browsers play, and the extension that each has in addresses. */
+/** Supported formats and their file extensions in URLs. */
 export const VIDEO_EXTENSIONS = { 'video/mp4': 'mp4', 'video/webm': 'webm' } as const;
 
 export type VideoMimetype = keyof typeof VIDEO_EXTENSIONS;
@@ -27,13 +27,13 @@ export const videos = pgTable(
     durationSeconds: doublePrecision('duration_seconds'),
     /** Shown until it plays. */
     posterImageId: integer('poster_image_id'),
-    /** Null is the root of the collections, which is no row. */
+    /** Null for the root of the collections, which has no row. */
     collectionId: integer('collection_id'),
-    /** Lower case, in the order in which they were given. */
+    /** In lower case, in the entered order. */
     tags: text('tags').array().notNull().default([]),
-    /** Who uploaded it, who may therefore change it with the permission to add; null for seeds and accounts that are gone. */
+    /** The uploader, who may change the film with the right to add; null for seeds and deleted accounts. */
     uploadedById: integer('uploaded_by_id'),
-    /** Grows with each change: an edit that began before the newest is refused. */
+    /** Raised by each change; an edit based on an older version is refused. */
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
   },
@@ -45,7 +45,7 @@ export const videos = pgTable(
   ],
 );
 
-/** The film in one format; 0 is the best. Never changed, so its address may be kept for ever. */
+/** One format of a film; 0 is the best. Immutable, so its URL may be cached for ever. */
 export const videoSources = pgTable(
   'video_sources',
   {
@@ -56,14 +56,14 @@ export const videoSources = pgTable(
     mimetype: text('mimetype').$type<VideoMimetype>().notNull(),
     /** Key in the media store. */
     fileKey: text('file_key').notNull(),
-    /** SHA-256 of the bytes; its first 16 digits stand in the address. */
+    /** SHA-256 of the bytes; its first 16 digits are part of the URL. */
     fileHash: text('file_hash').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.videoId, table.sortOrder] })],
 );
 
-/** Subtitles and the like. `id` stands in the address; `body` never changes. */
+/** Subtitles and other tracks. `id` is part of the URL; `body` never changes. */
 export const videoTracks = pgTable(
   'video_tracks',
   {
@@ -71,11 +71,11 @@ export const videoTracks = pgTable(
     videoId: integer('video_id')
       .notNull()
       .references(() => videos.id, { onDelete: 'cascade' }),
-    /** The track with 0 is shown unless the guest chooses otherwise. */
+    /** The track with 0 is the default. */
     sortOrder: integer('sort_order').notNull(),
     kind: text('kind').$type<VideoTrackProps['kind']>().notNull(),
     label: text('label').notNull(),
-    /** BCP 47, or '' where nothing is spoken or read. */
+    /** BCP 47, or '' for tracks without a language. */
     srclang: text('srclang').notNull(),
     /** WebVTT. */
     body: text('body').notNull(),

@@ -7,7 +7,7 @@ import { checkTrack, checkTrackLabels, checkTrackText, type NewTrack } from './c
 import { videoTracks } from './tables.ts';
 import { finishChange, lockForChange, type LockedVideo } from './video-for.ts';
 
-/** Adds a track as the film's last. @throws NotFound, Forbidden, Conflict; Invalid naming 'kind', 'label', 'srclang', 'body' */
+/** Adds a track as the film's last. @throws NotFound, Forbidden, Conflict; Invalid on 'kind', 'label', 'srclang', 'body' */
 export async function addTrack(
   tx: Tx,
   change: MediaChange,
@@ -24,8 +24,8 @@ export async function addTrack(
 }
 
 /**
- * Changes a track. Another text makes it another row, since the address of one is kept for long.
- * @param body the text stays without it
+ * Changes a track. A new text gets a new row and thus a new URL, because the old URL is cached for long.
+ * @param body the text is kept when absent
  * @throws as `addTrack`
  */
 export async function saveTrack(
@@ -69,7 +69,7 @@ export async function deleteTrack(
   return { version: await finish(tx, change, video, 'delete', track) };
 }
 
-/** @param ids all of the film's tracks, the one that players begin with first @throws as above; Invalid naming 'tracks' */
+/** @param ids all tracks of the film, the default first @throws as above; Invalid on 'tracks' */
 export async function orderTracks(
   tx: Tx,
   change: MediaChange,
@@ -85,7 +85,7 @@ export async function orderTracks(
   return { version };
 }
 
-/** A track of a film that may not be seen is no track. */
+/** Locks a track. @throws NotFound also for a track of a film that the user may not see */
 async function lockTrack(tx: Tx, change: MediaChange, { id, baseVersion }: { id: number; baseVersion: number }) {
   const select = () =>
     tx
@@ -104,7 +104,7 @@ async function lockTrack(tx: Tx, change: MediaChange, { id, baseVersion }: { id:
   const video = await lockForChange(tx, change, { id: found.videoId, baseVersion }).catch((error: unknown) => {
     throw error instanceof NotFound ? new NotFound('The track does not exist') : error;
   });
-  // It may have gone while the film was waited for.
+  // The track may have been deleted while the lock on the film was awaited.
   const [track] = await select().where(and(eq(videoTracks.id, id), eq(videoTracks.videoId, video.id)));
   if (!track) throw new NotFound('The track does not exist');
   return { video, track };
@@ -124,7 +124,7 @@ async function insert(tx: Tx, track: typeof videoTracks.$inferInsert): Promise<n
   return inserted.id;
 }
 
-/** In two steps: no two tracks may have one place, not even for a moment. */
+/** In two steps, because the unique constraint on positions is checked at once. */
 async function place(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const shift of [MAX_TRACKS, 0]) {
     const places = JSON.stringify(ids.map((id, index) => ({ id, place: index + shift })));

@@ -1,17 +1,18 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { Forbidden, NotFound } from '#shared/problem.ts';
-import { mayChangeMedia } from '#features/accounts/permissions.ts';
+import { mayChangeMedia } from '#features/rights/permissions.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { collectionPathOf, type MediaEdit, standsWhereAllowed } from '#features/library/server/index.ts';
+import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { type MediaEdit } from '#features/library/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { notePoster } from './posters.ts';
 import { videos } from './tables.ts';
 
-/** A film as its row was when it was locked. */
+/** The locked row of a film. */
 export type LockedVideo = Awaited<ReturnType<typeof lockVideos>>[number];
 
-/** Locks those of the films that the asker may see, in the order of their ids; one statement. */
+/** Locks the films that the user may see, in the order of ids; one statement. */
 export function lockVideos(tx: Tx, { powers }: Pick<MediaEdit, 'powers'>, ids: readonly number[]) {
   const isMine = standsWhereAllowed(videos.collectionId, powers, 'video') ?? sql`true`;
   return tx
@@ -31,14 +32,15 @@ export function lockVideos(tx: Tx, { powers }: Pick<MediaEdit, 'powers'>, ids: r
     .for('update');
 }
 
-/** Whether the one who asks may change a film or delete it. */
+/** True when the user may change or delete the film. */
 function mayChange({ actor: { accountId }, powers }: MediaEdit, video: LockedVideo): boolean {
   return mayChangeMedia({ accountId, powers }, 'video', video);
 }
 
 /**
- * The film, held until the commit.
- * @throws NotFound for what may not be seen, Forbidden for what may; Conflict when it has changed since `baseVersion`
+ * Locks the film until the commit.
+ * @throws NotFound for a film that the user may not see, Forbidden without the right to change; Conflict when the film has
+ * changed since `baseVersion`
  */
 export async function lockForChange(
   tx: Tx,
@@ -52,7 +54,7 @@ export async function lockForChange(
   return video;
 }
 
-/** Makes what was changed a new version, says so in the history and to who keeps pages. Returns the version. */
+/** Raises the version, records the change in the history and drops cached pages. Returns the version. */
 export async function finishChange(
   tx: Tx,
   change: MediaEdit,

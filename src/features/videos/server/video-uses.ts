@@ -1,12 +1,13 @@
 import { and, inArray } from 'drizzle-orm';
-import { mayChangeMedia } from '#features/accounts/permissions.ts';
-import { collectionPathOf, standsWhereAllowed, type MediaEdit } from '#features/library/server/index.ts';
+import { mayChangeMedia } from '#features/rights/permissions.ts';
+import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { type MediaEdit } from '#features/library/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { Asker } from './queries-library.ts';
 import { videos } from './tables.ts';
 import { finishChange, lockForChange } from './video-for.ts';
 
-/** How films are told to somebody who asks what uses a picture; one statement. Those that they may not see are absent. */
+/** Describes films for a picture's "used by" list; one statement. Films that the user may not see are absent. */
 export async function describeVideosFor(
   db: Db,
   asker: Asker,
@@ -30,8 +31,8 @@ export async function describeVideosFor(
 }
 
 /**
- * Gives a film another poster in the place of one. Whether the other may be chosen is asked by the caller.
- * @returns true: a film shows one poster, so nothing of the old is left
+ * Replaces a film's poster. The caller checks that the user may choose the new picture.
+ * @returns true: no reference to the old picture is left, because a film has one poster
  * @throws NotFound, Forbidden
  */
 export async function replaceInVideo(

@@ -6,6 +6,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Invalid, NotFound } from '#shared/problem.ts';
+import { MEDIA } from '#features/choosers/server/index.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
 import { historyEntries } from '#features/history/server/tables.ts';
@@ -18,11 +19,12 @@ import { memoryMediaStore } from '#test/memory-media-store.ts';
 import { STRANGER_GATE } from '#test/stranger-gate.ts';
 import type { NewTrack } from './check-tracks.ts';
 import { assembleVideo, loadVideoRows, type NewVideo, storeVideo } from './index.ts';
-import { videoRoutes } from './routes.ts';
+import { videoRoutes } from './public-routes.ts';
 import { bulkOfVideos } from './staff-bulk.ts';
 
 const store = memoryMediaStore();
 const context = {
+  mediaViews: MEDIA,
   powers: SYSTEM_POWERS,
   actor: { accountId: null, name: 'test' },
   now: '2026-11-19T12:00:00.000Z',
@@ -160,7 +162,7 @@ describe('storeVideo', () => {
     expect(entry).toMatchObject({ action: 'video.create', subjectId: String(id) });
   });
 
-  it('takes tracks that differ in kind or label, script as text, and writes languages as they are written', async () => {
+  it('accepts tracks that differ in kind or label, treats script as text, and normalizes languages', async () => {
     const id = await add({
       tracks: [
         track({ label: ' Français ', srclang: 'FR-ca' }),
@@ -185,7 +187,7 @@ describe('removing one', () => {
     await expect(run((tx) => remove(tx, 4242))).rejects.toThrow(NotFound);
   });
 
-  it('takes files, tracks and poster link along and announces it', async () => {
+  it('deletes files, tracks and the poster’s reference, and drops cached pages', async () => {
     const heard: string[] = [];
     const stop = await listenForChanges(
       database,
@@ -202,7 +204,7 @@ describe('removing one', () => {
 });
 
 describe('loadVideoRows', () => {
-  it('asks nothing for nothing, and once for many', async () => {
+  it('runs no statement without ids, and one for many', async () => {
     const ids = [await add({ tracks: [track()] }), await add({ posterImageId: await addImage() }), 4242];
     expect((await recordStatements(() => loadVideoRows(database.db, []))).statements).toEqual([]);
     const { result, statements } = await recordStatements(() => loadVideoRows(database.db, ids));
@@ -230,7 +232,7 @@ describe('loadVideoRows', () => {
 describe('/media/videos/{id}/{hash}/{n}', () => {
   const addressOf = async (id: number) => (await propsOf(id)).sources[0]?.url ?? '';
 
-  it('is found by exactly its address', async () => {
+  it('is found at exactly its URL', async () => {
     const url = await addressOf(await add());
     const [, , , id, hash] = url.split('/');
     for (const other of [
@@ -247,7 +249,7 @@ describe('/media/videos/{id}/{hash}/{n}', () => {
     expect((await ask(url)).statusCode).toBe(200);
   });
 
-  it('is sent whole or in parts, for ever', async () => {
+  it('is sent whole or in ranges, cached for ever', async () => {
     const url = await addressOf(await add());
     const { headers, rawPayload } = await ask(url);
     expect(rawPayload).toEqual(MP4);
@@ -267,7 +269,7 @@ describe('/media/videos/{id}/{hash}/{n}', () => {
     expect([head.body, head.headers['content-length']]).toEqual(['', String(MP4.length)]);
   });
 
-  it('says nothing of a film in a private collection', async () => {
+  it('responds with 404 for a film in a private collection', async () => {
     const id = await addPrivate({ tracks: [track()] });
     const hash = createHash('sha256').update(MP4).digest('hex');
     const url = `/media/videos/${id}/${hash.slice(0, 16)}/0.mp4`;
@@ -307,7 +309,7 @@ describe('/video-track/{pk}/', () => {
   });
 });
 
-describe('a picture that goes', () => {
+describe('deleting a picture', () => {
   it('leaves the film without a poster', async () => {
     const id = await add({ posterImageId: await addImage() });
     await database.db.execute(sql`DELETE FROM images`);

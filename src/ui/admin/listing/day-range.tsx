@@ -9,6 +9,8 @@ export interface DayRange {
   /** Names of the two parameters in the address. */
   names?: readonly [from: string, to: string];
   labels?: readonly [from: string, to: string];
+  /** Whose days they are; the reader's unless told. */
+  help?: string;
   /** "2026-11-21"; '' leaves that side open. */
   from: string;
   to: string;
@@ -19,22 +21,16 @@ export function namesOf({ names = ['from', 'to'] }: DayRange): readonly [from: s
   return names;
 }
 
-/** Two fields for the days of a list: neither offers what the other leaves out. Days are those of the reader's time zone. */
+/** Two fields for the days of a list: neither offers what the other leaves out. */
 export function DayRangeFields({ range, change }: { range: DayRange; change: ChangeSearch }) {
   const { time_zone } = useFormats();
-  const { labels = ['From', 'To'], from, to } = range;
+  const { labels = ['From', 'To'], help = `In your time zone, ${time_zone}.`, from, to } = range;
   const [fromName, toName] = namesOf(range);
   const first = useTypedDay(from, fromName, change);
   const last = useTypedDay(to, toName, change);
   return (
     <>
-      <TextField
-        type="date"
-        label={labels[0]}
-        {...first}
-        max={to || undefined}
-        help={`In your time zone, ${time_zone}.`}
-      />
+      <TextField type="date" label={labels[0]} {...first} max={to || undefined} help={help} />
       <TextField type="date" label={labels[1]} {...last} min={from || undefined} />
     </>
   );
@@ -44,7 +40,7 @@ export function DayRangeFields({ range, change }: { range: DayRange; change: Cha
  * A day that is typed digit by digit: on the way to 2026 stands the year 20, which nobody means. The first one is a step for
  * the back button; what is typed on replaces it.
  */
-function useTypedDay(day: string, name: string, change: ChangeSearch) {
+export function useTypedDay(day: string, name: string, change: ChangeSearch) {
   const typed = useTypedQuery(day, (text) => {
     if (text === '' || isMeant(text)) change({ [name]: text, p: '' }, { isReplacing: day !== '' && text !== '' });
   });

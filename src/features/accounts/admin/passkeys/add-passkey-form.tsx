@@ -6,10 +6,10 @@ import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { TextField } from '#ui/admin/field.tsx';
 import { getSecondStep, listSessions } from '../../contract.ts';
 import { addPasskey, listPasskeys, startPasskey } from '../../passkeys-contract.ts';
-import { describeUserAgent } from '../describe-user-agent.ts';
+import { describeUserAgent } from '#ui/admin/describe-user-agent.ts';
 import { ProofForm } from '../proof-form.tsx';
 import stepStyles from '../second-step.module.css';
-import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 import { makePasskey } from './web-authn.ts';
 
 /** Asks for a name, the password and a code if required, then creates a passkey and stores it. `onAdded` receives its name. */

@@ -14,7 +14,7 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { getSession, listSessions } from '../../contract.ts';
 import { listPasskeys, type Passkey, removePasskey, renamePasskey } from '../../passkeys-contract.ts';
-import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 import styles from './passkeys.module.css';
 
 /** A passkey in the list, which can be renamed and removed. `onRemoved` is called after the passkey has left the list. */

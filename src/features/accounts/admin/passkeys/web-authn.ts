@@ -38,9 +38,7 @@ export async function choosePasskey(
   options: Options,
   { isInField, signal }: { isInField: boolean; signal: AbortSignal },
 ): Promise<unknown> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as unknown as PublicKeyCredentialRequestOptionsJSON,
-  );
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   try {
     return await jsonOf(
       () => navigator.credentials.get({ publicKey, signal, ...(isInField && { mediation: 'conditional' }) }),

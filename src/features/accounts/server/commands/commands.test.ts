@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { createTestDatabase } from '#test/database.ts';
-import { NO_GRANTS, mayOnPage } from '../../permissions.ts';
+import { NO_GRANTS, mayOnPage } from '#features/rights/permissions.ts';
 import { findStaffByToken } from '../queries/find-staff.ts';
 import { findUser } from '../queries/find-user.ts';
 import { addressOf } from '#platform/http/client-address.ts';

@@ -7,7 +7,7 @@ import type {
   ModelPermission,
   PagePermission,
   Region,
-} from '../../permissions.ts';
+} from '#features/rights/permissions.ts';
 import {
   groupCollectionPermissions,
   groupLocationPermissions,

@@ -5,7 +5,7 @@ import { MOST_PASSKEYS, type Passkey } from '../../passkeys-contract.ts';
 import type { AnsweredChallenge } from '../passkeys/check-answer.ts';
 import { toIso } from '../profile.ts';
 import { passkeys, usedPasskeyChallenges } from '../tables.ts';
-import { hashToken } from '../token.ts';
+import { hashToken } from '#platform/token.ts';
 import type { AccountCommandContext } from './create-user.ts';
 import { lockUser, notePasskey } from './second-step.ts';
 import { endSessions, notePasskeyOfSession } from './sessions.ts';

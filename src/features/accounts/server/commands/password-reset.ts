@@ -4,7 +4,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { findUserById, type User } from '../queries/find-user.ts';
 import { passwordResetTokens, users } from '../tables.ts';
-import { createToken, hashToken } from '../token.ts';
+import { createToken, hashToken } from '#platform/token.ts';
 import type { AccountCommandContext } from './create-user.ts';
 import { setPassword } from './set-password.ts';
 

@@ -3,7 +3,7 @@ import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { LONGEST_SESSION_MS } from '../session-lifetime.ts';
 import { sessions } from '../tables.ts';
-import { createToken, hashToken } from '../token.ts';
+import { createToken, hashToken } from '#platform/token.ts';
 import type { AccountCommandContext } from './create-user.ts';
 
 const MAX_USER_AGENT_CHARACTERS = 300;

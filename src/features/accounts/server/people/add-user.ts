@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { HANDED_LINK_HOURS, type HandedLink } from '../../users-contract.ts';
 import { userRules } from '../../rules.ts';
-import { requireRule } from '../../staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { StaffLanguage } from '../../preferences.ts';
 import { createUser } from '../commands/create-user.ts';
 import { resetPath, startPasswordReset } from '../commands/password-reset.ts';

@@ -4,7 +4,7 @@ import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { UserBulkAction } from '../../users-contract.ts';
 import { userRules } from '../../rules.ts';
-import { requireRule } from '../../staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { User } from '../queries/find-user.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { groupMembers, passwordResetTokens, sessions, users } from '../tables.ts';

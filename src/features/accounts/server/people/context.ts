@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Forbidden } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { GrantableModel, GrantableRegion } from '../../groups-contract.ts';
-import { mayAccessAdmin, type StaffPowers } from '../../permissions.ts';
+import { mayAccessAdmin, type StaffPowers } from '#features/rights/permissions.ts';
 import type { AccountCommandContext } from '../commands/create-user.ts';
 import { findPowers } from '../queries/find-staff.ts';
 

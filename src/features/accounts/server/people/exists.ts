@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '#platform/db/client.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/client.ts';
 import { groups, users } from '../tables.ts';
 
 /** True when there is an account of this id. */
@@ -10,4 +10,15 @@ export async function hasUser(db: Db, id: number): Promise<boolean> {
 /** True when there is a group of this id. */
 export async function hasGroup(db: Db, id: number): Promise<boolean> {
   return (await db.$count(groups, eq(groups.id, id))) > 0;
+}
+
+/** Those of the groups that there are, by id, kept until the commit. */
+export async function holdGroups(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(inArray(groups.id, [...ids]))
+    .orderBy(asc(groups.id))
+    .for('share');
+  return rows.map(({ id }) => id);
 }

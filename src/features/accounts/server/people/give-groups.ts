@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Invalid, Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { exceedsPowers, type StaffPowers } from '../../permissions.ts';
+import { exceedsPowers, type StaffPowers } from '#features/rights/permissions.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { groupMembers } from '../tables.ts';
 

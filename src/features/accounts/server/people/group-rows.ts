@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import { collections } from '#features/collections/server/published.ts';
+import { pages } from '#features/pages/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import type { GroupGrants } from '../../groups-contract.ts';
@@ -11,7 +13,7 @@ import {
   type ModelPermission,
   PAGE_PERMISSIONS,
   type PagePermission,
-} from '../../permissions.ts';
+} from '#features/rights/permissions.ts';
 import {
   groupCollectionPermissions,
   groupLocationPermissions,
@@ -38,12 +40,12 @@ export async function loadGroupRows(db: Db, groupId: number): Promise<GroupRows>
   const rows = await rowsOf<GroupRows>(
     db,
     sql`SELECT
-    coalesce((SELECT jsonb_agg(jsonb_build_object('page', held.page_id, 'permission', held.permission, 'path', pages.path,
-        'title', pages.draft_title, 'isInTrash', pages.trash_id IS NOT NULL) ORDER BY pages.path)
-      FROM ${groupPagePermissions} AS held JOIN pages ON pages.id = held.page_id WHERE held.group_id = ${groupId}), '[]') AS pages,
+    coalesce((SELECT jsonb_agg(jsonb_build_object('page', held.page_id, 'permission', held.permission, 'path', ${pages.path},
+        'title', ${pages.draftTitle}, 'isInTrash', ${pages.trashId} IS NOT NULL) ORDER BY ${pages.path})
+      FROM ${groupPagePermissions} AS held JOIN ${pages} ON ${pages.id} = held.page_id WHERE held.group_id = ${groupId}), '[]') AS pages,
     coalesce((SELECT jsonb_agg(jsonb_build_object('collection', held.collection_id, 'kind', held.kind, 'permission', held.permission,
-        'path', coalesce(collections.path, '/'), 'name', coalesce(collections.name, '')) ORDER BY coalesce(collections.path, '/'), held.kind)
-      FROM ${groupCollectionPermissions} AS held LEFT JOIN collections ON collections.id = held.collection_id WHERE held.group_id = ${groupId}), '[]') AS collections,
+        'path', coalesce(${collections.path}, '/'), 'name', coalesce(${collections.name}, '')) ORDER BY coalesce(${collections.path}, '/'), held.kind)
+      FROM ${groupCollectionPermissions} AS held LEFT JOIN ${collections} ON ${collections.id} = held.collection_id WHERE held.group_id = ${groupId}), '[]') AS collections,
     coalesce((SELECT jsonb_agg(jsonb_build_object('model', held.model, 'permission', held.permission) ORDER BY held.model)
       FROM ${groupModelPermissions} AS held WHERE held.group_id = ${groupId}), '[]') AS models,
     coalesce((SELECT jsonb_agg(jsonb_build_object('country', held.country, 'state', held.state, 'permission', held.permission) ORDER BY held.country, held.state)

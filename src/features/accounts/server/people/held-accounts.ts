@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { Grants } from '../../permissions.ts';
+import type { Grants } from '#features/rights/permissions.ts';
 import { type GroupWithGrants, loadGrants, unionOf } from '../queries/load-grants.ts';
 import { groupMembers } from '../tables.ts';
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { collections } from '#features/collections/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import {
@@ -10,7 +11,7 @@ import {
   GROUPS_PAGE_SIZE,
   type listGroups as endpoint,
 } from '../../groups-contract.ts';
-import { mayOnLocation, mayOnModel, type StaffPowers } from '../../permissions.ts';
+import { mayOnLocation, mayOnModel, type StaffPowers } from '#features/rights/permissions.ts';
 import { groupRules, userRules } from '../../rules.ts';
 import { loadGrants } from '../queries/load-grants.ts';
 import { groupMembers, groups, users } from '../tables.ts';
@@ -125,10 +126,10 @@ export async function findGroupOffer(db: Db, powers: StaffPowers, grantable: Gra
     db,
     sql`
     WITH RECURSIVE tree AS (
-      SELECT id, name, path, 0 AS depth, ARRAY[lower(name), id::text] AS place FROM collections WHERE parent_id IS NULL
+      SELECT id, name, path, 0 AS depth, ARRAY[lower(name), id::text] AS place FROM ${collections} WHERE parent_id IS NULL
       UNION ALL
       SELECT below.id, below.name, below.path, tree.depth + 1, tree.place || lower(below.name) || below.id::text
-      FROM collections AS below JOIN tree ON below.parent_id = tree.id)
+      FROM ${collections} AS below JOIN tree ON below.parent_id = tree.id)
     SELECT id, name, path, depth FROM tree ORDER BY place`,
   );
   return {

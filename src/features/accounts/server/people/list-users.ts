@@ -9,9 +9,9 @@ import {
   type UserOrdering,
   USERS_PAGE_SIZE,
 } from '../../users-contract.ts';
-import { exceedsPowers, type StaffPowers } from '../../permissions.ts';
+import { exceedsPowers, type StaffPowers } from '#features/rights/permissions.ts';
 import { userRules } from '../../rules.ts';
-import { rightsOf } from '../../staff-rule.ts';
+import { rightsOf } from '#features/rights/staff-rule.ts';
 import { toIso } from '../profile.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { groupMembers, passkeys, secondSteps, users } from '../tables.ts';

@@ -1,9 +1,9 @@
 import { and, count, eq, ne } from 'drizzle-orm';
 import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
-import type { StaffPowers } from '../../permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { userRules } from '../../rules.ts';
-import { requireRule } from '../../staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { User } from '../queries/find-user.ts';
 import type { GroupWithGrants } from '../queries/load-grants.ts';
 import { users } from '../tables.ts';

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
+import { collections } from '#features/collections/server/published.ts';
+import { pages } from '#features/pages/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { GroupGrants } from '../../groups-contract.ts';
@@ -12,8 +14,8 @@ import {
   mayOnModel,
   mayOnPage,
   type StaffPowers,
-} from '../../permissions.ts';
-import { COLLECTION_KINDS } from '../../permissions.ts';
+} from '#features/rights/permissions.ts';
+import { COLLECTION_KINDS } from '#features/rights/permissions.ts';
 import type { Grantable } from './context.ts';
 import type { GroupRows } from './group-rows.ts';
 
@@ -188,8 +190,8 @@ async function placesOf(
   const rows = await rowsOf<{ id: number; path: string }>(
     db,
     kind === 'page'
-      ? sql`SELECT id, path FROM pages WHERE id IN (${list}) AND trash_id IS NULL`
-      : sql`SELECT id, path FROM collections WHERE id IN (${list})`,
+      ? sql`SELECT id, path FROM ${pages} WHERE id IN (${list}) AND trash_id IS NULL`
+      : sql`SELECT id, path FROM ${collections} WHERE id IN (${list})`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,4 @@
-import { exceedsPowers, type Grants, type StaffPowers } from '../../permissions.ts';
+import { exceedsPowers, type Grants, type StaffPowers } from '#features/rights/permissions.ts';
 import { userRules } from '../../rules.ts';
 
 /** An account as rights on it depend on it: `grants` is the union of what its groups hold. */

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { StaffPowers } from '../../permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { isSessionAlive, isUseToBeNoted } from '../session-lifetime.ts';
 import type { Staff } from '../staff.ts';
 import { groupMembers, sessions, users } from '../tables.ts';
-import { hashToken } from '../token.ts';
+import { hashToken } from '#platform/token.ts';
 import { loadGrants, unionOf } from './load-grants.ts';
 import { lacksSecondStep } from './lacks-second-step.ts';
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { collections } from '#features/collections/server/published.ts';
+import { pages } from '#features/pages/server/published.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { Grants } from '../../permissions.ts';
+import type { Grants } from '#features/rights/permissions.ts';
 import {
   groupCollectionPermissions,
   groupLocationPermissions,
@@ -22,10 +24,10 @@ export async function loadGrants(db: Db, where: SQL): Promise<GroupWithGrants[]>
     db,
     sql`
     SELECT own.id, own.name, own.can_access_admin AS "canAccessAdmin",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'pagePath', pages.path))
-        FROM ${groupPagePermissions} AS held JOIN pages ON pages.id = held.page_id WHERE held.group_id = own.id), '[]') AS "pageGrants",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', held.kind, 'permission', held.permission, 'collectionPath', coalesce(collections.path, '/')))
-        FROM ${groupCollectionPermissions} AS held LEFT JOIN collections ON collections.id = held.collection_id WHERE held.group_id = own.id), '[]') AS "collectionGrants",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'pagePath', ${pages.path}))
+        FROM ${groupPagePermissions} AS held JOIN ${pages} ON ${pages.id} = held.page_id WHERE held.group_id = own.id), '[]') AS "pageGrants",
+      coalesce((SELECT jsonb_agg(jsonb_build_object('kind', held.kind, 'permission', held.permission, 'collectionPath', coalesce(${collections.path}, '/')))
+        FROM ${groupCollectionPermissions} AS held LEFT JOIN ${collections} ON ${collections.id} = held.collection_id WHERE held.group_id = own.id), '[]') AS "collectionGrants",
       coalesce((SELECT jsonb_agg(jsonb_build_object('model', held.model, 'permission', held.permission))
         FROM ${groupModelPermissions} AS held WHERE held.group_id = own.id), '[]') AS "modelGrants",
       coalesce((SELECT jsonb_agg(jsonb_build_object('permission', held.permission, 'country', held.country, 'state', held.state))

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashToken } from '../token.ts';
+import { hashToken } from '#platform/token.ts';
 
 /** How many are given at a time. */
 const CODES = 10;

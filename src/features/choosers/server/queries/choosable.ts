@@ -1,21 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { standsWhereAllowed } from '#features/library/server/index.ts';
+import { collectionPathOf, standsWhereAllowed } from '#features/collections/server/index.ts';
+import { documents } from '#features/documents/server/index.ts';
+import { images } from '#features/images/server/index.ts';
+import { videos } from '#features/videos/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Chooser, MediaKind, PlacedMedia } from '../../media-rights.ts';
 
-const columns = {
-  id: integer('id').notNull(),
-  collectionId: integer('collection_id'),
-  uploadedById: integer('uploaded_by_id'),
-};
-/** The part of media that rights are told from. */
-const MEDIA = {
-  image: pgTable('images', columns),
-  document: pgTable('documents', columns),
-  video: pgTable('videos', columns),
-} as const;
+/** Media by kind. */
+export const MEDIA = { image: images, document: documents, video: videos } as const;
 
 /** The condition that the asker may choose a row of the kind's table (`mayChoose` in SQL); undefined when they may any. */
 export function choosable({ accountId, powers }: Chooser, kind: MediaKind): SQL | undefined {
@@ -40,8 +33,8 @@ export async function findPlaces(
   if (kinds.length === 0) return found;
   const parts = kinds.map(
     (kind) => sql`
-      SELECT ${kind}::text AS kind, m.id, coalesce(c.path, '/') AS "collectionPath", m.uploaded_by_id AS "uploadedById"
-      FROM ${MEDIA[kind]} AS m LEFT JOIN collections AS c ON c.id = m.collection_id
+      SELECT ${kind}::text AS kind, m.id, ${collectionPathOf(sql`m.collection_id`)} AS "collectionPath", m.uploaded_by_id AS "uploadedById"
+      FROM ${MEDIA[kind]} AS m
       WHERE m.id IN (${sql.join(
         ids[kind].map((id) => sql`${id}`),
         sql`, `,

@@ -1,14 +1,14 @@
-import { mayChangeMedia, mayExplore, mayOnPage, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayChangeMedia, mayExplore, mayOnPage, type StaffPowers } from '#features/rights/permissions.ts';
 import { findListedDocuments } from '#features/documents/server/index.ts';
 import { findListedImages, type ImageSigner } from '#features/images/server/index.ts';
 import { findListedSnippets } from '#features/snippets/server/index.ts';
 import { findListedVideos } from '#features/videos/server/index.ts';
+import { findPageTitles, type PageTitle } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ChooserItem, Described, ThingKind } from '../../contract.ts';
 import { type Chooser, mayChoose, type MediaKind } from '../../media-rights.ts';
 import { documentItem, imageItem, snippetItem, videoItem } from '../chooser-items.ts';
 import { findPlaces } from './choosable.ts';
-import { findPageTitles, type PageTitle } from './find-page-titles.ts';
 import { findPosters } from './list-choices.ts';
 
 /** What ids of every kind mean to the asker, in their order; one statement a kind that is asked about, two for videos, and one for all rights on media. */

@@ -2,12 +2,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, refused, show, stubServer, type TestServer } from '#features/pages/admin/operations/testing.tsx';
+import {
+  press,
+  refused,
+  show,
+  stubServer,
+  type TestServer,
+} from '#features/page-explorer/admin/operations/testing.tsx';
 import { LOCATION_SERVICES } from '#features/locations/staff-contract.ts';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
-import { AddLocationScreen } from './add-location-screen.tsx';
-import { ArchiveLocationScreen } from './archive-location-screen.tsx';
-import { EditLocationScreen } from './edit-location-screen.tsx';
+import { LocationAddScreen } from './location-add-screen.tsx';
+import { LocationArchiveScreen } from './location-archive-screen.tsx';
+import { LocationEditScreen } from './location-edit-screen.tsx';
 import { LocationHistoryScreen } from './location-history-screen.tsx';
 
 const navigate = vi.fn(async () => undefined);
@@ -97,7 +103,7 @@ afterEach(() => {
 describe('the weekly hours', () => {
   it('are copied to other days, closed, and opened around the clock', async () => {
     server.answers[SAVE] = () => [200, location({ version: 4 })];
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     fireEvent.change(await screen.findByLabelText('Opens on Monday'), { target: { value: '09:15' } });
     press('Copy to other days from Monday');
     fireEvent.click(within(screen.getByRole('group', { name: 'Copy Monday to' })).getByLabelText('Friday'));
@@ -119,7 +125,7 @@ describe('the weekly hours', () => {
   });
 
   it('complain at the day before anything is sent', async () => {
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     fireEvent.change(await screen.findByLabelText('Closes on Monday'), { target: { value: '10:00' } });
     expect(screen.getByLabelText('Closes on Monday').getAttribute('aria-invalid')).toBe('true');
     screen.getByText(/^Closes before it opens/);
@@ -130,7 +136,7 @@ describe('the weekly hours', () => {
 
   it('take a time as people write it, and keep what is none for the form to refuse', async () => {
     server.answers[SAVE] = () => [200, location({ version: 4 })];
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     const opens = await screen.findByLabelText<HTMLInputElement>('Opens on Monday');
     for (const [typed, shown] of [
       ['11', '11:00 AM'],
@@ -159,7 +165,7 @@ describe('the weekly hours', () => {
   });
 
   it('are published or not, as a whole', async () => {
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     fireEvent.click(await screen.findByLabelText('Publish opening hours'));
     expect(screen.queryByLabelText('Opens on Monday')).toBeNull();
     fireEvent.click(screen.getByLabelText('Publish delivery hours'));
@@ -169,7 +175,7 @@ describe('the weekly hours', () => {
 
 describe('the exceptions', () => {
   it('are sentences until one is changed, and past ones are folded away', async () => {
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     await screen.findByText('11:00 AM – 3:00 PM, all hours: Christmas Eve');
     screen.getByText('Past exceptions (1)');
     expect(screen.queryByLabelText('Date')).toBeNull();
@@ -184,7 +190,7 @@ describe('the exceptions', () => {
 
   it('are added and removed', async () => {
     server.answers[SAVE] = () => [200, location()];
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     press((await screen.findByRole('button', { name: 'Add an exception' })).textContent ?? '');
     fill('Date', '2026-12-31');
     press('Remove the exception Thursday, December 24, 2026');
@@ -198,7 +204,7 @@ describe('the exceptions', () => {
       refused('invalid', 400, {
         errors: [{ field: 'exceptions.0.label', message: 'must have at most 100 characters' }],
       });
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     await screen.findByText(/Christmas Eve/);
     press('Save');
     expect((await screen.findByLabelText<HTMLInputElement>('Reason')).value).toBe('New Year');
@@ -210,7 +216,7 @@ describe('saving', () => {
   it('puts each complaint at its field and keeps what was typed', async () => {
     server.answers[SAVE] = () =>
       refused('invalid', 400, { errors: [{ field: 'latitude', message: 'must lie between -90 and 90' }] });
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     await screen.findByLabelText('Latitude');
     fill('Latitude', '436');
     press('Save');
@@ -221,7 +227,7 @@ describe('saving', () => {
   it('keeps what was typed when somebody else saved, and puts it on top of theirs when told to', async () => {
     const theirs = location({ version: 4, form: { ...form, name: 'Harbor Head', phone: '(207) 555-0100' } });
     server.answers[SAVE] = () => refused('conflict', 409);
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     await screen.findByLabelText('Second line');
     fill('Second line', 'Upper deck');
     fill('Name', 'Harbor Light');
@@ -244,7 +250,7 @@ describe('saving', () => {
   it('saves both changes where they do not touch the same', async () => {
     const theirs = location({ version: 4, form: { ...form, phone: '(207) 555-0100' } });
     server.answers[SAVE] = () => refused('conflict', 409);
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     await screen.findByLabelText('Second line');
     fill('Second line', 'Upper deck');
     server.answers[READ] = () => [200, theirs];
@@ -260,7 +266,7 @@ describe('saving', () => {
 
   it('is not offered to readers', async () => {
     server.answers[READ] = () => [200, location({ rights: [] })];
-    draw(<EditLocationScreen />);
+    draw(<LocationEditScreen />);
     await screen.findByText('You may see this restaurant but not change it');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByText('Archive')).toBeNull();
@@ -271,7 +277,7 @@ describe('other screens of a restaurant', () => {
   it('adds one, and keeps the form when it is refused', async () => {
     server.answers['POST /wagtail/locations/add/'] = () =>
       refused('invalid', 400, { errors: [{ field: 'city', message: 'is required' }] });
-    draw(<AddLocationScreen />);
+    draw(<LocationAddScreen />);
     fill('Street', '1 Pecan Street');
     press('Add the restaurant');
     await waitFor(() => expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true'));
@@ -281,20 +287,20 @@ describe('other screens of a restaurant', () => {
 
   it('offers no form to whoever may add nowhere', async () => {
     server.answers['GET /wagtail/api/main/locations/options/'] = () => [200, { regions: [], time_zones: [] }];
-    draw(<AddLocationScreen />);
+    draw(<LocationAddScreen />);
     await screen.findByText('You may not add restaurants');
     expect(screen.queryByLabelText('Street')).toBeNull();
   });
 
   it('archives with the version that was shown, and says who may not', async () => {
     server.answers['POST /wagtail/locations/10001/archive/'] = () => refused('conflict', 409);
-    draw(<ArchiveLocationScreen />);
+    draw(<LocationArchiveScreen />);
     press((await screen.findByRole('button', { name: 'Archive' })).textContent ?? '');
     await screen.findByRole('alert');
     expect(server.sent.at(-1)?.body).toEqual({ base_version: 3 });
     cleanup();
     server.answers[READ] = () => [200, location({ rights: ['change'] })];
-    draw(<ArchiveLocationScreen />);
+    draw(<LocationArchiveScreen />);
     await screen.findByText('You may not archive this restaurant');
   });
 

@@ -55,7 +55,7 @@ export const BULK_ERROR_FIELDS = {
   'change.hours.spans.0.close': { label: 'Closes', id: 'bulk-close' },
   'change.reason': { label: 'Reason', id: 'bulk-reason' },
   'change.until': { label: 'Closed until', id: 'bulk-until' },
-  'change.set': { label: 'Services', id: 'bulk-service-dining_room' },
+  'change.set': { label: 'Services', id: 'bulk-service-isDiningRoomOpened' },
 } as const;
 
 /** What the dialog holds, as it is sent. */

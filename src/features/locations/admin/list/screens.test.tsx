@@ -2,9 +2,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, refused, show, stubServer, type TestServer } from '#features/pages/admin/operations/testing.tsx';
+import {
+  press,
+  refused,
+  show,
+  stubServer,
+  type TestServer,
+} from '#features/page-explorer/admin/operations/testing.tsx';
 import { showFlash, useFlash } from '#ui/admin/flash.ts';
-import { LocationsScreen } from './locations-screen.tsx';
+import { LocationListScreen } from './location-list-screen.tsx';
 
 const navigate = vi.fn(async () => undefined);
 let said: Record<string, string> = {};
@@ -77,7 +83,7 @@ const Said = () => {
 const draw = () =>
   show(
     <>
-      <LocationsScreen />
+      <LocationListScreen />
       <Said />
     </>,
   );

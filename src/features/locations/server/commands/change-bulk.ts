@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Conflict, NotFound } from '#shared/problem.ts';
-import { mayOnLocation } from '#features/accounts/permissions.ts';
+import { mayOnLocation } from '#features/rights/permissions.ts';
 import { recordHistory, recordManyInHistory } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';

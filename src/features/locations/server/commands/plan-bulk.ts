@@ -1,8 +1,9 @@
 import { and } from 'drizzle-orm';
 import { Conflict, type FieldError, Invalid } from '#shared/problem.ts';
-import { mayOnLocation } from '#features/accounts/permissions.ts';
+import { mayOnLocation } from '#features/rights/permissions.ts';
 import { daysBetween } from '#features/opening-hours/hours-calendar.ts';
-import { formatClock, parseClock } from '#features/opening-hours/hours-clock.ts';
+import { formatClock } from '#features/opening-hours/hours-clock.ts';
+import { parseClock } from '#features/opening-hours/parse-clock.ts';
 import { formatTodaysHours, todaysHours } from '#features/opening-hours/hours-today.ts';
 import type { Service } from '#features/opening-hours/hours.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -10,7 +11,8 @@ import { addExceptions, type DayRule, removeExceptions } from '../../exception-p
 import { sameValue } from '../../fields/same-value.ts';
 import { LOCATION_FIELDS, type LocationFields, type StoredLocation } from '../../fields/stored-location.ts';
 import { localDate } from '../../fields/time-zone.ts';
-import { LOCATION_SERVICES } from '../../staff-contract.ts';
+import { fieldLabel } from '../../fields/field-words.ts';
+import { LOCATION_SERVICES, type LocationService } from '../../staff-contract.ts';
 import {
   type BulkChange,
   type BulkOutcome,
@@ -21,7 +23,7 @@ import {
 } from '../../staff-contract-bulk.ts';
 import { EXCEPTION_YEARS_AHEAD, toIntervals } from '../../staff-contract-hours.ts';
 import { titleOf } from '../queries/find-staff-location.ts';
-import { heldBy, matching, SERVICE_FIELDS } from '../queries/location-filter.ts';
+import { heldBy, matching } from '../queries/location-filter.ts';
 import { earliestToday } from '../queries/list-staff-locations.ts';
 import { locations } from '../tables.ts';
 import type { LocationContext } from './lock-locations.ts';
@@ -120,6 +122,9 @@ export function previewRow({ before, after, outcome, hasException }: PlannedChan
   };
 }
 
+/** "take-out" */
+const serviceWord = (name: LocationService): string => fieldLabel(name).toLowerCase();
+
 /** The change in words, for history and flashes. */
 export function summaryOf(change: BulkChange): string {
   if (change.kind === 'reopen') return 'Reopened';
@@ -127,7 +132,7 @@ export function summaryOf(change: BulkChange): string {
     return change.until === null ? 'Closed until further notice' : `Closed until ${dayInWords(change.until)}`;
   if (change.kind === 'services') {
     const words = LOCATION_SERVICES.flatMap((name) =>
-      change.set[name] === undefined ? [] : [`${name.replaceAll('_', ' ')} ${change.set[name] ? 'on' : 'off'}`],
+      change.set[name] === undefined ? [] : [`${serviceWord(name)} ${change.set[name] ? 'on' : 'off'}`],
     );
     return `Services: ${words.join(', ')}`;
   }
@@ -164,9 +169,7 @@ function patchOf(
     case 'services':
       return plain(
         Object.fromEntries(
-          LOCATION_SERVICES.flatMap((name) =>
-            change.set[name] === undefined ? [] : [[SERVICE_FIELDS[name], change.set[name]]],
-          ),
+          LOCATION_SERVICES.flatMap((name) => (change.set[name] === undefined ? [] : [[name, change.set[name]]])),
         ),
       );
     case 'remove_exceptions': {
@@ -196,8 +199,8 @@ function hoursAsKept({ operationHours, curbsideHours, deliveryHours, exceptions 
 
 function readAs(location: StoredLocation, change: BulkChange): string {
   if (change.kind === 'services')
-    return LOCATION_SERVICES.filter((name) => change.set[name] !== undefined && location[SERVICE_FIELDS[name]])
-      .map((name) => name.replaceAll('_', ' '))
+    return LOCATION_SERVICES.filter((name) => change.set[name] !== undefined && location[name])
+      .map(serviceWord)
       .join(', ');
   if (change.kind === 'close' || change.kind === 'reopen') {
     if (location.status !== 'temporarily_closed') return location.status.replaceAll('_', ' ');

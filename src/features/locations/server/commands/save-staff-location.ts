@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type FieldError, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { mayOnLocation } from '#features/accounts/permissions.ts';
+import { mayOnLocation } from '#features/rights/permissions.ts';
 import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -20,12 +20,10 @@ import {
 } from '../../fields/stored-location.ts';
 import { localDate } from '../../fields/time-zone.ts';
 import { inOrder } from '../../exception-plan.ts';
-import { LOCATION_SERVICES } from '../../staff-contract.ts';
 import type { LocationForm } from '../../staff-contract-edit.ts';
 import { EXCEPTION_YEARS_AHEAD, toIntervals, toWeek } from '../../staff-contract-hours.ts';
 import { locationTag } from '../change-tags.ts';
 import { LOCATION_SUBJECT } from '../queries/find-staff-location.ts';
-import { SERVICE_FIELDS } from '../queries/location-filter.ts';
 import { locations } from '../tables.ts';
 import { type LocationContext, lockLocations, lockNumbers } from './lock-locations.ts';
 import { saveLocations } from './save-locations.ts';
@@ -163,9 +161,8 @@ function readForm(
   errors.push(...dateErrors(form, stored, today));
   if (errors.length > 0 || !region || 'reason' in point || 'reason' in zip || 'reason' in phone)
     throw new Invalid(errors);
-  const services = Object.fromEntries(LOCATION_SERVICES.map((name) => [SERVICE_FIELDS[name], form.services[name]]));
   return {
-    ...(services as Pick<Edited, (typeof SERVICE_FIELDS)[keyof typeof SERVICE_FIELDS]>),
+    ...form.services,
     restaurantNumber: form.restaurant_number,
     name: form.name,
     address1: form.address1,

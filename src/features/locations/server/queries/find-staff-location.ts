@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { mayOnLocation, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnLocation, type StaffPowers } from '#features/rights/permissions.ts';
 import { historyEntries } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { StoredLocation } from '../../fields/stored-location.ts';
@@ -11,7 +11,6 @@ import { fromWeek, toSpans } from '../../staff-contract-hours.ts';
 import { nationalPhone } from '../../fields/national-phone.ts';
 import { locations } from '../tables.ts';
 import { listVersionedLocations, type VersionedLocation } from './export-locations.ts';
-import { SERVICE_FIELDS } from './location-filter.ts';
 
 export const LOCATION_SUBJECT = 'location';
 
@@ -84,9 +83,7 @@ function formOf(location: StoredLocation): LocationForm {
     time_zone: location.timeZone,
     status: location.status,
     reopens_on: location.reopensOn ?? '',
-    services: Object.fromEntries(
-      LOCATION_SERVICES.map((name) => [name, location[SERVICE_FIELDS[name]]]),
-    ) as LocationForm['services'],
+    services: Object.fromEntries(LOCATION_SERVICES.map((name) => [name, location[name]])) as LocationForm['services'],
     operation_hours: fromWeek(location.operationHours),
     curbside_hours: fromWeek(location.curbsideHours),
     delivery_hours: fromWeek(location.deliveryHours),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, exists, sql } from 'drizzle-orm';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { locationBulkChanges, locationBulks, locations } from '../tables.ts';
 import { heldBy } from './location-filter.ts';

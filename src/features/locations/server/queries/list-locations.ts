@@ -3,6 +3,7 @@ import { and, asc, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { inSnapshot } from '#platform/db/transaction.ts';
 import { locations } from '../tables.ts';
+import { forEachFlag } from '../../fields/flag-names.ts';
 
 /** A stored restaurant with all that the directory shows of it. Instants as the database writes them. */
 export type LocationRow = Omit<typeof locations.$inferSelect, 'sourceKey' | 'archivedAt' | 'createdAt' | 'version'>;
@@ -55,13 +56,7 @@ async function readPart(db: Db, which: SQL, limit = PART_ROWS): Promise<Location
       exceptions: locations.exceptions,
       status: locations.status,
       reopensOn: locations.reopensOn,
-      hasCurbside: locations.hasCurbside,
-      hasDelivery: locations.hasDelivery,
-      hasOnlineOrdering: locations.hasOnlineOrdering,
-      hasTakeOut: locations.hasTakeOut,
-      isDiningRoomOpened: locations.isDiningRoomOpened,
-      outsideDining: locations.outsideDining,
-      isReservationsEnabled: locations.isReservationsEnabled,
+      ...forEachFlag((name) => locations[name]),
       localPageUrl: locations.localPageUrl,
       estimatedWaitTime: locations.estimatedWaitTime,
       waitListMaxPartySize: locations.waitListMaxPartySize,

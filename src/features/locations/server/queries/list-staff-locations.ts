@@ -1,7 +1,7 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf } from '#shared/listing.ts';
-import { mayOnLocation, regionsWith, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayOnLocation, regionsWith, type StaffPowers } from '#features/rights/permissions.ts';
 import { DAY_MS, dateOfMs } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findRegion } from '#platform/geocoding/regions.ts';
@@ -17,7 +17,7 @@ import {
   type listStaffLocations as contract,
 } from '../../staff-contract.ts';
 import { locations } from '../tables.ts';
-import { exceptionsAhead, hasHours, heldBy, matching, SERVICE_FIELDS } from './location-filter.ts';
+import { exceptionsAhead, hasHours, heldBy, matching } from './location-filter.ts';
 
 type Reply = z.output<(typeof contract)['reply']>;
 
@@ -57,7 +57,7 @@ export async function listStaffLocations(
       status: row.status,
       reopens_on: row.reopensOn,
       is_archived: row.archivedAt !== null,
-      services: LOCATION_SERVICES.filter((name) => row[SERVICE_FIELDS[name]]),
+      services: LOCATION_SERVICES.filter((name) => row[name]),
       exceptions_ahead: ahead,
       has_hours: isPublished,
       updated_at: new Date(row.updatedAt).toISOString(),

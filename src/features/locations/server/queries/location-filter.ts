@@ -1,21 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { searchPatterns } from '#shared/listing.ts';
-import { regionsWith, type ModelPermission, type StaffPowers } from '#features/accounts/permissions.ts';
+import { regionsWith, type ModelPermission, type StaffPowers } from '#features/rights/permissions.ts';
 import { REGIONS } from '#platform/geocoding/regions.ts';
-import type { LocationFilter, LocationService } from '../../staff-contract.ts';
+import type { LocationFilter } from '../../staff-contract.ts';
 import { locations } from '../tables.ts';
-
-/** The column that says whether a restaurant offers a service. */
-export const SERVICE_FIELDS = {
-  dining_room: 'isDiningRoomOpened',
-  outside_dining: 'outsideDining',
-  take_out: 'hasTakeOut',
-  curbside: 'hasCurbside',
-  delivery: 'hasDelivery',
-  ordering: 'hasOnlineOrdering',
-  reservations: 'isReservationsEnabled',
-  wait_list: 'waitListReady',
-} as const satisfies Record<LocationService, keyof typeof locations.$inferSelect>;
 
 /** Restaurants of the regions where somebody holds a permission. */
 export function heldBy(powers: StaffPowers, permission: ModelPermission): SQL {
@@ -39,7 +27,7 @@ export function matching(filter: LocationFilter, today: string): SQL {
     ...searchPatterns(filter.q).map(wordFound),
     ...regionOf(filter.region),
     ...statusOf(filter.status),
-    ...(filter.service ? [sql`${locations[SERVICE_FIELDS[filter.service]]}`] : []),
+    ...(filter.service ? [sql`${locations[filter.service]}`] : []),
     ...(filter.exceptions ? [sql`${exceptionsAhead(today)} > 0`] : []),
     ...(filter.no_hours ? [sql`NOT ${hasHours()}`] : []),
   ];

@@ -1,5 +1,5 @@
 import { Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { BulkAction } from '../../operations-contract.ts';
 import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';

@@ -2,7 +2,7 @@ import { type FieldError, Forbidden, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import type { Reference } from '#content/references.ts';
 import type { ContentRegistry } from '#content/registry.ts';
-import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hasPageRight, type PageRight } from '../../page-rights.ts';

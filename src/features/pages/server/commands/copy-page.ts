@@ -1,5 +1,5 @@
 import { Forbidden, Invalid } from '#shared/problem.ts';
-import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
+import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { type Asker, hasPageRight } from '../../page-rights.ts';
 import { isSlug } from '../../slug.ts';

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addReferences, contentReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { PageCommandContext } from './context.ts';
@@ -29,11 +30,10 @@ export async function detachAliases(
       SELECT id, title, slug, content, ${now}::timestamptz, ${actor.accountId}::int FROM shown
       RETURNING id, page_id, title
     ), pointing AS (
-      INSERT INTO content_references (source_kind, source_id, target_kind, target_id, path, is_live, is_draft)
+      ${addReferences(sql`
       SELECT 'page', shown.id, held.target_kind, held.target_id, held.path, shown.is_live, true
-      FROM shown JOIN content_references AS held ON held.source_kind = 'page' AND held.source_id = shown.origin_id
-      WHERE held.is_live OR NOT shown.is_source_live
-      ON CONFLICT DO NOTHING
+      FROM shown JOIN ${contentReferences} AS held ON held.source_kind = 'page' AND held.source_id = shown.origin_id
+      WHERE held.is_live OR NOT shown.is_source_live`)}
     )
     UPDATE pages SET
       alias_of_id = NULL,

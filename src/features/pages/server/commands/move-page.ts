@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';

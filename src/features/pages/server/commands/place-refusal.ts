@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm';
 import type { TemplateDefinition } from '#content/define.ts';
-import { mayOnPage } from '#features/accounts/permissions.ts';
+import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { countRefusal, mayStandBelow } from '../../placement-rules.ts';

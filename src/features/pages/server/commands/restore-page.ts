@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
-import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
+import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { REFUSALS, type PageCommandContext } from './context.ts';

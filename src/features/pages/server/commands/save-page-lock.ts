@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Conflict, Forbidden, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';

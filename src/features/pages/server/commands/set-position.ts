@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Forbidden, NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hasPageRight } from '../../page-rights.ts';
 import type { PageCommandContext } from './context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
-import { mayOnPage } from '#features/accounts/permissions.ts';
+import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES } from '../../operations-contract.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { addReferences, contentReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { PageCommandContext } from './context.ts';
@@ -63,17 +64,17 @@ export async function writeCopies(
     FROM ${mapping(rows)} JOIN pages AS original ON original.id = copy.source`);
   if (publishes) await copyRevisions(tx, by, rows, place, 'live');
   await copyRevisions(tx, by, rows, place, 'draft');
-  await tx.execute(sql`
-    INSERT INTO content_references (source_kind, source_id, target_kind, target_id, path, is_live, is_draft)
+  await tx.execute(
+    addReferences(sql`
     SELECT 'page', page.id, held.target_kind, held.target_id, held.path, held.is_live AND page.is_live,
       CASE WHEN original.alias_of_id IS NULL THEN held.is_draft ELSE held.is_live END
     FROM ${mapping(rows)}
     JOIN pages AS page ON page.id = copy.id
     JOIN pages AS original ON original.id = copy.source
     LEFT JOIN page_revisions AS shown ON shown.id = original.draft_revision_id
-    JOIN content_references AS held ON held.source_kind = 'page' AND held.source_id = coalesce(shown.page_id, original.id)
-    WHERE held.is_draft OR (held.is_live AND (page.is_live OR original.alias_of_id IS NOT NULL))
-    ON CONFLICT DO NOTHING`);
+    JOIN ${contentReferences} AS held ON held.source_kind = 'page' AND held.source_id = coalesce(shown.page_id, original.id)
+    WHERE held.is_draft OR (held.is_live AND (page.is_live OR original.alias_of_id IS NOT NULL))`),
+  );
   return written(originals, rows, (page) => ({
     title: page.id === place.top.id ? title : page.draftTitle,
     isLive: publishes && page.isLive,

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { blockRegistry } from '#blocks/definitions.ts';
-import type { PagePermission } from '#features/accounts/permissions.ts';
+import type { PagePermission } from '#features/rights/permissions.ts';
 import { createGroup } from '#features/accounts/server/index.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
@@ -13,7 +13,7 @@ import type { pingEditing } from '../../editor-contract.ts';
 import { SYSTEM_POWERS } from '../../page-rights.ts';
 import { createPage } from '../commands/create-page.ts';
 import { saveDraft } from '../commands/save-draft.ts';
-import { editingSessionRoutes } from '../routes-editor-sessions.ts';
+import { editingSessionRoutes } from '../staff-routes-editor-sessions.ts';
 import { editingSessions } from '../tables.ts';
 
 type Presence = z.infer<(typeof pingEditing)['reply']>;

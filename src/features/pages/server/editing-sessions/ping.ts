@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { OtherSession, SavedVersion } from '../../editor-contract.ts';

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type BulkAction } from '../../operations-contract.ts';

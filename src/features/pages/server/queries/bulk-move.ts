@@ -1,5 +1,5 @@
 import type { TemplateDefinition } from '#content/define.ts';
-import { mayOnPage } from '#features/accounts/permissions.ts';
+import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { mayStandBelow } from '../../placement-rules.ts';

@@ -1,5 +1,5 @@
 import { Forbidden } from '#shared/problem.ts';
-import { mayOnPage } from '#features/accounts/permissions.ts';
+import { mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { freeSlug } from '../../slug.ts';

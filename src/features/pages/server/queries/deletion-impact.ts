@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Forbidden } from '#shared/problem.ts';
-import { mayExplore, mayOnPage } from '#features/accounts/permissions.ts';
+import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
+import { contentReferences } from '#features/references/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type Referrer } from '../../operations-contract.ts';
@@ -90,7 +91,7 @@ async function findReferrers(
     SELECT held.source_kind AS kind, held.source_id AS id, page.draft_title AS title, page.path,
       array_agg(DISTINCT held.path ORDER BY held.path) AS paths,
       bool_or(held.is_live) AS is_live, bool_or(held.is_draft) AS is_draft, (count(*) OVER ())::int AS total
-    FROM content_references AS held
+    FROM ${contentReferences} AS held
     LEFT JOIN pages AS page ON held.source_kind = 'page' AND page.id = held.source_id
     WHERE held.target_kind = 'page'
       AND held.target_id IN (SELECT id FROM pages WHERE trash_id IS NULL AND ${isWithin(sql`path`, path)})

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { Asker } from '../../page-rights.ts';
 import { pages } from '../tables.ts';

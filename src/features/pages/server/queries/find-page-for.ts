@@ -1,5 +1,5 @@
 import { Forbidden, NotFound } from '#shared/problem.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
 import { REFUSALS } from '../commands/context.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { NO_GRANTS, type PagePermission, type StaffPowers } from '#features/accounts/permissions.ts';
+import { NO_GRANTS, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Asker, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';

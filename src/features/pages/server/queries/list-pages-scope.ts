@@ -1,5 +1,5 @@
 import { eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { explorableRoots, type StaffPowers } from '#features/accounts/permissions.ts';
+import { explorableRoots, type StaffPowers } from '#features/rights/permissions.ts';
 import { pages } from '../tables.ts';
 import { isBelow } from './page-standing.ts';
 

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
-import { mayExplore } from '#features/accounts/permissions.ts';
+import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type Asker, pageRights } from '../../page-rights.ts';

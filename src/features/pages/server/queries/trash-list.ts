@@ -1,6 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { explorableRoots, mayOnPage } from '#features/accounts/permissions.ts';
+import { explorableRoots, mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { TRASH_DAYS, type TrashEntry } from '../../operations-contract.ts';
 import { type Asker, hasPageRight } from '../../page-rights.ts';

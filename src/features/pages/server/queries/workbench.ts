@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { z } from 'zod';

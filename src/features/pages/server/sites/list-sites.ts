@@ -2,8 +2,7 @@ import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { mayExplore, mayOnModel, type StaffPowers } from '#features/accounts/permissions.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
+import { mayExplore, mayOnModel, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { type ListedSite, type listSites as endpoint, SITES_PAGE_SIZE } from '../../sites-contract.ts';
@@ -47,18 +46,6 @@ export async function getSiteDetails(
   const [row] = await selectSites(db).where(eq(sites.id, siteId));
   if (!row) throw new NotFound('This site does not exist');
   return { ...toWire(powers, row), version: row.site.version };
-}
-
-/** What would be deleted with a site; one statement. */
-export async function countBelongings(db: Db, siteId: number): Promise<{ settings: number; redirects: number }> {
-  // Settings and redirects stand above pages: their tables are known here by name alone.
-  const rows = await rowsOf<{ settings: number; redirects: number }>(
-    db,
-    sql`
-    SELECT (SELECT count(*)::int FROM site_settings WHERE site_id = ${siteId}) AS settings,
-      (SELECT count(*)::int FROM redirects WHERE site_id = ${siteId}) AS redirects`,
-  );
-  return rows[0] ?? { settings: 0, redirects: 0 };
 }
 
 function selectSites(db: Db) {

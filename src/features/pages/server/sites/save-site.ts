@@ -1,12 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
-import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
+import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Actor, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { forgetReferences } from '#features/references/server/index.ts';
-import { rowsOf } from '#platform/db/rows-of.ts';
 import { announceChange } from '#platform/db/changes.ts';
-import type { Tx } from '#platform/db/client.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
 import { siteRules } from '../../site-rules.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { createSite } from '../commands/create-site.ts';
@@ -73,19 +71,26 @@ export async function updateSite(
   return row?.version ?? site.version + 1;
 }
 
+/** What other features keep for a site. Given by the app: they stand above this one. */
+export interface SiteBelongings {
+  /** What goes with the site; one statement. */
+  count(db: Db, siteId: number): Promise<{ settings: number; redirects: number }>;
+  /** Makes what the site has used count as used no more. */
+  beforeDeletion(tx: Tx, siteId: number): Promise<void>;
+}
+
 /** Deletes a site with its settings and redirects; its pages stay. @throws NotFound, Forbidden; Conflict for the default and the last */
-export async function deleteSite(tx: Tx, context: SiteContext, siteId: number): Promise<void> {
+export async function deleteSite(
+  tx: Tx,
+  context: SiteContext,
+  belongings: SiteBelongings,
+  siteId: number,
+): Promise<void> {
   requireRule(context.powers, siteRules.delete);
   const site = await lockSite(tx, siteId);
   const refusal = deletionRefusal(site, await tx.$count(sites));
   if (refusal) throw new Conflict(refusal);
-  // Its settings go with it: what they pointed at is used no more. Their feature stands above this one.
-  const held = await rowsOf<{ id: number }>(tx, sql`SELECT id FROM site_settings WHERE site_id = ${siteId}`);
-  await forgetReferences(
-    tx,
-    'settings',
-    held.map(({ id }) => id),
-  );
+  await belongings.beforeDeletion(tx, siteId);
   await tx.delete(sites).where(eq(sites.id, siteId));
   await recordHistory(tx, context.actor, {
     at: context.now,

@@ -1,9 +1,8 @@
 import { and, eq, like } from 'drizzle-orm';
-import type { Site } from '#features/pages/server/index.ts';
+import { pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { pages } from '../relations.ts';
 
-/** A live press release list as its feed needs it. */
+/** A live press release list with the data for its feed. */
 export interface ReleaseList {
   id: number;
   title: string;
@@ -12,12 +11,12 @@ export interface ReleaseList {
   lastPublishedAt: string | null;
 }
 
-/** The live press release list of this site with this id; undefined for any other page, and for another site's. */
+/** The live press release list of this site with this id; undefined for other pages and other sites. */
 export async function findReleaseList(db: Db, site: Site, id: number): Promise<ReleaseList | undefined> {
   const [found] = await db
     .select({
       id: pages.id,
-      title: pages.title,
+      title: pages.liveTitle,
       url: pages.urlPath,
       firstPublishedAt: pages.firstPublishedAt,
       lastPublishedAt: pages.lastPublishedAt,

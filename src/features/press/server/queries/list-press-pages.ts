@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import type { Site } from '#features/pages/server/index.ts';
+import { pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { pages } from '../relations.ts';
 
 /** A live press section or press release list. */
 export interface PressPage {
@@ -10,14 +9,14 @@ export interface PressPage {
   template: 'press_section' | 'press_release_list';
   title: string;
   url: string;
-  /** Its own language, else that of the nearest live page above it, else the site's. */
+  /** The page's own language, else that of its nearest live ancestor, else the site's. */
   languageCode: LanguageCode;
 }
 
-/** Every live press section and list of a site, by address. One query. */
+/** All live press sections and lists of a site, by URL. One query. */
 export async function listPressPages(db: Db, site: Site): Promise<PressPage[]> {
   const inherited = sql`(
-    SELECT above.language_code FROM pages above
+    SELECT above.language_code FROM ${pages} AS above
     WHERE above.id = ANY (string_to_array(trim(BOTH '/' FROM ${pages.path}), '/')::int[])
       AND above.is_live AND above.language_code IS NOT NULL
     ORDER BY above.depth DESC LIMIT 1
@@ -26,7 +25,7 @@ export async function listPressPages(db: Db, site: Site): Promise<PressPage[]> {
     .select({
       id: pages.id,
       template: sql<PressPage['template']>`${pages.template}`,
-      title: pages.title,
+      title: pages.liveTitle,
       url: pages.urlPath,
       languageCode: sql<LanguageCode>`coalesce(${inherited}, ${site.languageCode})`,
     })

@@ -1,66 +1,65 @@
 import { and, count, desc, eq, like, ne, sql } from 'drizzle-orm';
-import type { Site } from '#features/pages/server/index.ts';
+import { pageRevisions, pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { PressReleaseEntry } from '../../contract.ts';
-import { pages, revisions } from '../relations.ts';
 
-/** Which releases of a site: those below an address, the newest first. */
+/** Selects the newest releases of a site below a path. */
 export interface ReleaseRange {
   /** "/press/releases/" */
   below: string;
   limit: number;
   offset?: number;
-  /** A release to leave out: the one that is being read. */
+  /** A release to leave out, such as the one on the current page. */
   exceptId?: number;
 }
 
-/** A release with all that it holds, for the feed. */
+/** A release with its content, for the feed. */
 export interface WholeRelease extends PressReleaseEntry {
   content: Record<string, unknown>;
   firstPublishedAt: string | null;
   lastPublishedAt: string | null;
 }
 
-/** Written out, not as a parameter: it is the expression that the index page_revisions_release_date holds. */
-const date = sql<string>`(${revisions.content} ->> 'date')`;
+/** A literal, not a parameter: must equal the expression of the index page_revisions_release_date. */
+const date = sql<string>`(${pageRevisions.content} ->> 'date')`;
 
 const ENTRY = {
   id: pages.id,
-  title: pages.title,
+  title: pages.liveTitle,
   url: pages.urlPath,
   date,
-  summary: sql<string>`coalesce(${revisions.content} ->> 'summary', '')`,
+  summary: sql<string>`coalesce(${pageRevisions.content} ->> 'summary', '')`,
 };
 
-/** Live releases below an address by date, newest first, those of one day by id, newest first. One query. */
+/** Live releases below a path by date and id, newest first. One query. */
 export async function listReleases(db: Db, site: Site, range: ReleaseRange): Promise<PressReleaseEntry[]> {
   return db
     .select(ENTRY)
     .from(pages)
-    .innerJoin(revisions, isShown)
+    .innerJoin(pageRevisions, isShown)
     .where(and(isRelease(site, range), isDated))
-    .orderBy(desc(date), desc(revisions.pageId))
+    .orderBy(desc(date), desc(pageRevisions.pageId))
     .limit(range.limit)
     .offset(range.offset ?? 0);
 }
 
-/** The same releases in the same order, with their content. One query. */
+/** As `listReleases`, with content. One query. */
 export async function listWholeReleases(db: Db, site: Site, range: ReleaseRange): Promise<WholeRelease[]> {
   return db
     .select({
       ...ENTRY,
-      content: revisions.content,
+      content: pageRevisions.content,
       firstPublishedAt: pages.firstPublishedAt,
       lastPublishedAt: pages.lastPublishedAt,
     })
     .from(pages)
-    .innerJoin(revisions, isShown)
+    .innerJoin(pageRevisions, isShown)
     .where(and(isRelease(site, range), isDated))
-    .orderBy(desc(date), desc(revisions.pageId))
+    .orderBy(desc(date), desc(pageRevisions.pageId))
     .limit(range.limit);
 }
 
-/** How many there are, whatever the range's limit. One query, which reads no content. */
+/** Number of releases, regardless of the limit. One query, which reads no content. */
 export async function countReleases(
   db: Db,
   site: Site,
@@ -70,9 +69,9 @@ export async function countReleases(
   return row?.releases ?? 0;
 }
 
-const isShown = eq(revisions.id, pages.revisionId);
+const isShown = eq(pageRevisions.id, pages.liveRevisionId);
 
-/** Always so: no release is published without a date. Said for the index, which holds dated revisions only. */
+/** Always true, because publishing requires a date; needed for the partial index on dated revisions. */
 const isDated = sql`${date} IS NOT NULL`;
 
 function isRelease(site: Site, { below, exceptId }: Pick<ReleaseRange, 'below' | 'exceptId'>) {

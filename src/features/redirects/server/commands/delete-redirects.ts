@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Conflict, NotFound } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
@@ -10,7 +10,7 @@ import type { RedirectContext } from '../context.ts';
 import { listFoundIds } from '../queries/list-redirects.ts';
 import { redirects } from '../tables.ts';
 
-/** Deletes redirects; those that are gone already are passed over. Returns what was deleted. @throws Forbidden */
+/** Deletes redirects; ignores ids that no longer exist. Returns the deleted ones. @throws Forbidden */
 export async function deleteRedirects(
   tx: Tx,
   { actor, now, powers }: RedirectContext,
@@ -21,9 +21,9 @@ export async function deleteRedirects(
 }
 
 /**
- * Deletes all that a query of the list finds, in three statements; returns how many.
- * @param expected how many the asker saw
- * @throws Forbidden; Conflict when it finds another number: nobody deletes what they have not been told of
+ * Deletes all redirects that a query of the list matches, in three statements; returns their number.
+ * @param expected the number shown to the user
+ * @throws Forbidden; Conflict when the number differs, so that nobody deletes redirects they have not seen
  */
 export async function deleteFoundRedirects(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function deleteFoundRedirects(
   return (await remove(tx, { actor, now }, ids)).length;
 }
 
-/** Deletes one; returns its old path. @throws Forbidden, NotFound */
+/** Deletes one redirect; returns its old path. @throws Forbidden, NotFound */
 export async function deleteRedirect(tx: Tx, context: RedirectContext, id: number): Promise<string> {
   const [gone] = await deleteRedirects(tx, context, [id]);
   if (!gone) throw new NotFound('This redirect does not exist');

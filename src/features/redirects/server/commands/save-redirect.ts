@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordHistory, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -12,15 +12,16 @@ import { redirects } from '../tables.ts';
 
 export interface SavedRedirect {
   id: number;
+  version: number;
   oldPath: string;
   notes: string[];
-  /** Others that led to the old path and now lead straight on. */
+  /** Number of redirects to the old path that now lead directly to its target. */
   shortened: number;
 }
 
 /**
- * Adds a redirect, by hand.
- * @throws Forbidden; Invalid on `old_path`, `site`, `page` or `url`, for rings too
+ * Adds a redirect of the staff.
+ * @throws Forbidden; Invalid on `old_path`, `site`, `page` or `url`, also for loops
  */
 export async function addRedirect(tx: Tx, context: RedirectContext, wanted: WantedRedirect): Promise<SavedRedirect> {
   requireRule(context.powers, redirectRules.add);
@@ -30,15 +31,15 @@ export async function addRedirect(tx: Tx, context: RedirectContext, wanted: Want
     .values({ ...value, createdAt: context.now })
     .onConflictDoNothing()
     .returning({ id: redirects.id });
-  // A move may have made one at this moment.
+  // A concurrent move of a page may have created one.
   if (!row) throw new Invalid([{ field: 'old_path', message: 'is redirected already' }]);
   await record(tx, context, row.id, 'redirect.create', value);
-  return { id: row.id, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [row.id]) };
+  return { id: row.id, version: 1, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [row.id]) };
 }
 
 /**
- * Changes a redirect; it counts as made by hand from then on.
- * @throws Forbidden; NotFound; Conflict when it is not at `baseVersion` any more; Invalid as for adding
+ * Changes a redirect, which counts as created by staff from then on.
+ * @throws Forbidden; NotFound; Conflict when `baseVersion` is outdated; Invalid as in `addRedirect`
  */
 export async function changeRedirect(
   tx: Tx,
@@ -63,20 +64,21 @@ export async function changeRedirect(
       ),
     );
   if (taken.length > 0) throw new Invalid([{ field: 'old_path', message: 'is redirected already' }]);
+  const version = before.version + 1;
   await tx
     .update(redirects)
-    .set({ ...value, isAutomatic: false, version: before.version + 1 })
+    .set({ ...value, isAutomatic: false, version })
     .where(eq(redirects.id, id));
   await record(tx, context, id, 'redirect.update', value);
-  return { id, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [id]) };
+  return { id, version, oldPath: value.oldPath, notes, shortened: await shortenTo(tx, context, [id]) };
 }
 
-/** One command on redirects at a time: none may close a ring that another does not see yet. */
+/** Serializes commands on redirects, so that concurrent ones cannot create a loop together. */
 export async function lockRedirects(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.redirects'))`);
 }
 
-/** Redirects that lead to the given ones lead straight to where those do; returns how many that were. */
+/** Makes redirects to the given ones lead directly to their targets; returns the number of changed redirects. */
 export async function shortenTo(tx: Tx, { actor, now }: RedirectContext, ids: readonly number[]): Promise<number> {
   const changed = await rowsOf<{ id: number; oldPath: string }>(
     tx,

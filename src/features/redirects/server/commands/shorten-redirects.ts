@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
@@ -15,8 +15,8 @@ export interface Shortened {
 }
 
 /**
- * Lets redirects that lead to others lead straight to the end of the chain; four statements, however many. Those that lead
- * in a ring, or differently in each site, are refused with the reason.
+ * Makes redirects lead directly to the end of their chains; four statements for any number. Loops, and chains that differ
+ * between sites, are refused with a reason.
  * @throws Forbidden
  */
 export async function shortenRedirects(tx: Tx, context: RedirectContext, ids: readonly number[]): Promise<Shortened> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { Invalid } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Tx, Db } from '#platform/db/client.ts';
 import type { ReadTable } from '#platform/spreadsheet/limits.ts';
 import { redirectRules } from '../../rules.ts';
@@ -14,7 +14,7 @@ import { redirectImports } from '../tables.ts';
 const HOUR_MS = 3_600_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Keeps a table until it is imported, for its sender alone; old ones go. @throws Forbidden */
+/** Stores an uploaded table for its uploader until the import; deletes expired uploads. @throws Forbidden */
 export async function keepImport(
   tx: Tx,
   { actor, powers, now }: RedirectContext & { actor: { accountId: number | null } },
@@ -40,8 +40,8 @@ export async function keepImport(
 export type KeptImport = typeof redirectImports.$inferSelect;
 
 /**
- * The asker's own import, locked when it is going to be done.
- * @throws Invalid on `import` for one that is gone, or somebody else's
+ * The user's own upload, locked when it is about to be imported.
+ * @throws Invalid on `import` for an expired upload or one of another user
  */
 export async function findImport(
   db: Db,

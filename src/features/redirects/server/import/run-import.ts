@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { Conflict, Invalid } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordManyInHistory } from '#features/history/server/index.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import type { Db, Tx } from '#platform/db/client.ts';

@@ -1,6 +1,6 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
-import { requireRule } from '#features/accounts/staff-rule.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';

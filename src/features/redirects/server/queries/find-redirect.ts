@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { lookupPaths, normaliseOldPath, pathOnly } from '../../old-path.ts';
-import { pages, sites } from '../relations.ts';
 import { redirects } from '../tables.ts';
 
 /** The most segments that a template answers below its page. */

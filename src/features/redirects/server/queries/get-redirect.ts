@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { ThingHistory } from '#features/history/contract.ts';
 import { historyEntries, listHistory } from '#features/history/server/index.ts';
 import type { Db } from '#platform/db/client.ts';

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { redirectRules } from '../../rules.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type RedirectQuery,
   type Trouble,
 } from '../../contract.ts';
-import { pages, sites } from '../relations.ts';
 import { redirects } from '../tables.ts';
 import { describeRows, IS_BROKEN, root, selectRedirects } from './redirect-rows.ts';
 import { listSites } from './redirect-world.ts';
@@ -88,8 +88,8 @@ const LEADS_ON = sql`EXISTS (
   WHERE next.old_path = ${redirects}.target_path AND next.id <> ${redirects}.id
     AND (next.site_id IS NULL OR ${redirects}.site_id IS NULL OR next.site_id = ${redirects}.site_id)
     AND NOT EXISTS (
-      SELECT FROM pages AS there JOIN pages AS above ON starts_with(there.path, above.path)
-      JOIN sites AS its ON its.root_page_id = above.id AND its.id = coalesce(next.site_id, ${redirects}.site_id, its.id)
+      SELECT FROM ${pages} AS there JOIN ${pages} AS above ON starts_with(there.path, above.path)
+      JOIN ${sites} AS its ON its.root_page_id = above.id AND its.id = coalesce(next.site_id, ${redirects}.site_id, its.id)
       WHERE there.is_live AND there.url_path = split_part(next.old_path, '?', 1) || '/'
     )
 )`;

@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { mayExplore, type StaffPowers } from '#features/accounts/permissions.ts';
+import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { RedirectGraph } from '../../chains.ts';
 import type { RedirectRow } from '../../contract.ts';
-import { pages, sites } from '../relations.ts';
 import { redirects } from '../tables.ts';
 import { listHopsNear } from './redirect-world.ts';
 

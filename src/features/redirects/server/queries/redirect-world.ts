@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { type Hop, RedirectGraph } from '../../chains.ts';
 import type { RedirectWorld, WantedRedirect } from '../../check-redirect.ts';
 import { normaliseOldPath, pathOnly } from '../../old-path.ts';
-import { pages, sites } from '../relations.ts';
 import { redirects } from '../tables.ts';
 
 /**
@@ -75,9 +75,9 @@ const HOP = {
   pageId: redirects.pageId,
   targetUrl: redirects.targetUrl,
   isShadowed: sql<boolean>`EXISTS (
-    SELECT FROM pages JOIN pages AS root ON starts_with(pages.path, root.path)
-    JOIN sites ON sites.root_page_id = root.id
-    WHERE pages.is_live AND pages.url_path = split_part(${redirects}.old_path, '?', 1) || '/' AND sites.id = ${redirects}.site_id
+    SELECT FROM ${pages} AS there JOIN ${pages} AS root ON starts_with(there.path, root.path)
+    JOIN ${sites} AS its ON its.root_page_id = root.id
+    WHERE there.is_live AND there.url_path = split_part(${redirects}.old_path, '?', 1) || '/' AND its.id = ${redirects}.site_id
   )`,
 };
 

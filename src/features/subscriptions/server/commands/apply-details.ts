@@ -4,8 +4,8 @@ import type { StoredSignUp } from '../../sign-up.ts';
 import { occasions, subscribers } from '../tables.ts';
 
 /**
- * Makes somebody a subscriber with these details, in place of those that they had.
- * @param confirmedAt when the owner of the mailbox said that the details are theirs; null where nobody has been asked
+ * Subscribes a person and replaces their details.
+ * @param confirmedAt when the owner of the mailbox confirmed the details; null when no confirmation was needed
  */
 export async function applyDetails(
   tx: Tx,

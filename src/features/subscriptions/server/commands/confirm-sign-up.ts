@@ -7,16 +7,16 @@ import { applyDetails } from './apply-details.ts';
 import { recordConsent } from './consent.ts';
 import type { GuestContext } from './sign-up.ts';
 
-/** `used`: by this very link, so that it is done already. `invalid`: never ours, too old, or overtaken by leaving. */
+/** `used`: this link has confirmed before. `invalid`: unknown, expired, or ended by an unsubscription. */
 export type ConfirmOutcome = 'confirmed' | 'confirmed_without_offers' | 'used' | 'invalid';
 
-/** Makes a sign-up hold, once. Whoever has the link has the mailbox. */
+/** Confirms a sign-up, once. Possession of the link proves access to the mailbox. */
 export async function confirmSignUp(tx: Tx, guest: GuestContext, token: string): Promise<ConfirmOutcome> {
   const isAsked = eq(signUps.tokenDigest, digestOf(token));
   const [known] = await tx.select({ subscriberId: signUps.subscriberId }).from(signUps).where(isAsked);
   if (!known) return 'invalid';
   const { subscriberId } = known;
-  // The person before what they asked for, as whoever leaves does: two who come at once never wait for each other.
+  // Locks the subscriber before the sign-up, as unsubscribing does, to avoid deadlocks.
   const [person] = await tx.select().from(subscribers).where(eq(subscribers.id, subscriberId)).for('update');
   const [asked] = await tx.select().from(signUps).where(isAsked).for('update');
   if (!person || !asked) return 'invalid';
@@ -24,7 +24,7 @@ export async function confirmSignUp(tx: Tx, guest: GuestContext, token: string):
   if (Date.parse(asked.expiresAt) <= Date.parse(guest.now)) return 'invalid';
   const { details } = asked;
   await applyDetails(tx, subscriberId, details, guest.now);
-  // Older links of the same address would bring back what this one replaced.
+  // Older links of the address would restore details that this sign-up replaced.
   await tx
     .update(signUps)
     .set({ usedAt: guest.now })

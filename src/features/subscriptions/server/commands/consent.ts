@@ -5,7 +5,7 @@ import type { ConsentAction, Purpose } from '../../states.ts';
 import { ipPrefix } from '../ip-prefix.ts';
 import { consentRecords, consentWordings } from '../tables.ts';
 
-/** What stood beside the boxes, as HTML. */
+/** Labels of the checkboxes, as HTML. */
 export interface ConsentWording {
   language: string;
   terms: string;
@@ -24,7 +24,7 @@ export interface ConsentEvent {
   broadLogId?: string;
 }
 
-/** Keeps the words that somebody agreed to, once; returns their id. */
+/** Stores a consent wording unless it is stored already; returns its id. */
 export async function keepWording(tx: Tx, now: string, { language, terms, consent }: ConsentWording): Promise<number> {
   const digest = createHash('sha256')
     .update(JSON.stringify([language, terms, consent]))
@@ -41,7 +41,7 @@ export async function keepWording(tx: Tx, now: string, { language, terms, consen
   return kept.id;
 }
 
-/** Adds to the proof. The address that it came from is kept as its network only. */
+/** Adds an entry to the consent log. Stores only the network of the IP address. */
 export async function recordConsent(
   tx: Tx,
   { now, ipAddress }: { now: string; ipAddress: string },
@@ -63,7 +63,7 @@ export async function recordConsent(
   });
 }
 
-/** Lets the rows of these subscribers be deleted, until the transaction ends. */
+/** Allows the deletion of these subscribers' consent entries until the transaction ends. */
 export async function allowErasing(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
   await tx.execute(sql`SELECT set_config('galley.erased_subscribers', ${subscriberIds.join(',')}, true)`);
 }

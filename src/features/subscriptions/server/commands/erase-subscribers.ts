@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { subscriberRules } from '../../rules.ts';
@@ -12,8 +12,8 @@ import { allowErasing } from './consent.ts';
 const PURGE_ROWS = 500;
 
 /**
- * Erases a person: details, occasions, consent, mails. What stays is that nothing may be sent to the address, as a digest,
- * and that somebody was erased, without who. @throws Forbidden, NotFound
+ * Erases a person: details, occasions, consent, mails. Keeps only the suppression of the address, as a digest, and an
+ * anonymous history entry. @throws Forbidden, NotFound
  */
 export async function eraseSubscriber(
   tx: Tx,
@@ -37,8 +37,8 @@ export async function eraseSubscriber(
 }
 
 /**
- * Forgets sign-ups that were never confirmed, some at a time; returns how many people went.
- * @param before ISO instant: links that ended earlier
+ * Deletes sign-ups that were never confirmed, in batches; returns the number of deleted people.
+ * @param before ISO instant; deletes sign-ups whose links expired earlier
  */
 export async function purgeUnconfirmed(tx: Tx, before: string): Promise<number> {
   await tx.delete(signUps).where(lt(signUps.expiresAt, before));

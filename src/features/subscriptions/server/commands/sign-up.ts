@@ -1,44 +1,43 @@
 import { and, count, eq, gt, inArray, ne } from 'drizzle-orm';
 import { emailAddressKey } from '#shared/email-address.ts';
 import type { Verdict } from '#features/guard/rules.ts';
+import { pages } from '#features/pages/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { CONFIRM_DAYS, MAX_CONFIRMS_A_DAY, purposesOf, type StoredSignUp } from '../../sign-up.ts';
 import { addMs, DAY_MS } from '../instants.ts';
 import { newConfirmToken } from '../links.ts';
 import type { MailTo, SubscriberMailer } from '../mailer.ts';
 import { signUps, subscribers } from '../tables.ts';
-import { pages } from '../relations.ts';
 import { applyDetails } from './apply-details.ts';
 import { type ConsentWording, keepWording, recordConsent } from './consent.ts';
 
-/** What a guest does, when, and from where. */
+/** Time and IP address of a guest's action. */
 export interface GuestContext {
   /** ISO instant. */
   now: string;
-  /** Kept as its network only. */
+  /** Only its network is stored. */
   ipAddress: string;
   mailer: SubscriberMailer;
 }
 
 export interface NewSignUp {
-  /** As `parseEmailAddress` gives it. */
+  /** Normalized by `parseEmailAddress`. */
   email: string;
   details: StoredSignUp;
   wording: ConsentWording;
   siteId: number | null;
-  /** The policy for the country: a link in an e-mail has to be followed before anything else is sent. */
+  /** Double opt-in, by the policy for the country: a link must be followed before any other mail is sent. */
   needsConfirmation: boolean;
   /** Id of the form's attempt, as `takeOnce` returns it; null without an attempt. */
   submitId: string | null;
-  /** What the guard thinks: who may be a program is asked by mail, and spam is kept without any mail. */
+  /** The guard's verdict: suspected bots must confirm by mail, and spam is stored without sending mail. */
   verdict: Verdict;
   reasons: readonly string[];
 }
 
 /**
- * Signs somebody up, or asks them by e-mail whether it was they. Whatever the policy, an address that we know already is
- * asked: nobody changes the details of others, nor brings back who has left, known or not. What the guest is told does
- * not depend on it.
+ * Signs a guest up, or sends a link to confirm. A known or suppressed address must always confirm, whatever the policy, so
+ * that nobody can change another person's details or resubscribe them. The response to the guest does not depend on it.
  */
 export async function signUp(tx: Tx, guest: GuestContext, wanted: NewSignUp): Promise<void> {
   const { email, siteId, details, verdict } = wanted;
@@ -70,13 +69,13 @@ export async function signUp(tx: Tx, guest: GuestContext, wanted: NewSignUp): Pr
   }
   await applyDetails(tx, subscriberId, details, null);
   await keepSignUp(tx, guest.now, { ...wanted, subscriberId, digest: newConfirmToken().digest, isUsed: true });
-  // Nobody has confirmed that the name is that of the address's owner: words of strangers are mailed to no one.
+  // The name is unconfirmed and may be a stranger's input, so the mail does not contain it.
   await guest.mailer.sendWelcome(tx, guest.now, { ...to, firstName: '' }, details);
 }
 
 /**
- * Sends a link to confirm, unless the address had its share for the day: then what was sent before still holds. What looks
- * like spam is kept, and nothing is sent. Returns whether a mail went.
+ * Sends a link to confirm, unless the address reached its daily limit; earlier links stay valid then. Suspected spam is
+ * stored without sending mail. Returns whether a mail was sent.
  */
 export async function askToConfirm(
   tx: Tx,
@@ -122,7 +121,7 @@ async function keepSignUp(
   });
 }
 
-/** Whether a post of the same attempt was taken before: one of these is its id. */
+/** True when a sign-up with one of these submit ids is stored. */
 export async function isRepeated(db: Db, submitIds: readonly string[]): Promise<boolean> {
   return (await db.$count(signUps, inArray(signUps.submitId, [...submitIds]))) > 0;
 }
@@ -132,7 +131,7 @@ async function revisionOf(tx: Tx, pageId: number): Promise<number | null> {
   return page?.revisionId ?? null;
 }
 
-/** The row of a known address, locked so that two forms sent at once are counted one after the other. */
+/** Locks the row of a known address, so that concurrent submissions are counted one after the other. */
 async function lockKnown(tx: Tx, emailKey: string): Promise<number> {
   const [known] = await tx
     .select({ id: subscribers.id })

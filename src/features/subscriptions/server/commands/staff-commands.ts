@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { Invalid, NotFound } from '#shared/problem.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { MAX_CONFIRMS_A_DAY } from '../../sign-up.ts';
@@ -12,7 +12,7 @@ import { findAwaited } from '../queries/awaited-sign-up.ts';
 import { askToConfirm } from './sign-up.ts';
 import { unsubscribeSubscriber } from './unsubscribe.ts';
 
-/** Ends e-mail to somebody who asked for it by telephone, say. @throws Forbidden, NotFound */
+/** Unsubscribes a person at their request, for example by telephone. @throws Forbidden, NotFound */
 export async function unsubscribeForStaff(
   tx: Tx,
   { actor, powers, now }: SubscriberContext,
@@ -26,7 +26,7 @@ export async function unsubscribeForStaff(
   return { email: person.email };
 }
 
-/** Sends the link to confirm once more. @throws Forbidden, NotFound, Invalid when there is nothing to confirm, or enough was sent */
+/** Sends the link to confirm again. @throws Forbidden, NotFound; Invalid with nothing to confirm, or at the daily limit */
 export async function resendConfirmation(
   tx: Tx,
   { actor, powers, now }: SubscriberContext,

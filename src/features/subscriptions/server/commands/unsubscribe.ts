@@ -6,23 +6,23 @@ import { signUps, subscribers } from '../tables.ts';
 import { recordConsent } from './consent.ts';
 import type { GuestContext } from './sign-up.ts';
 
-/** How somebody left. */
+/** How the person unsubscribed. */
 export interface Leaving {
   /** "unsubscribe form", "one click", "staff" */
   source: string;
   broadLogId?: string;
 }
 
-/** Ends marketing to an address at once. An address that nobody signed up is kept off the list just the same. */
+/** Unsubscribes an address at once. An unknown address is suppressed, too. */
 export async function unsubscribeAddress(tx: Tx, guest: GuestContext, email: string, leaving: Leaving): Promise<void> {
   const emailKey = emailAddressKey(email);
-  // The person first, like everybody who changes one: two who come at once never wait for each other.
+  // Locks the subscriber first, as all commands do, to avoid deadlocks.
   const [person] = await tx.select().from(subscribers).where(eq(subscribers.emailKey, emailKey)).for('update');
   await guest.mailer.stop(tx, guest.now, emailKey, leaving.source === 'staff' ? 'staff' : 'unsubscribe');
   if (person) await leave(tx, guest, person, leaving);
 }
 
-/** The same for who is known by number; false when they were erased, whose address stays off the list anyway. */
+/** Unsubscribes by subscriber id; false when the subscriber was erased (their address is suppressed already). */
 export async function unsubscribeSubscriber(
   tx: Tx,
   guest: GuestContext,
@@ -42,7 +42,7 @@ async function leave(
   person: typeof subscribers.$inferSelect,
   { source, broadLogId = '' }: Leaving,
 ): Promise<void> {
-  // Links that are under way would undo it. They are kept: they count for how many an address gets in a day.
+  // Open links would resubscribe the person. They are ended, not deleted, because they count for the daily limit.
   await tx
     .update(signUps)
     .set({ expiresAt: guest.now })

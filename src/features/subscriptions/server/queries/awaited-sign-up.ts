@@ -3,8 +3,8 @@ import type { Db } from '#platform/db/client.ts';
 import { signUps, subscribers } from '../tables.ts';
 
 /**
- * What a subscriber asked for last and has not confirmed: staff can have the link sent, or sent again, though it has ended
- * meanwhile. Of who left only what they asked for since, which leaving has not ended; undefined where there is none.
+ * The subscriber's latest unconfirmed sign-up, expired or not, for which staff can send the link. Ignores sign-ups that a
+ * later unsubscription ended. Undefined when there is none.
  */
 export async function findAwaited(
   db: Db,
@@ -21,7 +21,7 @@ export async function findAwaited(
   return newest?.awaited;
 }
 
-/** Of a subscriber in a query of subscribers: what `findAwaited` finds was taken for spam, so that no link went out. */
+/** Condition in a query of subscribers: the sign-up that `findAwaited` returns was held as spam, so no link was sent. */
 export function isHeld(now: string): SQL {
   return sql`EXISTS (
     SELECT FROM ${signUps} AS asked

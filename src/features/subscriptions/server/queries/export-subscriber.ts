@@ -13,9 +13,8 @@ import type { SubscriberAsker } from './list-subscribers.ts';
 type Row = ExportCell[];
 
 /**
- * All that is kept about one person, to hand out to them: the person, what they asked for by forms, the history of consent,
- * and the mails. Without what links of the mails prove: whoever has the file could confirm in their place. @throws Forbidden,
- * NotFound
+ * All data about one person, for a data access request: details, sign-ups, consent log and mails. The tokens of links in
+ * mails are removed, because anyone with the file could confirm in the person's place. @throws Forbidden, NotFound
  */
 export async function exportSubscriber(
   db: Db,
@@ -62,7 +61,7 @@ async function reminderRows(db: Db, id: number): Promise<Row[]> {
   return rows.map(({ reminder, queuedAt }) => ['Reminder', reminder, new Date(queuedAt)]);
 }
 
-/** What was sent by forms, confirmed or not: until it is, the person has none of it. */
+/** All sign-ups. The details of an unconfirmed sign-up are not in the subscriber's record yet. */
 async function signUpRows(db: Db, id: number): Promise<Row[]> {
   const rows = await db.select().from(signUps).where(eq(signUps.subscriberId, id)).orderBy(asc(signUps.id));
   const header: Row = [
@@ -154,7 +153,7 @@ async function mailRows(db: Db, email: string): Promise<Row[]> {
   );
 }
 
-/** Below an empty row, under its header; nothing where there is nothing. */
+/** A section of the file: an empty row, the header and the rows; nothing when there are no rows. */
 function section(header: Row, rows: Row[]): Row[] {
   return rows.length === 0 ? [] : [[], header, ...rows];
 }

@@ -1,5 +1,5 @@
 import { and, asc, gt, type SQL, sql } from 'drizzle-orm';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { requireInput } from '#platform/http/parse-input.ts';
 import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
@@ -29,9 +29,9 @@ const HEADER = [
 ];
 
 /**
- * Everybody whom the list's query finds, by id, read in batches as the client takes it.
- * @param query as it came, of the screen's address
- * @throws Forbidden; Invalid where the list is refused too, so that no slip takes everything away
+ * All subscribers that the list's query matches, by id, streamed in batches.
+ * @param query unparsed query of the screen's URL
+ * @throws Forbidden; Invalid for a malformed query, so that a typo does not export everything
  */
 export function exportSubscribers(
   db: Db,

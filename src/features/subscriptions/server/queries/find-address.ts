@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { subscriberRules } from '../../rules.ts';
 import { subscribers } from '../tables.ts';
 
-/** Where somebody gets mail, and in which language; undefined when they were erased. */
+/** E-mail address and language of a subscriber; undefined after an erasure. */
 export async function findAddress(db: Db, id: number): Promise<{ email: string; language: string } | undefined> {
   const [person] = await db
     .select({ email: subscribers.email, language: subscribers.language })

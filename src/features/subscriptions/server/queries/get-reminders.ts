@@ -1,16 +1,16 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
 import type { RenderedMail } from '#features/mail/render-mail.ts';
 import { loadMailTexts } from '#features/mail/server/index.ts';
+import { sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { localMoment } from '../../reminder-days.ts';
 import type { getReminders as endpoint, Preview, ReminderQuery } from '../../staff-contract.ts';
 import { daysKeptOn } from '../../year-day.ts';
 import { subscriberRules } from '../../rules.ts';
 import type { MailTo } from '../mailer.ts';
-import { sites } from '../relations.ts';
 import type { ClubSender } from '../sender.ts';
 import { composeBirthday, composeConfirmation, composeOccasion, composeWelcome } from '../subscriber-mails.ts';
 import type { Subscriptions } from '../subscriptions.ts';
@@ -20,7 +20,7 @@ import type { SubscriberAsker } from './list-subscribers.ts';
 
 const DAYS_SHOWN = 14;
 
-/** What the next days bring, and how a mail looks; six statements, however many subscribers there are. @throws Forbidden */
+/** Reminders of the next days, and a preview of a mail; six statements. @throws Forbidden */
 export async function getReminders(
   db: Db,
   { powers, timeZone, now }: SubscriberAsker,
@@ -46,7 +46,7 @@ export async function getReminders(
   };
 }
 
-/** The document of a mail as subscribers get it. @throws Forbidden */
+/** HTML document of the preview. @throws Forbidden */
 export async function getReminderDocument(
   db: Db,
   powers: StaffPowers,
@@ -59,7 +59,7 @@ export async function getReminderDocument(
   return (await compose(db, mail, sender, { language, siteId })).html;
 }
 
-/** With somebody made up, and links that lead nowhere. */
+/** Composes the preview with a sample subscriber and dead links. */
 async function compose(
   db: Db,
   mail: Preview,

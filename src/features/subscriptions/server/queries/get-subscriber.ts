@@ -1,20 +1,20 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { NotFound } from '#shared/problem.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import { reasonText } from '#features/guard/rules.ts';
+import { pages, sites } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ConsentEntry, getSubscriber as endpoint } from '../../staff-contract.ts';
 import { PURPOSES } from '../../states.ts';
 import { subscriberRules } from '../../rules.ts';
-import { pages, sites } from '../relations.ts';
 import { consentRecords, consentWordings, occasions, sentReminders, subscribers } from '../tables.ts';
 import { findAwaited } from './awaited-sign-up.ts';
 import { personOf, type SubscriberAsker } from './list-subscribers.ts';
 
 const MOST_REMINDERS = 50;
 
-/** One subscriber with all that is kept about them; at most five statements. @throws Forbidden, NotFound */
+/** One subscriber with details and consent log; at most five statements. @throws Forbidden, NotFound */
 export async function getSubscriber(
   db: Db,
   { powers, now }: Pick<SubscriberAsker, 'powers' | 'now'>,
@@ -68,7 +68,7 @@ export async function getSubscriber(
   };
 }
 
-/** All that is proven about the consent of a subscriber, newest first; one statement. */
+/** Consent log of a subscriber, newest first; one statement. */
 async function listConsent(db: Db, subscriberId: number): Promise<ConsentEntry[]> {
   const rows = await db
     .select({ record: consentRecords, wording: consentWordings, pageTitle: sql<string | null>`${pages.draftTitle}` })

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
-import type { StaffPowers } from '#features/accounts/permissions.ts';
-import { requireRule, rightsOf } from '#features/accounts/staff-rule.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule, rightsOf } from '#features/rights/staff-rule.ts';
 import type { Db } from '#platform/db/client.ts';
 import { withinDays } from '#platform/db/within-days.ts';
 import { purposesOf } from '../../sign-up.ts';
@@ -17,7 +17,7 @@ import { subscriberRules } from '../../rules.ts';
 import { occasions, subscribers } from '../tables.ts';
 import { isHeld } from './awaited-sign-up.ts';
 
-/** Who asks, where and when: days begin at their midnight. */
+/** The signed-in user's rights, time zone and the time; days begin at midnight in that time zone. */
 export interface SubscriberAsker {
   powers: StaffPowers;
   timeZone: string;
@@ -25,7 +25,7 @@ export interface SubscriberAsker {
   now: string;
 }
 
-/** One page of the subscribers that a query finds; two statements, however many there are. @throws Forbidden */
+/** One page of the subscribers that a query matches; two statements. @throws Forbidden */
 export async function listSubscribers(
   db: Db,
   { powers, ...asked }: SubscriberAsker,
@@ -41,7 +41,7 @@ export async function listSubscribers(
 
 export type StoredRow = Awaited<ReturnType<typeof selectSubscribers>>[number];
 
-/** Subscribers with how many occasions each has; one statement. */
+/** Subscribers with their number of occasions; one statement. */
 export async function selectSubscribers(
   db: Db,
   now: string,
@@ -50,7 +50,7 @@ export async function selectSubscribers(
   return db
     .select({
       person: subscribers,
-      // Within another: else drizzle takes the tables' names off its columns.
+      // Nested in another template: otherwise drizzle omits the table names from the columns.
       isHeld: sql<boolean>`${isHeld(now)}`,
       occasionCount: db.$count(occasions, eq(occasions.subscriberId, subscribers.id)),
     })
@@ -61,7 +61,7 @@ export async function selectSubscribers(
     .offset(offset);
 }
 
-/** What a query of the list finds. */
+/** Condition of a query of the list. */
 export function found(
   { q, state, country, purpose, held, from, to }: SubscriberQuery,
   { timeZone, now }: Pick<SubscriberAsker, 'timeZone' | 'now'>,
@@ -84,12 +84,12 @@ export function found(
   );
 }
 
-/** As lists show somebody. */
+/** A row of the list. */
 export function rowOf({ person, occasionCount, isHeld }: StoredRow): SubscriberRow {
   return { ...personOf(person), occasion_count: occasionCount, is_held: isHeld };
 }
 
-/** What lists and the screen of one subscriber both show. */
+/** The fields that the list and the screen of a subscriber share. */
 export function personOf(person: typeof subscribers.$inferSelect): Omit<SubscriberRow, 'occasion_count' | 'is_held'> {
   return {
     id: person.id,

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, hydrated, settled, useBrowser } from '../support/browser.ts';
+import { HARBOR_POINT } from '../support/cast.ts';
+import { eventually } from '../support/eventually.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { StaffClient } from '../support/staff-client.ts';
+import { REFUSED_LINE, useStaffServer } from '../support/staff.ts';
+
+const browser = useBrowser();
+const server = useStaffServer(browser, ['pilot'], { SEED: 'demo' });
+const { rlid, page: restaurantPage } = HARBOR_POINT;
+const SETTINGS = {
+  read: `/wagtail/api/main/host/${rlid}/reservations/settings/`,
+  save: `/wagtail/host/${rlid}/reservations/settings/`,
+};
+
+let staff: StaffClient;
+beforeAll(async () => {
+  staff = await StaffClient.signIn(server.baseURL(), 'pilot');
+});
+
+/** Changes settings of the restaurant's reservations. */
+async function settle(change: object): Promise<void> {
+  const { version, values } = (await (await staff.get(SETTINGS.read)).json()) as { version: number; values: object };
+  await staff.post(SETTINGS.save, { base_version: version, values: { ...values, ...change } });
+}
+
+const visit = (options: Parameters<typeof browser.visit>[0] = {}) =>
+  browser.visit({ baseURL: server.baseURL(), ...options });
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Reserve a Table' });
+const times = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^\d{1,2}:\d\d [AP]M/ });
+
+/** The panel on a day with free times. */
+async function openPanel(page: Page) {
+  await page.goto(restaurantPage);
+  await hydrated(page);
+  await button(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'The day after' }).click();
+  await times(page).first().waitFor();
+  return dialog;
+}
+
+describe('A guest reserves a table', () => {
+  it.each([
+    [390, 844],
+    [1440, 900],
+  ])('from the restaurant’s page at %d pixels, moves it and cancels it', async (width, height) => {
+    const { page } = await visit({ viewport: { width, height } });
+    const dialog = await openPanel(page);
+    await settled(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await dialog.getByRole('button', { name: 'One person more' }).click();
+    await times(page).nth(3).click();
+    await dialog.getByText('We hold this time for you').first().waitFor();
+    await dialog.getByLabel('Name').fill(`Guest at ${width}`);
+    await dialog.getByLabel('E-mail').fill(`guest-${width}@guests.example`);
+    await settled(page);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Confirm the reservation' }).dblclick();
+    await dialog.getByRole('heading', { name: 'Your table is reserved' }).waitFor();
+    await dialog.getByRole('link', { name: 'See my reservation' }).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
+    await hydrated(page);
+    await settled(page);
+    await expectAccessible(page);
+    const address = page.url();
+    await page.getByRole('link', { name: 'Change time or party size' }).click();
+    await hydrated(page);
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M/ })
+      .nth(6)
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
+    expect(page.url()).toBe(address);
+
+    await page.getByText('Cancel the reservation').first().click();
+    await page
+      .getByRole('button', { name: /cancel/i })
+      .last()
+      .click();
+    await page.getByRole('heading', { level: 1, name: /cancelled/ }).waitFor();
+  });
+
+  it('is told when somebody else took the last place, and keeps what was typed', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await visit();
+    const { page: other } = await visit();
+    await settle({ coversPerSlot: 2, onlineCoversPerSlot: 2, seats: 400 });
+    try {
+      const [mine, theirs] = [await openPanel(page), await openPanel(other)];
+      const label = (await times(other).first().textContent()) ?? '';
+      await times(other).first().click();
+      await theirs.getByText('We hold this time for you').first().waitFor();
+      await mine.getByRole('button', { name: label, exact: true }).click();
+      await mine
+        .getByText(/gone|taken|no longer/i)
+        .first()
+        .waitFor();
+      await eventually(() => mine.getByRole('button', { name: label, exact: true }).count()).toBe(0);
+      await times(page).first().click();
+      await mine.getByLabel('Name').waitFor();
+    } finally {
+      await settle({ coversPerSlot: 24, onlineCoversPerSlot: 16, seats: 90 });
+    }
+  });
+
+  it('by the keyboard alone is told what is missing, and finds the button again', async () => {
+    const { page } = await visit();
+    await page.goto(restaurantPage);
+    await hydrated(page);
+    await tabTo(page, button(page));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Party size').waitFor();
+    await tabTo(page, dialog.getByRole('button', { name: 'The day after' }));
+    await page.keyboard.press('Enter');
+    await times(page).first().waitFor();
+    await tabTo(page, times(page).first());
+    await page.keyboard.press('Enter');
+    await dialog.getByText('We hold this time for you').first().waitFor();
+    await tabTo(page, dialog.getByLabel('Name'));
+    await page.keyboard.press('Enter');
+    const summary = dialog.getByRole('alert').filter({ hasText: '2 fields need your attention' });
+    await eventually(() => summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('without JavaScript reserves, changes and cancels', async () => {
+    browser.tolerate(REFUSED_LINE);
+    const { page } = await visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.goto(restaurantPage);
+    await page.getByRole('main').getByRole('link', { name: 'Reserve a Table' }).click();
+    await page.getByLabel('Party size').fill('4');
+    await page.getByRole('button', { name: 'The day after' }).click();
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M/ })
+      .nth(2)
+      .click();
+    await page.getByRole('button', { name: 'Confirm the reservation' }).click();
+    await page.getByText('Error: Enter a name').waitFor();
+    await page.getByLabel('Name').fill('Guest without script');
+    await page.getByLabel('E-mail').fill('guest@guests.example');
+    await page.getByRole('button', { name: 'Confirm the reservation' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
+    await page.getByRole('link', { name: 'Change time or party size' }).click();
+    await page
+      .getByRole('button', { name: /^\d{1,2}:\d\d [AP]M/ })
+      .nth(5)
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
+    await page.getByText('Cancel the reservation').first().click();
+    await page
+      .getByRole('button', { name: /cancel/i })
+      .last()
+      .click();
+    await page.getByRole('heading', { level: 1, name: /cancelled/ }).waitFor();
+  });
+});

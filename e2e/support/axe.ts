@@ -1,0 +1,59 @@
+import axe from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
+
+/** Frames in which no script runs. */
+const STILL_FRAME = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
+
+/**
+ * What axe finds on the page as it stands: "rule: element; element".
+ * @param rules only these; WCAG 2.2 AA and best practices unless told
+ */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  for (const frame of page.frames()) if (await isToBeSeenInto(frame)) await bringAxe(frame);
+  return page.evaluate(
+    async ([stillFrame, wanted]) => {
+      const { axe: tool } = globalThis as unknown as { axe: typeof axe };
+      const { violations } = await tool.run(
+        // axe waits for ever in frames that let no script run. Their contents are checked as pages of their own.
+        { exclude: [stillFrame] },
+        {
+          // Only what is wrong is told in full: to describe all that is right takes longer than to find it.
+          resultTypes: ['violations'],
+          ...(wanted && { runOnly: { type: 'rule', values: [...wanted] } }),
+        },
+      );
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`);
+    },
+    [STILL_FRAME, rules] as const,
+  );
+}
+
+/** Frames without a title in which no script runs. */
+export const untitledStillFrames = (page: Page): Promise<string[]> =>
+  page
+    .locator(STILL_FRAME)
+    .evaluateAll((frames) =>
+      frames.filter((frame) => !frame.getAttribute('title')?.trim()).map(({ outerHTML }) => outerHTML),
+    );
+
+async function isToBeSeenInto(frame: Frame): Promise<boolean> {
+  const parent = frame.parentFrame();
+  if (!parent) return true;
+  if (!(await isToBeSeenInto(parent))) return false;
+  try {
+    const element = await frame.frameElement();
+    return !(await element.evaluate((one, still) => (one as Element).matches(still), STILL_FRAME));
+  } catch (error) {
+    if (frame.isDetached()) return false;
+    throw error;
+  }
+}
+
+/** Half a megabyte of script, so once for each document however often axe looks. */
+async function bringAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
+  } catch (error) {
+    if (!frame.isDetached()) throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { locations } from '#features/locations/server/tables.ts';
+import { bandOf } from '#features/wait-lists/server/engine/estimate.ts';
+import { waitListDays, waitListEntries, waitListIntervals } from '#features/wait-lists/server/tables.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DAY_BEGINS_MS = 4 * 60 * MINUTE_MS;
+/** Restaurants with parties in line. */
+const BUSY_RESTAURANTS = 10;
+/** So many evenings of history, a day apart. */
+const EVENINGS = 21;
+
+type Party = [
+  name: string,
+  size: number,
+  joinedMinutesAgo: number,
+  more?: Partial<typeof waitListEntries.$inferInsert>,
+];
+
+/** Parties of this evening, in the order of their coming. */
+const PARTIES: readonly Party[] = [
+  ['Juniper', 2, 96, { state: 'seated', presence: 'here' }],
+  ['The Halvorsens', 5, 88, { state: 'seated', presence: 'here' }],
+  ['Basil', 2, 71, { state: 'left' }],
+  ['Marlow', 4, 64, { state: 'seated', presence: 'here' }],
+  ['Saffron', 3, 58, { state: 'no_show' }],
+  ['Corwin', 2, 47, { state: 'seated', presence: 'here' }],
+  ['Ottilie', 4, 34, { state: 'called', presence: 'here', source: 'host', note: 'High chair' }],
+  ['Piers', 2, 29, { presence: 'here', source: 'host' }],
+  ['Family Quillon', 6, 22, { presence: 'coming', phone: '+12075550117' }],
+  ['Tansy', 2, 14, { presence: 'remote', phone: '+12075550118' }],
+  ['Leander', 8, 9, { presence: 'here', source: 'host', note: 'Birthday' }],
+  ['Maribel', 3, 4, { presence: 'remote', phone: '+12075550119' }],
+];
+
+/** Wait lists as on a busy evening, with three weeks of waits before it: parties in line, seated, gone. */
+export async function storeDemoWaitLists(tx: Tx, nowMs: number): Promise<void> {
+  const restaurants = await tx
+    .select({ rlid: locations.rlid, timeZone: locations.timeZone })
+    .from(locations)
+    .where(eq(locations.waitListReady, true))
+    .orderBy(asc(locations.rlid))
+    .limit(BUSY_RESTAURANTS);
+  for (const [at, { rlid, timeZone }] of restaurants.entries()) {
+    const businessDate = dateAt(timeZone, nowMs - DAY_BEGINS_MS);
+    await tx.insert(waitListDays).values({ rlid, businessDate, seq: 1 });
+    // Not everywhere the same evening.
+    const shown = PARTIES.filter((_, index) => (index + at) % 4 !== 3 || at === 0);
+    const entries = shown.map((party, index) => entryOf(rlid, businessDate, party, index, nowMs));
+    await tx.insert(waitListEntries).values(entries);
+    if (at < 3) await storeHistory(tx, { rlid, timeZone, nowMs });
+  }
+}
+
+/** Seated parties of earlier evenings: what the estimates of this one are made of. */
+async function storeHistory(tx: Tx, place: { rlid: number; timeZone: string; nowMs: number }): Promise<void> {
+  const { rlid, timeZone, nowMs } = place;
+  for (let evening = 1; evening <= EVENINGS; evening += 1) {
+    const eveningMs = nowMs - evening * DAY_MS;
+    const businessDate = dateAt(timeZone, eveningMs - DAY_BEGINS_MS);
+    await tx.insert(waitListDays).values({ rlid, businessDate }).onConflictDoNothing();
+    const made = await tx
+      .insert(waitListEntries)
+      .values(
+        PARTIES.map(([, size, ago], index) => {
+          const waited = waitOf(index, evening);
+          const party: Party = ['', size, ago, { state: 'seated', presence: 'here' }];
+          const entry = entryOf(rlid, businessDate, party, index, eveningMs);
+          const closedAt = new Date(Date.parse(entry.joinedAt) + waited * MINUTE_MS).toISOString();
+          return { ...entry, closedAt, erasedAt: closedAt };
+        }),
+      )
+      .returning({ id: waitListEntries.id, band: waitListEntries.band, joinedAt: waitListEntries.joinedAt });
+    await tx.insert(waitListIntervals).values(
+      made.map(({ id, band, joinedAt }, index) => {
+        const waitMinutes = waitOf(index, evening);
+        const { weekday, minutes } = temporalZoneClock(timeZone).localTime(Date.parse(joinedAt));
+        return {
+          entryId: id,
+          rlid,
+          band,
+          weekday,
+          hour: Math.floor(minutes / 60),
+          waitMinutes,
+          intervalMinutes: waitMinutes / AHEAD,
+          ratio: 0.7 + ((index + evening) % 7) / 10,
+          seatedAt: new Date(Date.parse(joinedAt) + waitMinutes * MINUTE_MS).toISOString(),
+        };
+      }),
+    );
+  }
+}
+
+const AHEAD = 3;
+/** 12 to 33 minutes. */
+const waitOf = (index: number, evening: number) => 12 + ((index * 5 + evening * 3) % 22);
+
+function dateAt(timeZone: string, ms: number): string {
+  return temporalZoneClock(timeZone).localTime(ms).date;
+}
+
+function entryOf(
+  rlid: number,
+  businessDate: string,
+  [name, partySize, ago, more]: Party,
+  index: number,
+  nowMs: number,
+) {
+  const at = (minutesAgo: number) => new Date(nowMs - minutesAgo * MINUTE_MS).toISOString();
+  const state = more?.state ?? 'waiting';
+  const isOver = state !== 'waiting' && state !== 'called';
+  return {
+    rlid,
+    businessDate,
+    // Nobody has these tokens: the guests are invented.
+    tokenNonce: randomUUID(),
+    tokenHash: randomUUID(),
+    source: 'web' as const,
+    name,
+    partySize,
+    band: bandOf(partySize),
+    language: 'en',
+    origin: '',
+    presence: 'remote' as const,
+    rank: index + 1,
+    joinedAt: at(ago),
+    expiresAt: at(-360),
+    quoteLow: 15,
+    quoteHigh: 30,
+    ahead: 1,
+    expectedMinutes: 20,
+    calledAt: state === 'called' ? at(3) : null,
+    callCount: state === 'called' ? 1 : 0,
+    closedAt: isOver ? at(Math.max(1, ago - 26)) : null,
+    ...more,
+    state,
+  };
+}

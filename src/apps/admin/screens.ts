@@ -1,0 +1,50 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { reportScreens } from '#features/accessibility-reports/admin/screens.ts';
+import { accountScreens } from '#features/accounts/admin/screens.ts';
+import { collectionScreens } from '#features/collections/admin/screens.ts';
+import { documentScreens } from '#features/documents/admin/screens.ts';
+import { imageScreens } from '#features/images/admin/screens.ts';
+import { importScreens } from '#features/location-imports/admin/screens.ts';
+import { locationScreens } from '#features/locations/admin/screens.ts';
+import { mailScreens } from '#features/mail/admin/screens.ts';
+import { messageScreens } from '#features/messages/admin/screens.ts';
+import { editorScreens } from '#features/page-editor/admin/screens.ts';
+import { pageScreens } from '#features/page-explorer/admin/screens.ts';
+import { peopleScreens } from '#features/people/admin/screens.ts';
+import { siteScreens } from '#features/sites/admin/screens.ts';
+import { redirectScreens } from '#features/redirects/admin/screens.ts';
+import { reservationScreens } from '#features/reservations/admin/screens.ts';
+import { settingsScreens } from '#features/settings/admin/screens.ts';
+import { snippetScreens } from '#features/snippets/admin/screens.ts';
+import { formScreens } from '#features/submissions/admin/screens.ts';
+import { subscriberScreens } from '#features/subscriptions/admin/screens.ts';
+import { videoScreens } from '#features/videos/admin/screens.ts';
+import { waitListScreens } from '#features/wait-lists/admin/screens.ts';
+import { screensWithViews } from '#ui/admin/screen-views.ts';
+import { HOME_SCREENS } from './paths.ts';
+
+/** The screens of all features, by name. The side menu lists them in this order. */
+export const SCREENS = {
+  ...screensWithViews(HOME_SCREENS, { home: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen') }),
+  ...imageScreens,
+  ...documentScreens,
+  ...videoScreens,
+  ...collectionScreens,
+  ...locationScreens,
+  ...importScreens,
+  ...snippetScreens,
+  ...redirectScreens,
+  ...waitListScreens,
+  ...reservationScreens,
+  ...messageScreens,
+  ...formScreens,
+  ...reportScreens,
+  ...subscriberScreens,
+  ...mailScreens,
+  ...settingsScreens,
+  ...pageScreens,
+  ...editorScreens,
+  ...siteScreens,
+  ...peopleScreens,
+  ...accountScreens,
+};

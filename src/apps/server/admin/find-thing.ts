@@ -1,0 +1,14 @@
+import { findPlaces } from '#features/choosers/server/index.ts';
+import { findListedSnippets } from '#features/snippets/server/index.ts';
+import type { FindThing } from '#features/usage/server/index.ts';
+
+/** What rights on one thing of the library depend on; one statement. */
+export const findThing: FindThing = async (db, kind, id) => {
+  if (kind === 'snippet') {
+    const snippet = (await findListedSnippets(db, [id])).get(id);
+    return snippet && { kind, model: snippet.model };
+  }
+  const places = await findPlaces(db, { image: [], document: [], video: [], [kind]: [id] });
+  const place = places[kind].get(id);
+  return place && { kind, ...place };
+};

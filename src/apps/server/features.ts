@@ -1,0 +1,98 @@
+import { reportFeature } from '#features/accessibility-reports/server/feature.ts';
+import type { Screens } from '#features/rights/screen.ts';
+import { accountFeature } from '#features/accounts/server/feature.ts';
+import { defineFeature, type Feature } from '#features/accounts/server/index.ts';
+import { chooserFeature } from '#features/choosers/server/feature.ts';
+import { collectionFeature } from '#features/collections/server/feature.ts';
+import { documentFeature } from '#features/documents/server/feature.ts';
+import { embedFeature } from '#features/embeds/server/feature.ts';
+import { guardFeature } from '#features/guard/server/feature.ts';
+import { imageFeature } from '#features/images/server/feature.ts';
+import { libraryFeature } from '#features/library/server/feature.ts';
+import { importFeature } from '#features/location-imports/server/feature.ts';
+import { locationFeature } from '#features/locations/server/feature.ts';
+import { locatorFeature } from '#features/locator/server/feature.ts';
+import { mailFeature } from '#features/mail/server/feature.ts';
+import { messageFeature } from '#features/messages/server/feature.ts';
+import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
+import { pageExplorerFeature } from '#features/page-explorer/server/feature.ts';
+import { pageFeature } from '#features/pages/server/feature.ts';
+import { peopleFeature } from '#features/people/server/feature.ts';
+import { pressFeature } from '#features/press/server/feature.ts';
+import { redirectFeature } from '#features/redirects/server/feature.ts';
+import { reservationFeature } from '#features/reservations/server/feature.ts';
+import type { Reservations } from '#features/reservations/server/index.ts';
+import { settingsFeature } from '#features/settings/server/feature.ts';
+import { siteFileFeature } from '#features/site-files/server/feature.ts';
+import { siteFeature } from '#features/sites/server/feature.ts';
+import { snippetFeature } from '#features/snippets/server/feature.ts';
+import { submissionFeature } from '#features/submissions/server/feature.ts';
+import { subscriberFeature } from '#features/subscriptions/server/feature.ts';
+import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import { usageFeature } from '#features/usage/server/feature.ts';
+import type { SourceKinds } from '#features/usage/server/index.ts';
+import { waitListFeature } from '#features/wait-lists/server/feature.ts';
+import type { WaitLists } from '#features/wait-lists/server/index.ts';
+import { videoFeature } from '#features/videos/server/feature.ts';
+import { HOME_SCREENS } from '#apps/admin/paths.ts';
+import type { RetentionConfig } from '#platform/config/config.ts';
+import type { PurgeParts } from '#platform/jobs/daily-purge.ts';
+import type { RouteParts } from './route-parts.ts';
+
+/** What jobs of features use. */
+export interface JobParts extends PurgeParts {
+  subscriptions: Subscriptions;
+  retention: RetentionConfig;
+  waitLists: WaitLists;
+  reservations: Reservations;
+}
+
+/** Every feature of the product. Routes, jobs, screens, rights and sources of usage come from this list. */
+export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sources?: SourceKinds })[] = [
+  defineFeature({ screens: HOME_SCREENS }),
+  imageFeature,
+  documentFeature,
+  videoFeature,
+  collectionFeature,
+  libraryFeature,
+  usageFeature,
+  chooserFeature,
+  embedFeature,
+  locationFeature,
+  locatorFeature,
+  importFeature,
+  snippetFeature,
+  redirectFeature,
+  guardFeature,
+  reservationFeature,
+  waitListFeature,
+  messageFeature,
+  submissionFeature,
+  reportFeature,
+  subscriberFeature,
+  mailFeature,
+  pressFeature,
+  siteFileFeature,
+  settingsFeature,
+  pageFeature,
+  pageExplorerFeature,
+  pageEditorFeature,
+  siteFeature,
+  peopleFeature,
+  accountFeature,
+];
+
+/** The screens of all features, by name. */
+export const SCREENS: Screens = merged(({ screens }) => screens);
+
+/** Content that uses records of the library, by the kind that its references name. */
+export const USAGE_SOURCES: SourceKinds = merged(({ sources }) => sources);
+
+/** One record of what the features declare by name. @throws when two features use the same name */
+export function merged<T>(partOf: (feature: (typeof FEATURES)[number]) => Readonly<Record<string, T>> | undefined) {
+  const entries = FEATURES.flatMap((feature) => Object.entries(partOf(feature) ?? {}));
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Two features declare "${twice}"`);
+  return Object.fromEntries(entries);
+}

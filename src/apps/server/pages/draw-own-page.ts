@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LanguageCode, PageHead } from '#features/pages/contract.ts';
+import type { TemplateName } from '#templates/definitions.ts';
+import { issueCsrfToken } from '#platform/http/csrf.ts';
+import { drawPage } from './draw-page.ts';
+import { buildPageContext } from './page-context.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** A page that no page of the tree stands for. */
+export interface OwnPage {
+  template: TemplateName;
+  props: object;
+  head: Pick<PageHead, 'title'> & Partial<PageHead>;
+  /** Path and query. */
+  url: string;
+  language: LanguageCode;
+  status?: number;
+  /** Its address gives access, so no service may learn it with an error. */
+  isSecret?: boolean;
+}
+
+/** Draws a page for one guest: not indexed, never kept, with a token for its forms. */
+export async function sendOwnPage(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: SiteFacts,
+  { template, props, head, url, language, status = 200, isSecret = false }: OwnPage,
+): Promise<FastifyReply> {
+  const { config, clock } = services;
+  const context = buildPageContext(config, facts, { url, language, now: clock.now() });
+  const drawn = await drawPage(
+    services,
+    {
+      kind: 'page',
+      template,
+      props,
+      head: { robots: 'noindex', structured_data: [], ...head },
+      status,
+      language,
+      country: undefined,
+      translations: [],
+      tags: new Set(),
+      blocks: new Set(),
+      cacheSeconds: 0,
+    },
+    {
+      ...context,
+      ...(isSecret && { error_reporting_address: null }),
+      csrf_token: issueCsrfToken(request, reply, csrfOptions(services)),
+    },
+  );
+  return reply.headers(drawn.headers).code(status).send(drawn.body);
+}
+
+/** How cookies of tokens are set here. */
+export function csrfOptions({ config }: Pick<Services, 'config'>): { isSecure: boolean } {
+  return { isSecure: config.publicUrl?.startsWith('https://') ?? false };
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { CalendarDay, Count } from '#shared/listing.ts';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { type Post, textOf } from '#features/forms/post.ts';
+import {
+  ACTION_FIELD,
+  ATTEMPT_FIELD,
+  LARGEST_PARTY,
+  NO_PARTY,
+  type PartyValues,
+  VERSION_FIELD,
+} from '#features/front-of-house/party-values.ts';
+import { ChangeBody, ConfirmBody, type Reservation } from '#features/reservations/contract.ts';
+import {
+  DAY_FIELD,
+  RESERVATION_ACTIONS,
+  RESERVATION_PAGE_PATH,
+  type ReservationRefusal,
+  reservationPageUrl,
+  reservePageUrl,
+  START_FIELD,
+} from '#features/reservations/guest-pages.ts';
+import { checkContact, type ReserveProblem, reserveProblemOf } from '#features/reservations/reserve-values.ts';
+import { readTimes, type Times } from '#features/reservations/times.ts';
+import type { ReservationChangeProps } from '#templates/reservation-change/props.ts';
+import type { ReservationEntryProps } from '#templates/reservation-entry/props.ts';
+import type { ReservationHoldProps } from '#templates/reservation-hold/props.ts';
+import { originOfPost } from '#platform/http/csrf.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import { requireForm } from '#platform/http/require-form.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { guestOriginOf } from './request-origin.ts';
+import { RESERVATION_TITLES } from './reservation-titles.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** An action takes locks and may render a page. */
+const POST_COST = 20;
+
+/** Asked for without `change`, the rest means nothing. */
+const Query = z.object({
+  change: z.literal('1').optional().catch(undefined),
+  partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).optional().catch(undefined),
+  date: CalendarDay.optional().catch(undefined),
+  [DAY_FIELD]: CalendarDay.optional().catch(undefined),
+});
+const Action = z.enum(RESERVATION_ACTIONS);
+
+type Answer = {
+  refusal?: ReservationRefusal | null;
+  form?: { attempt?: string; values: PartyValues; problem: ReserveProblem };
+  status?: number;
+};
+
+/** The page of a reservation, for whoever knows its address: the form to confirm it, then its state and actions. */
+export function reservationPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { reservations, locations, clock } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refusal = null, form, status = 200 }: Answer = {},
+  ): Promise<FastifyReply> => {
+    // On the page for unknown addresses, too, which a wrong id gets.
+    reply.header('referrer-policy', 'no-referrer');
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const reservation = await reservations.find(idOf(request));
+    const { id, rlid, language, state, partySize } = reservation;
+    const restaurant = locations.byRlid(rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const times = await timesToChange(request, reservation);
+    const drawn = times
+      ? {
+          template: 'reservation_change' as const,
+          props: { reservation, restaurant, refusal, times } satisfies ReservationChangeProps,
+        }
+      : state === 'held'
+        ? {
+            template: 'reservation_hold' as const,
+            props: {
+              hold: reservation,
+              restaurant,
+              attempt: randomUUID(),
+              values: { ...NO_PARTY, partySize: String(partySize) },
+              problem: refusal && { refusal: refusal === 'rate' ? 'rate' : 'again', fields: {} },
+              ...form,
+            } satisfies ReservationHoldProps,
+          }
+        : {
+            template: 'reservation_entry' as const,
+            props: { reservation, restaurant, refusal } satisfies ReservationEntryProps,
+          };
+    return sendOwnPage(services, request, reply, facts, {
+      ...drawn,
+      head: { title: RESERVATION_TITLES[language][times ? 'change' : state] },
+      url: reservationPageUrl(id),
+      language,
+      status,
+      isSecret: true,
+    });
+  };
+
+  /** Times to which the reservation can be moved, if the guest asks for them. */
+  const timesToChange = async (request: FastifyRequest, reservation: Reservation): Promise<Times | null> => {
+    const asked = Query.parse(request.query);
+    if (asked.change === undefined || !reservation.may.change) return null;
+    const { id, rlid, maxPartySize } = reservation;
+    const { partySize = reservation.partySize, date = reservation.date, [DAY_FIELD]: day = date } = asked;
+    return readTimes(reservations, { rlid, partySize: Math.min(partySize, maxPartySize), date: day, hold: id });
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireForm(request);
+    request.server.costs?.spend(request, POST_COST);
+    const post = (request.body ?? {}) as Post;
+    const action = Action.safeParse(textOf(post, ACTION_FIELD)).data;
+    const origin = await guestOriginOf(request, services);
+    const proof = originOfPost(request, { ...csrfOptions(services), origin });
+    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    if (proof === 'unproven')
+      return draw(request, reply, {
+        ...(action === 'confirm' ? { form: formOf(post, reserveProblemOf('csrf_failed')) } : { refusal: 'token' }),
+        status: 403,
+      });
+    if (action === undefined) return draw(request, reply, { refusal: 'changed', status: 422 });
+    if (action === 'confirm') return confirm(request, reply, post);
+    try {
+      const next = await act(idOf(request), action, post);
+      services.mail.wake();
+      return await redirectToPath(reply.header('cache-control', 'no-store'), next, 303);
+    } catch (error) {
+      const refusal = error instanceof Problem ? REFUSAL_OF[error.code] : undefined;
+      if (!(error instanceof Problem) || refusal === undefined) throw error;
+      noteWait(reply, error);
+      return draw(request, reply, { refusal, status: error.code === 'invalid' ? 422 : error.status });
+    }
+  };
+
+  /** @returns where the guest goes on */
+  const act = async (id: string, action: 'release' | 'change' | 'cancel', post: Post): Promise<string> => {
+    if (action === 'release') {
+      const { rlid, language, partySize, date } = await reservations.find(id);
+      await reservations.release(id);
+      return reservePageUrl(rlid, language, { partySize, date });
+    }
+    if (action === 'cancel') await reservations.cancel(id);
+    else {
+      const patch = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
+      const version = requireInput(Count, textOf(post, VERSION_FIELD));
+      await reservations.change(id, requireInput(ChangeBody, patch), version);
+    }
+    return reservationPageUrl(id);
+  };
+
+  const confirm = async (request: FastifyRequest, reply: FastifyReply, post: Post): Promise<FastifyReply> => {
+    const id = idOf(request);
+    const { language } = await reservations.find(id);
+    const found = formOf(post, null);
+    const { values, attempt } = found;
+    const problem = checkContact(values);
+    if (problem) return draw(request, reply, { form: { ...found, problem }, status: 422 });
+    try {
+      const body = requireInput(ConfirmBody, { ...values, hold: id });
+      await reservations.confirm(body, attempt, { language });
+      // The guest may get a mail about it.
+      services.mail.wake();
+      return await redirectToPath(reply.header('cache-control', 'no-store'), reservationPageUrl(id), 303);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
+      noteWait(reply, error);
+      const refused = reserveProblemOf(error.code, error.errors);
+      return draw(request, reply, {
+        form: { values, problem: refused, ...(error.code !== 'key_reused' && { attempt }) },
+        status: error.code === 'invalid' ? 422 : error.status,
+      });
+    }
+  };
+
+  for (const url of [`${RESERVATION_PAGE_PATH}:reservation_id/`, `${RESERVATION_PAGE_PATH}:reservation_id`]) {
+    app.get(url, (request, reply) => draw(request, reply));
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], ReservationRefusal>>> = {
+  precondition_failed: 'changed',
+  conflict: 'changed',
+  invalid: 'changed',
+  full: 'full',
+  party_too_large: 'full',
+  closed: 'late',
+  gone: 'late',
+  rate_limited: 'rate',
+};
+
+/** An Idempotency-Key of the API has no more either. */
+const MAX_ATTEMPT_CHARACTERS = 200;
+
+/** What a guest typed to confirm. The size is held already. */
+function formOf<P extends ReserveProblem | null>(
+  post: Post,
+  problem: P,
+): { attempt: string; values: PartyValues; problem: P } {
+  const text = (name: keyof PartyValues) => textOf(post, name);
+  return {
+    attempt: (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS),
+    values: { ...NO_PARTY, name: text('name'), phone: text('phone'), email: text('email'), note: text('note') },
+    problem,
+  };
+}
+
+function noteWait(reply: FastifyReply, error: Problem): void {
+  if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+}
+
+function idOf({ params }: FastifyRequest): string {
+  return (params as { reservation_id: string }).reservation_id;
+}

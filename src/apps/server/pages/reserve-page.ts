@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { CalendarDay, Id } from '#shared/listing.ts';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { type Post, textOf } from '#features/forms/post.ts';
+import { ATTEMPT_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { HoldBody } from '#features/reservations/contract.ts';
+import {
+  DAY_FIELD,
+  RESERVE_PAGE_PATH,
+  reservationPageUrl,
+  reservePageUrl,
+  START_FIELD,
+} from '#features/reservations/guest-pages.ts';
+import { holdKey, type ReserveRefusal, reserveProblemOf } from '#features/reservations/reserve-values.ts';
+import { readTimes, type Times } from '#features/reservations/times.ts';
+import type { ReservationChooseProps } from '#templates/reservation-choose/props.ts';
+import { browserOf, originOfPost } from '#platform/http/csrf.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import { requireForm } from '#platform/http/require-form.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { guestOriginOf } from './request-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Holding takes locks and may render a page. */
+const POST_COST = 20;
+
+/** As the site's catalogues have them, which the server does not load. */
+const TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Reserve a Table',
+  es: 'Reservar una mesa',
+  'fr-CA': 'Réserver une table',
+};
+
+/** Values that no restaurant and no language have are left out: a shared link may be cut. */
+const Query = z.object({
+  rlid: Id,
+  partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).catch(USUAL_PARTY),
+  date: CalendarDay.optional().catch(undefined),
+  [DAY_FIELD]: CalendarDay.optional().catch(undefined),
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
+type Asked = z.infer<typeof Query>;
+type Answer = { refusal?: ReserveRefusal | null; attempt?: string; status?: number };
+
+/** The page on which a guest chooses a time at a restaurant. */
+export function reservePage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { reservations, locations, clock } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+    { refusal = null, attempt = randomUUID(), status = 200 }: Answer = {},
+  ): Promise<FastifyReply> => {
+    const facts = await siteOf(request);
+    const { rlid } = asked;
+    const language = asked.language ?? facts.site.languageCode;
+    const restaurant = locations.byRlid(rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const { times, isTooLarge } = await timesFor(asked);
+    const props: ReservationChooseProps = {
+      restaurant,
+      times,
+      attempt,
+      refusal: refusal ?? (isTooLarge ? 'size' : null),
+    };
+    return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
+      template: 'reservation_choose',
+      props,
+      head: { title: TITLES[language] },
+      url: reservePageUrl(rlid, language),
+      language,
+      status,
+      isSecret: true,
+    });
+  };
+
+  /** The times that are asked for; for a party that is too large, those of the usual one. */
+  const timesFor = async ({
+    rlid,
+    partySize,
+    date,
+    [DAY_FIELD]: day,
+  }: Asked): Promise<{ times: Times; isTooLarge: boolean }> => {
+    const wanted = { rlid, date: day ?? date ?? (await reservations.today(rlid)) };
+    try {
+      return { times: await readTimes(reservations, { ...wanted, partySize }), isTooLarge: false };
+    } catch (error) {
+      const isTooLarge = error instanceof Problem && error.code === 'party_too_large' && partySize !== USUAL_PARTY;
+      if (!isTooLarge) throw error;
+      return { times: await readTimes(reservations, { ...wanted, partySize: USUAL_PARTY }), isTooLarge };
+    }
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireForm(request);
+    request.server.costs?.spend(request, POST_COST);
+    const asked = queryOf(request);
+    const post = (request.body ?? {}) as Post;
+    const attempt = textOf(post, ATTEMPT_FIELD) || randomUUID();
+    const origin = await guestOriginOf(request, services);
+    const proof = originOfPost(request, { ...csrfOptions(services), origin });
+    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    if (proof === 'unproven') return draw(request, reply, asked, { refusal: 'again', attempt, status: 403 });
+    try {
+      const id = await hold(request, asked, post, attempt);
+      return await redirectToPath(reply.header('cache-control', 'no-store'), reservationPageUrl(id), 303);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
+      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      const isUsed = error.code === 'key_reused';
+      return draw(request, reply, asked, {
+        // What is no time of the page came with an old or a changed form.
+        refusal: error.code === 'invalid' ? 'again' : (reserveProblemOf(error.code).refusal ?? 'again'),
+        ...(!isUsed && { attempt }),
+        status: error.code === 'invalid' ? 422 : error.status,
+      });
+    }
+  };
+
+  /** @returns the reservation's id */
+  const hold = async (
+    request: FastifyRequest,
+    { rlid, language }: Asked,
+    post: Post,
+    attempt: string,
+  ): Promise<string> => {
+    const facts = await siteOf(request);
+    const wanted = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
+    const body = requireInput(HoldBody, { ...wanted, rlid });
+    const { id } = await reservations.hold(body, holdKey(attempt.slice(0, MAX_ATTEMPT_CHARACTERS), wanted), {
+      language: language ?? facts.site.languageCode,
+      origin: services.mailOrigin(),
+      ip: request.ip,
+      browser: browserOf(request),
+    });
+    return id;
+  };
+
+  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    return facts;
+  };
+
+  for (const url of [RESERVE_PAGE_PATH, RESERVE_PAGE_PATH.slice(0, -1)]) {
+    app.get(url, (request, reply) => draw(request, reply, queryOf(request)));
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+/** With time and size, an Idempotency-Key of the API has no more either. */
+const MAX_ATTEMPT_CHARACTERS = 100;
+
+/** @throws NotFound without a restaurant */
+function queryOf(request: FastifyRequest): Asked {
+  const { success, data } = Query.safeParse(request.query);
+  if (!success) throw new NotFound();
+  return data;
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Count } from '#shared/listing.ts';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import type { Post } from '#features/forms/post.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { EntryState, WaitListEntry } from '#features/wait-lists/contract.ts';
+import { ACTION_FIELD, LARGEST_PARTY, VERSION_FIELD } from '#features/front-of-house/party-values.ts';
+import { ENTRY_ACTIONS, type EntryRefusal, STATUS_PAGE_PATH, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
+import type { WaitListEntryProps } from '#templates/wait-list-entry/props.ts';
+import { originOfPost } from '#platform/http/csrf.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import { requireForm } from '#platform/http/require-form.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { guestOriginOf } from './request-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** An action takes locks and may render a page. */
+const POST_COST = 20;
+/** Without JavaScript. Long enough to change the size of a party in between. */
+const REFRESH_SECONDS = 30;
+
+/** As the site's catalogues have them, which the server does not load. */
+const TITLES: Readonly<Record<LanguageCode, Readonly<Record<EntryState, string>>>> = {
+  en: {
+    waiting: 'You are on the list',
+    called: 'Your table is ready',
+    seated: 'Enjoy your meal',
+    no_show: 'We could not keep your table',
+    left: 'You have left the list',
+    declined: 'We cannot seat your party',
+    expired: 'This wait has ended',
+  },
+  es: {
+    waiting: 'Está en la lista',
+    called: 'Su mesa está lista',
+    seated: 'Buen provecho',
+    no_show: 'No pudimos guardar su mesa',
+    left: 'Ha salido de la lista',
+    declined: 'No podemos atender a su grupo',
+    expired: 'Esta espera terminó',
+  },
+  'fr-CA': {
+    waiting: 'Vous êtes sur la liste',
+    called: 'Votre table est prête',
+    seated: 'Bon appétit',
+    no_show: 'Nous n’avons pas pu garder votre table',
+    left: 'Vous avez quitté la liste',
+    declined: 'Nous ne pouvons pas accueillir votre groupe',
+    expired: 'Cette attente est terminée',
+  },
+};
+
+const ActionPost = z.object({
+  [ACTION_FIELD]: z.enum(ENTRY_ACTIONS),
+  [VERSION_FIELD]: Count,
+  partySize: z.string().default(''),
+});
+const PartySize = z.coerce.number().int().min(1).max(LARGEST_PARTY);
+
+/** The page of an entry, for whoever knows its address: state, place and actions. */
+export function waitListEntryPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { waitLists, locations, clock } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refusal = null, status = 200 }: { refusal?: EntryRefusal | null; status?: number } = {},
+  ): Promise<FastifyReply> => {
+    // On the page for unknown addresses, too, which a wrong token gets.
+    reply.header('referrer-policy', 'no-referrer');
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const entry = await waitLists.find(tokenOf(request));
+    const restaurant = locations.byRlid(entry.rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const props: WaitListEntryProps = { entry, restaurant, refusal };
+    const { language } = entry;
+    return sendOwnPage(services, request, reply, facts, {
+      template: 'wait_list_entry',
+      props,
+      head: { title: TITLES[language][entry.state], ...(canChange(entry) && { refresh_seconds: REFRESH_SECONDS }) },
+      url: statusPageUrl(entry.plan_ahead_id),
+      language,
+      status,
+      isSecret: true,
+    });
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireForm(request);
+    request.server.costs?.spend(request, POST_COST);
+    const token = tokenOf(request);
+    const origin = await guestOriginOf(request, services);
+    const proof = originOfPost(request, { ...csrfOptions(services), origin });
+    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    if (proof === 'unproven') return draw(request, reply, { refusal: 'token', status: 403 });
+    try {
+      const refusal = await act(token, (request.body ?? {}) as Post);
+      if (refusal) return await draw(request, reply, { refusal, status: 422 });
+      services.mail.wake();
+      return await redirectToPath(reply.header('cache-control', 'no-store'), statusPageUrl(token), 303);
+    } catch (error) {
+      const refusal = error instanceof Problem ? REFUSAL_OF[error.code] : undefined;
+      if (!(error instanceof Problem) || refusal === undefined) throw error;
+      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      return draw(request, reply, { refusal, status: error.status });
+    }
+  };
+
+  /** @returns why the post asks for nothing that there is; undefined when it was done */
+  const act = async (token: string, post: Post): Promise<EntryRefusal | undefined> => {
+    const read = ActionPost.safeParse(post);
+    if (!read.success) return 'changed';
+    const { [ACTION_FIELD]: action, [VERSION_FIELD]: version, partySize } = read.data;
+    if (action === 'leave') await waitLists.leave(token);
+    else if (action === 'return') await waitLists.rejoin(token);
+    else if (action === 'size') {
+      const size = PartySize.safeParse(partySize);
+      if (!size.success) return 'size';
+      await waitLists.change(token, { partySize: size.data }, version);
+    } else {
+      // Where the guests are is theirs to say, whatever the host changed since the page was drawn.
+      const { version: newest } = await waitLists.find(token);
+      await waitLists.change(token, { presence: action }, newest);
+    }
+    return undefined;
+  };
+
+  for (const url of [`${STATUS_PAGE_PATH}:plan_ahead_id/`, `${STATUS_PAGE_PATH}:plan_ahead_id`]) {
+    app.get(url, (request, reply) => draw(request, reply));
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+const REFUSAL_OF: Readonly<Partial<Record<Problem['code'], EntryRefusal>>> = {
+  precondition_failed: 'changed',
+  conflict: 'changed',
+  party_too_large: 'size',
+  rate_limited: 'rate',
+};
+
+function tokenOf({ params }: FastifyRequest): string {
+  return (params as { plan_ahead_id: string }).plan_ahead_id;
+}
+
+function canChange({ may }: WaitListEntry): boolean {
+  return may.leave || may.return || may.rejoin;
+}

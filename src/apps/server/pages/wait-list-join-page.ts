@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { Id } from '#shared/listing.ts';
+import { type Post, textOf } from '#features/forms/post.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { JoinBody } from '#features/wait-lists/contract.ts';
+import {
+  ACTION_FIELD,
+  ATTEMPT_FIELD,
+  LARGEST_PARTY,
+  USUAL_PARTY,
+  NO_PARTY,
+  type PartyValues,
+} from '#features/front-of-house/party-values.ts';
+import { JOIN_PAGE_PATH, joinPageUrl, SHOW_WAIT_ACTION, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
+import { checkJoin, type JoinProblem, joinProblemOf } from '#features/wait-lists/join-values.ts';
+import type { WaitListJoinProps } from '#templates/wait-list-join/props.ts';
+import { originOfPost } from '#platform/http/csrf.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import { requireForm } from '#platform/http/require-form.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { guestOriginOf } from './request-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+/** Joining takes locks and renders a page. */
+const POST_COST = 20;
+
+/** As the site's catalogues have them, which the server does not load. */
+const TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Join the wait list',
+  es: 'Unirse a la lista de espera',
+  'fr-CA': 'Joindre la liste d’attente',
+};
+
+/** Values that no restaurant and no language have are left out: a shared link may be cut. */
+const Query = z.object({
+  rlid: Id,
+  partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).catch(USUAL_PARTY),
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
+type Asked = z.infer<typeof Query>;
+type Answer = { values: PartyValues; problem: JoinProblem | null; attempt?: string; status?: number };
+
+/** The page with the form to join the wait list of a restaurant. */
+export function waitListJoinPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { waitLists, locations, clock } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { rlid, language: asked }: Asked,
+    { values, problem, attempt = randomUUID(), status = 200 }: Answer,
+  ): Promise<FastifyReply> => {
+    const facts = await siteOf(request);
+    const language = asked ?? facts.site.languageCode;
+    const size = Number(values.partySize);
+    const isSize = Number.isInteger(size) && size >= 1 && size <= LARGEST_PARTY;
+    const estimate = await waitLists.estimate(rlid, isSize ? size : USUAL_PARTY);
+    const restaurant = locations.byRlid(rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const props: WaitListJoinProps = { restaurant, estimate, values, problem, attempt };
+    return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
+      template: 'wait_list_join',
+      props,
+      head: { title: TITLES[language] },
+      url: joinPageUrl(rlid, language),
+      language,
+      status,
+    });
+  };
+
+  const show = (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = queryOf(request);
+    return draw(request, reply, asked, {
+      values: { ...NO_PARTY, partySize: String(asked.partySize) },
+      problem: null,
+    });
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireForm(request);
+    request.server.costs?.spend(request, POST_COST);
+    const asked = queryOf(request);
+    const post = (request.body ?? {}) as Post;
+    const values = valuesOf(post);
+    const attempt = textOf(post, ATTEMPT_FIELD) || randomUUID();
+    if (textOf(post, ACTION_FIELD) === SHOW_WAIT_ACTION)
+      return draw(request, reply, asked, { values, problem: null, attempt });
+    const origin = await guestOriginOf(request, services);
+    const proof = originOfPost(request, { ...csrfOptions(services), origin });
+    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    if (proof === 'unproven')
+      return draw(request, reply, asked, { values, problem: joinProblemOf('csrf_failed'), attempt, status: 403 });
+    const found = checkJoin(values, LARGEST_PARTY);
+    if (found) return draw(request, reply, asked, { values, problem: found, attempt, status: 422 });
+    try {
+      const token = await join(request, asked, values, attempt);
+      return await redirectToPath(reply.header('cache-control', 'no-store'), statusPageUrl(token), 303);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
+      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      const problem = joinProblemOf(error.code, error.errors);
+      const isUsed = error.code === 'key_reused';
+      return draw(request, reply, asked, {
+        values,
+        problem,
+        ...(!isUsed && { attempt }),
+        status: error.code === 'invalid' ? 422 : error.status,
+      });
+    }
+  };
+
+  /** @returns the plan_ahead_id */
+  const join = async (
+    request: FastifyRequest,
+    { rlid, language }: Asked,
+    values: PartyValues,
+    attempt: string,
+  ): Promise<string> => {
+    const facts = await siteOf(request);
+    const body = requireInput(JoinBody, { ...values, rlid });
+    const entry = await waitLists.join(body, attempt.slice(0, MAX_ATTEMPT_CHARACTERS), {
+      language: language ?? facts.site.languageCode,
+      origin: services.mailOrigin(),
+      ip: request.ip,
+    });
+    // The guest may get a mail about it.
+    services.mail.wake();
+    return entry.plan_ahead_id;
+  };
+
+  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    return facts;
+  };
+
+  for (const url of [JOIN_PAGE_PATH, JOIN_PAGE_PATH.slice(0, -1)]) {
+    app.get(url, show);
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+/** An Idempotency-Key of the API has no more either. */
+const MAX_ATTEMPT_CHARACTERS = 200;
+
+/** @throws NotFound without a restaurant */
+function queryOf(request: FastifyRequest): Asked {
+  const { success, data } = Query.safeParse(request.query);
+  if (!success) throw new NotFound();
+  return data;
+}
+
+function valuesOf(post: Post): PartyValues {
+  const text = (name: keyof PartyValues) => textOf(post, name);
+  return {
+    name: text('name'),
+    partySize: text('partySize'),
+    phone: text('phone'),
+    email: text('email'),
+    note: text('note'),
+  };
+}

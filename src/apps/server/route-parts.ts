@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { areasOf, type Screens } from '#features/rights/screen.ts';
+import type { GrantableModel } from '#features/accounts/groups-contract.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
+import { complainOfGone, faultsOfMedia, MEDIA } from '#features/choosers/server/index.ts';
+import { createFileGate } from '#features/collections/server/index.ts';
+import type { AddressChange } from '#features/pages/server/index.ts';
+import { keepOldAddresses } from '#features/redirects/server/index.ts';
+import { concealReservations } from '#features/reservations/server/index.ts';
+import { FORM_TEMPLATES } from '#features/submissions/server/index.ts';
+import { concealTokens, leaveBySource } from '#features/subscriptions/server/index.ts';
+import { concealPlaces } from '#features/wait-lists/server/index.ts';
+import type { SourceKinds } from '#features/usage/server/index.ts';
+import type { Reference } from '#content/references.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate, TEMPLATES } from '#templates/definitions.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { findThing } from './admin/find-thing.ts';
+import { grantableRegions } from './admin/grantable-regions.ts';
+import { imageTexts, mediaTitles } from './admin/media-titles.ts';
+import { findUnsubscribePage } from './pages/find-unsubscribe-page.ts';
+import { loadTargets } from './pages/load-lookup.ts';
+import { originOf, siteOriginOf } from './pages/request-origin.ts';
+import type { SiteFacts } from './pages/site-facts.ts';
+import type { Services } from './process/services.ts';
+
+/** What the features declare, for routes that show all of it. */
+interface Declared {
+  screens: Screens;
+  models: readonly GrantableModel[];
+  sources: SourceKinds;
+}
+
+/** The parts of the server that routes of features use. Each route function names those that it takes. */
+export type RouteParts = ReturnType<typeof createRouteParts>;
+
+export function createRouteParts(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  { screens, models, sources }: Declared,
+) {
+  const { config, clock, passwords, images, subscriptions } = services;
+  const { db } = services.database;
+  const isSecure = config.publicUrl?.startsWith('https://') ?? false;
+  const cookie = sessionCookie({ isSecure });
+  const guard = createStaffGuard({ db, clock, cookie });
+  const gate = createFileGate(app, {
+    db,
+    clock,
+    guard,
+    passwords,
+    isSecure,
+    siteNameOf: async (request) => {
+      const facts = await factsOf(request.host);
+      return facts ? facts.settings.in(facts.site.languageCode).values.site_identity.name || facts.site.name : '';
+    },
+    styleUrls: () => services.assets.shell().styles.map(({ url }) => url),
+  });
+  return {
+    ...services,
+    ...subscriptions,
+    db,
+    cookie,
+    guard,
+    gate,
+    sources,
+    findThing,
+    mediaViews: MEDIA,
+    areasOf: (powers: StaffPowers) => areasOf(screens, powers),
+    grantable: { models, regions: () => grantableRegions(services.locations) },
+    originOf: (request: FastifyRequest) => originOf(request, config.publicUrl),
+    wake: () => services.mail.wake(),
+    announce: (tags: readonly string[]) => services.changes.announce(tags),
+    // Content: what may stand where, and what it refers to.
+    registry: blockRegistry,
+    template: findTemplate,
+    templates: Object.values(TEMPLATES).filter(({ standsAlone }) => standsAlone),
+    formTemplates: FORM_TEMPLATES,
+    mediaFaults: faultsOfMedia,
+    goneFaults: complainOfGone,
+    imageTexts,
+    titlesOf: (kind: Parameters<typeof mediaTitles>[1], ids: readonly number[]) => mediaTitles(db, kind, ids),
+    addressesChanged: (tx: Tx, change: AddressChange) =>
+      keepOldAddresses(tx, change, new Date(clock.now()).toISOString()),
+    loadTargets: (references: readonly Reference[]) => loadTargets(db, references, images.signer),
+    // Mail and subscriptions.
+    conceal: (text: string) => concealReservations(concealPlaces(concealTokens(text))),
+    eventsSecret: config.mailEventsSecret,
+    leave: (tx: Tx, email: string, source: Parameters<typeof leaveBySource>[2]['source']) =>
+      leaveBySource(tx, subscriptions, { email, source, nowMs: clock.now() }),
+    unsubscribePageOf: async (request: FastifyRequest, language: string) => {
+      const facts = await factsOf(request.host);
+      return facts && findUnsubscribePage(db, facts.site, language);
+    },
+    // The site of a request.
+    siteOf: async (request: FastifyRequest) => {
+      const facts = await factsOf(request.host);
+      if (!facts) return undefined;
+      const settings = facts.settings.in(facts.site.languageCode).values;
+      return { site: facts.site, settings, origin: siteOriginOf(request, facts) };
+    },
+    localPageRoot: async (host: string) => (await factsOf(host))?.localPageRoots[0]?.url ?? null,
+    shellAssets: () => services.assets.shell(),
+    flushToken: config.flushToken,
+    maySignedInFlush: async (request: FastifyRequest) => (await guard.staffOf(request))?.powers.isSuperuser ?? false,
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '#shared/problem.ts';
+import { afterCommit, inTransaction } from '#platform/db/transaction.ts';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  listSessions as listSessionsEndpoint,
+  updateAccount as updateAccountEndpoint,
+} from '../contract.ts';
+import { ANY_STAFF } from '#features/rights/staff-rule.ts';
+import { deviceTimeZoneOf } from './routes-guard.ts';
+import { endSessions, rotateSession } from './commands/sessions.ts';
+import { setPassword } from './commands/set-password.ts';
+import { updateAccount } from './commands/update-account.ts';
+import { checkNewPassword } from './new-password.ts';
+import { ownAccount } from './routes-own-account.ts';
+import { profileOf, toIso } from './profile.ts';
+import { findUserById, normalizeName } from './queries/find-user.ts';
+import { listSessions } from './queries/list-sessions.ts';
+import type { AccountRouteOptions } from './routes-request.ts';
+import { staffRoutes } from './routes-staff.ts';
+
+/** What people do with their own account: everything here is about whoever is signed in, never about an id that was sent. */
+export function accountSettingsRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
+  const { db, clock, cookie, passwords } = options;
+  const { ownUser, checkPassword } = ownAccount(options);
+  const staff = staffRoutes(app, options);
+
+  staff.serve(getAccount, ANY_STAFF, ({ context }) => profileOf(context.staff));
+  // Attempts at the password are counted in transactions of their own.
+  staff.serve(updateAccountEndpoint, ANY_STAFF, async ({ body, request, context }) => {
+    const { user } = await ownUser(request);
+    const isNewEmail = body.email !== undefined && normalizeName(body.email) !== user.email;
+    if (isNewEmail) await checkPassword(user, 'current_password', body.current_password);
+    await inTransaction(db, (tx) =>
+      updateAccount(tx, context, user.id, {
+        firstName: body.first_name,
+        lastName: body.last_name,
+        email: isNewEmail ? body.email : undefined,
+        language: body.language,
+        timeZone: body.time_zone,
+        theme: body.theme,
+      }),
+    );
+    const saved = await findUserById(db, user.id);
+    const chosenTimeZone = saved?.timeZone ?? '';
+    const timeZone = chosenTimeZone || deviceTimeZoneOf(request);
+    return profileOf({ ...context.staff, ...saved, timeZone, chosenTimeZone });
+  });
+  staff.serve(changePassword, ANY_STAFF, async ({ body, request, reply, context }) => {
+    const { user } = await ownUser(request);
+    const { sessionId: keepSessionId, isPersistent } = context.staff;
+    checkNewPassword(body, user);
+    await checkPassword(user, 'old_password', body.old_password);
+    const passwordHash = await passwords.hash(body.new_password);
+    const { ended, token } = await inTransaction(db, async (tx) => ({
+      ended: await setPassword(tx, context, {
+        userId: user.id,
+        passwordHash,
+        keepSessionId,
+        action: 'account.password_change',
+      }),
+      token: await rotateSession(tx, keepSessionId),
+    }));
+    if (token) cookie.set(reply, token, isPersistent);
+    return { ended_sessions: ended };
+  });
+  staff.serve(listSessionsEndpoint, ANY_STAFF, async ({ context }) => {
+    const sessions = await listSessions(db, context.accountId, clock.now());
+    return {
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        is_current: session.id === context.staff.sessionId,
+        is_persistent: session.isPersistent,
+        created_at: toIso(session.createdAt),
+        last_seen_at: toIso(session.lastSeenAt),
+        user_agent: session.userAgent,
+        ip: session.ip,
+      })),
+    };
+  });
+  staff.change(endSession, ANY_STAFF, async (tx, { params, reply, context }) => {
+    const ended = await endSessions(tx, context, context.accountId, { only: params.id });
+    if (ended === 0) throw new NotFound('There is no such session');
+    if (params.id === context.staff.sessionId) afterCommit(tx, () => cookie.clear(reply));
+    return { ended_sessions: ended };
+  });
+  staff.change(endOtherSessions, ANY_STAFF, async (tx, { context }) => ({
+    ended_sessions: await endSessions(tx, context, context.accountId, { but: context.staff.sessionId }),
+  }));
+}

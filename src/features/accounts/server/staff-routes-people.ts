@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { Invalid } from '#shared/problem.ts';
+import { listHistory } from '#features/history/server/index.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
+import { passwordFault } from '#platform/passwords/password-rules.ts';
+import * as contract from '../users-contract.ts';
+import { userRules } from '../rules.ts';
+import { addUser } from './people/add-user.ts';
+import { changeUsersInBulk } from './people/bulk-users.ts';
+import type { Grantable } from './people/context.ts';
+import { findUserDetails } from './people/find-user-details.ts';
+import { loadAllGroups } from './people/held-accounts.ts';
+import { choicesOf, listUsers } from './people/list-users.ts';
+import { updateUser } from './people/update-user.ts';
+import { deleteUser, endUserSessions, removeUserSecondStep, resetUser } from './people/user-commands.ts';
+import { groupRoutes } from './staff-routes-people-groups.ts';
+import { type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';
+
+/** What the routes of users and groups use. */
+export interface PeopleRouteOptions extends StaffRouteDeps {
+  passwords: PasswordHasher;
+  grantable: Grantable;
+}
+
+/** Users and groups: lists, forms, what is done to them. */
+export function peopleRoutes(app: FastifyInstance, options: PeopleRouteOptions): void {
+  const staff = staffRoutes(app, options);
+  userRoutes(staff, options);
+  groupRoutes(staff, options);
+}
+
+const BULK_ENDPOINTS = {
+  activate: contract.bulkActivateUsers,
+  deactivate: contract.bulkDeactivateUsers,
+  assign_role: contract.bulkAssignRole,
+  delete: contract.bulkDeleteUsers,
+} as const;
+
+function userRoutes(staff: StaffRoutes, { db, passwords }: PeopleRouteOptions): void {
+  staff.serve(contract.listUsers, userRules.view, ({ query, context }) =>
+    listUsers(db, { ...context, timeZone: context.staff.timeZone }, query),
+  );
+  staff.serve(contract.getUserForm, userRules.add, async ({ context: { powers } }) => ({
+    groups: choicesOf(powers, await loadAllGroups(db)),
+    may_make_superusers: powers.isSuperuser,
+  }));
+  staff.serve(contract.getUser, userRules.view, async ({ params, context }) => {
+    const { user, groups } = await findUserDetails(db, context, params.id);
+    return { user, groups: choicesOf(context.powers, groups), may_make_superusers: context.powers.isSuperuser };
+  });
+  staff.serve(contract.getUserHistory, userRules.view, async ({ params, query, context }) => {
+    const { user } = await findUserDetails(db, context, params.id);
+    return { title: user.name, ...(await listHistory(db, { kind: 'account', id: String(user.id) }, query.p)) };
+  });
+
+  staff.serve(contract.addUser, userRules.add, async ({ body, context }) => {
+    const { password } = body;
+    const passwordHash = password === undefined ? null : await hashTyped(passwords, { ...body, password });
+    return inTransactionAgain(db, (tx) => addUser(tx, context, { ...namesOf(body), passwordHash }));
+  });
+  staff.change(contract.updateUser, userRules.change, async (tx, { params, body, context }) => {
+    const change = { ...namesOf(body), isActive: body.is_active, baseVersion: body.base_version };
+    return { version: await updateUser(tx, context, params.id, change) };
+  });
+  staff.change(contract.endUserSessions, userRules.change, async (tx, { params, context }) => ({
+    ended_sessions: await endUserSessions(tx, context, params.id),
+  }));
+  staff.change(contract.removeUserSecondStep, userRules.change, async (tx, { params, context }) => ({
+    was_on: await removeUserSecondStep(tx, context, params.id),
+  }));
+  staff.change(contract.resetUser, userRules.change, async (tx, { params, context }) => {
+    const { link, endedSessions } = await resetUser(tx, context, params.id);
+    return { link, ended_sessions: endedSessions };
+  });
+  staff.change(contract.deleteUser, userRules.delete, async (tx, { params, context }) => {
+    await deleteUser(tx, context, params.id);
+    return {};
+  });
+  for (const action of contract.USER_BULK_ACTIONS) {
+    const rule = userRules[action === 'delete' ? 'delete' : 'change'];
+    staff.change(BULK_ENDPOINTS[action], rule, (tx, { body: { ids, group }, context }) =>
+      changeUsersInBulk(tx, context, { action, ids, groupId: group }),
+    );
+  }
+}
+
+interface Names {
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+function namesOf<Body extends Names & { groups: number[]; is_superuser: boolean; language: 'en' | 'es' | 'fr-CA' }>({
+  username,
+  email,
+  language,
+  groups,
+  ...body
+}: Body) {
+  return {
+    username,
+    email,
+    language,
+    groups,
+    firstName: body.first_name,
+    lastName: body.last_name,
+    isSuperuser: body.is_superuser,
+  };
+}
+
+/** @throws Invalid naming the password, or its repetition */
+async function hashTyped(
+  passwords: PasswordHasher,
+  typed: Names & { password: string; password_again?: string | undefined },
+): Promise<string> {
+  const fault = passwordFault(typed.password, [typed.username, typed.email]);
+  if (fault) throw new Invalid([{ field: 'password', message: fault }]);
+  if (typed.password !== typed.password_again)
+    throw new Invalid([{ field: 'password_again', message: 'is not the same' }]);
+  return passwords.hash(typed.password);
+}

@@ -1,0 +1,350 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { MEDIA } from '#features/choosers/server/index.ts';
+import { createGroup } from '#features/accounts/server/index.ts';
+import { createCollection, setCollectionPrivacy } from '#features/collections/server/index.ts';
+import { inspectDocument, storeDocument } from '#features/documents/server/index.ts';
+import { documents } from '#features/documents/server/tables.ts';
+import { storeImage } from '#features/images/server/index.ts';
+import { ImageSigner } from '#features/images/server/address.ts';
+import { images } from '#features/images/server/tables.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { createPage, createSite, publishPage } from '#features/pages/server/index.ts';
+import { pages } from '#features/pages/server/tables.ts';
+import { country } from '#features/snippets/definitions.ts';
+import { createSnippet } from '#features/snippets/server/index.ts';
+import { storeVideo } from '#features/videos/server/index.ts';
+import { videos } from '#features/videos/server/tables.ts';
+import { type Database, recordStatements, type Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { memoryMediaStore } from '#test/memory-media-store.ts';
+import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import { DRAWING, inspectorOutsideTransactions, plainPicture } from '#test/stored-images.ts';
+import { inspectImage } from '#platform/image-processing/inspect-image.ts';
+import type { ChooserList, Described } from '../contract.ts';
+import { MEDIA_KINDS } from '../media-rights.ts';
+import { chooserRoutes } from './staff-routes.ts';
+
+const ROOT = '/wagtail/api/main/choosers';
+const LISTS = ['images/', 'documents/', 'videos/', 'snippets/country/', 'describe/'];
+const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2'), Buffer.alloc(50, 7)]);
+
+const store = memoryMediaStore();
+const context = {
+  mediaViews: MEDIA,
+  powers: SYSTEM_POWERS,
+  actor: { accountId: null, name: 'test' },
+  now: STAFF_NOW,
+  store,
+};
+const pageContext = { ...context, powers: SYSTEM_POWERS, registry: blockRegistry, template: findTemplate };
+const promote = { seo_title: '', description: '', share_image: null, is_noindex: false };
+let database: Database;
+let app: StaffApp;
+let ids: Record<
+  'home' | 'live' | 'draft' | 'own' | 'picture' | 'hidden' | 'drawing' | 'menu' | 'film' | 'country',
+  number
+>;
+let secret: { collection: number; below: number };
+const browsers: Record<string, Browser> = {};
+
+const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
+const addPage = (title: string, parentId: number | null, isLive = true) =>
+  run(async (tx) => {
+    const slug = parentId === null ? '' : title.toLowerCase();
+    const content = { body: [], ...promote };
+    const id = await createPage(tx, pageContext, { parentId, template: 'home', title, slug, content });
+    if (isLive) await publishPage(tx, pageContext, id);
+    return id;
+  });
+const addText = async (title: string, fileName: string, text: string) => {
+  const file = await inspectDocument({ bytes: Buffer.from(text), fileName });
+  return run((tx) => storeDocument(tx, context, { file, title }));
+};
+const addPicture = async (title: string, shade: number, bytes?: Uint8Array) => {
+  const file = bytes ? { bytes, fileName: 'knot.svg' } : { bytes: await plainPicture(shade), fileName: 'tide.png' };
+  const inspected = await inspectImage(file.bytes, file.fileName);
+  return run((tx) => storeImage(tx, context, { file: inspected, title, altText: `Alt of ${title}` }));
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+  const service = { signer: new ImageSigner(new Uint8Array(32)), inspector: inspectorOutsideTransactions(database.db) };
+  chooserRoutes(app.http, { db: database.db, clock: app.clock, guard: app.guard, images: service, mediaStore: store });
+
+  const home = await addPage('Home', null);
+  await run((tx) =>
+    createSite(tx, pageContext, { name: 'Main', host: '*', isDefault: true, rootPageId: home, languageCode: 'en' }),
+  );
+  const own = await addPage('Own', home, false);
+  secret = await run(async (tx) => {
+    const collection = await createCollection(tx, context, { name: 'Secret', parentId: null });
+    const below = await createCollection(tx, context, { name: 'Below', parentId: collection });
+    await setCollectionPrivacy(tx, context, { id: collection, privacy: 'signed_in' });
+    return { collection, below };
+  });
+  const hidden = await addPicture('Hidden harbor', 2);
+  await database.db.update(images).set({ collectionId: secret.below }).where(eq(images.id, hidden));
+  ids = {
+    home,
+    own,
+    live: await addPage('Live', home),
+    draft: await addPage('Draft', home, false),
+    picture: await addPicture('Pier at dusk', 1),
+    hidden,
+    drawing: await addPicture('Knot', 0, DRAWING),
+    menu: await addText('Winter menu', 'raw-bar.txt', 'Oysters'),
+    film: await run((tx) =>
+      storeVideo(tx, context, {
+        title: 'The dock',
+        width: 1280,
+        height: 720,
+        durationSeconds: 125,
+        posterImageId: null,
+        sources: [{ mimetype: 'video/mp4', content: MP4 }],
+        tracks: [],
+      }),
+    ),
+    country: await run((tx) =>
+      createSnippet(
+        tx,
+        { ...context, registry: blockRegistry },
+        { model: country, name: 'Canada', value: country.example },
+      ),
+    ),
+  };
+  const limited = await addStaff(database, app, { username: 'limited', isSuperuser: false });
+  const viewer = await addStaff(database, app, { username: 'viewer', isSuperuser: false });
+  await addStaff(database, app, { username: 'outsider', isSuperuser: false });
+  await addStaff(database, app, { username: 'chief' });
+  const group = (name: string, members: number[], permissions: ('add' | 'publish')[], onMedia: ('add' | 'choose')[]) =>
+    run((tx) =>
+      createGroup(tx, context, {
+        name,
+        canAccessAdmin: true,
+        pagePermissions: [{ pageId: own, permissions }],
+        collectionPermissions: MEDIA_KINDS.map((kind) => ({ collectionId: null, kind, permissions: onMedia })),
+        members,
+      }),
+    );
+  await group('Writers', [limited], ['add'], ['add', 'choose']);
+  await group('Publishers', [viewer], ['publish'], ['choose']);
+  const local = await addStaff(database, app, { username: 'local', isSuperuser: false });
+  await run((tx) =>
+    createGroup(tx, context, {
+      name: 'Local writers',
+      canAccessAdmin: true,
+      pagePermissions: [],
+      collectionPermissions: [
+        { collectionId: secret.collection, kind: 'image', permissions: ['choose'] },
+        { collectionId: null, kind: 'video', permissions: ['add'] },
+      ],
+      members: [local],
+    }),
+  );
+  await database.db.update(images).set({ uploadedById: local }).where(eq(images.id, ids.drawing));
+  await database.db.update(videos).set({ uploadedById: local }).where(eq(videos.id, ids.film));
+  for (const name of ['limited', 'viewer', 'local', 'outsider', 'chief']) {
+    browsers[name] = new Browser(app);
+    await browsers[name].signIn(name);
+  }
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+const get = async (path: string, who = 'limited') => (browsers[who] ?? new Browser(app)).send('GET', `${ROOT}/${path}`);
+const list = async (path: string, who?: string) => (await get(path, who)).json<ChooserList>();
+const titles = async (path: string) => (await list(path)).rows.map(({ title }) => title);
+const described = async (query: string, who?: string) =>
+  (await get(`describe/?${query}`, who)).json<{ things: Described[] }>().things;
+
+describe('every chooser', () => {
+  it.each(LISTS)('%s refuses strangers', async (path) => {
+    expect((await get(path, 'nobody')).statusCode).toBe(401);
+  });
+
+  it.each(LISTS)('%s refuses accounts without access to the admin', async (path) => {
+    expect((await get(path, 'outsider')).statusCode).toBe(403);
+  });
+
+  it.each(LISTS)('%s is kept by nobody', async (path) => {
+    expect((await get(path)).headers['cache-control']).toBe('no-store, private');
+  });
+
+  it.each(LISTS.slice(0, 4))('%s refuses a search that is too long, naming it', async (path) => {
+    const reply = await get(`${path}?q=${'a'.repeat(201)}`);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ errors: [{ field: 'q' }] });
+  });
+
+  it.each(LISTS.slice(0, 4))('%s has no page beyond its last, but always a first', async (path) => {
+    expect((await get(`${path}?p=2`)).statusCode).toBe(404);
+    expect(await list(`${path}?q=nothing-is-called-this`)).toMatchObject({ rows: [], total: 0, p: 1, pages: 1 });
+  });
+
+  it.each(LISTS.slice(0, 4))('%s takes the signs of patterns for themselves', async (path) => {
+    expect((await list(`${path}?q=${encodeURIComponent('%')}`)).total).toBe(0);
+    expect((await list(`${path}?q=_____`)).total).toBe(0);
+    expect((await get(`${path}?q=${encodeURIComponent('\\ \0')}`)).statusCode).toBe(200);
+  });
+});
+
+describe('images to choose from', () => {
+  it('come newest first, each with a signed small picture, its text and size', async () => {
+    const { rows, total } = await list('images/');
+    expect(rows.map(({ title }) => title)).toEqual(['Knot', 'Pier at dusk', 'Hidden harbor']);
+    expect(total).toBe(3);
+    expect(rows[1]).toEqual({
+      id: ids.picture,
+      title: 'Pier at dusk',
+      detail: '800 × 400',
+      thumbnail: expect.stringMatching(/^\/media\/images\/\d+\/[0-9a-f]{16}\/[\w-]{16}\/width-320\.webp$/),
+      alt_text: 'Alt of Pier at dusk',
+      is_private: false,
+    });
+    expect(rows[0]?.thumbnail).toMatch(/original\.svg$/);
+  });
+
+  it('are marked when their collection, or one above it, is private, and then have no picture', async () => {
+    const [hidden] = (await list('images/?q=hidden')).rows;
+    expect(hidden).toMatchObject({ id: ids.hidden, is_private: true, thumbnail: null });
+  });
+
+  it('are found by every word of title or text, and by collection', async () => {
+    expect(await titles('images/?q=DUSK%20pier')).toEqual(['Pier at dusk']);
+    expect(await titles('images/?q=alt%20knot')).toEqual(['Knot']);
+    expect(await titles('images/?q=pier%20knot')).toEqual([]);
+    expect(await titles(`images/?collection=${secret.collection}`)).toEqual(['Hidden harbor']);
+    expect((await get('images/?collection=all')).statusCode).toBe(400);
+    expect(await list('images/')).toMatchObject({
+      collections: [
+        { id: secret.collection, name: 'Secret', depth: 1 },
+        { id: secret.below, name: 'Below', depth: 2 },
+      ],
+    });
+  });
+
+  it('say whether the asker may add to them', async () => {
+    expect((await list('images/', 'limited')).may_upload).toBe(true);
+    expect((await list('images/', 'viewer')).may_upload).toBe(false);
+  });
+});
+
+describe('documents, videos and snippets to choose from', () => {
+  it('are told by kind, size and length', async () => {
+    expect((await list('documents/?q=raw-bar')).rows).toMatchObject([{ title: 'Winter menu', detail: 'TXT, 7 B' }]);
+    expect((await list('videos/?q=dock')).rows).toMatchObject([{ title: 'The dock', detail: '1280 × 720, 2:05' }]);
+    expect(await list('snippets/country/?q=can')).toMatchObject({ label: 'Country', rows: [{ title: 'Canada' }] });
+  });
+
+  it('mark a document of a private collection', async () => {
+    await database.db.update(documents).set({ collectionId: secret.collection });
+    expect((await list('documents/')).rows).toMatchObject([{ id: ids.menu, is_private: true }]);
+    await database.db.update(documents).set({ collectionId: null });
+  });
+
+  it.each(['toolboxes', 'constructor', 'pages'])('know no snippets of the model %s', async (model) => {
+    expect((await get(`snippets/${model}/`)).statusCode).toBe(404);
+  });
+
+  it('come in pages', async () => {
+    for (let index = 0; index < 11; index += 1) await addText(`Sheet ${index}`, 'a.txt', `${index}`);
+    const first = await list('documents/?q=sheet');
+    const second = await list('documents/?q=sheet&p=2');
+    expect([first.rows.length, first.pages, second.rows.length, second.p]).toEqual([10, 2, 1, 2]);
+    await database.db.delete(documents).where(sql`${documents.title} LIKE 'Sheet %'`);
+  });
+});
+
+describe('what ids mean', () => {
+  it('is told of all kinds in one call of few statements; what is gone is absent', async () => {
+    const query = `page=${ids.own}&image=${ids.picture},999,${ids.hidden}&document=${ids.menu}&video=${ids.film}&snippet=${ids.country},998`;
+    const { result, statements } = await recordStatements(() => described(query));
+    expect(result.map(({ kind, title, is_private }) => [kind, title, is_private])).toEqual([
+      ['page', 'Own', false],
+      ['image', 'Pier at dusk', false],
+      ['image', 'Hidden harbor', true],
+      ['document', 'Winter menu', false],
+      ['video', 'The dock', false],
+      ['snippet', 'Canada', false],
+    ]);
+    expect(statements.filter((text) => !/session|user|group/.test(text)).length).toBeLessThanOrEqual(7);
+  });
+
+  it('leads to the editor of pages that the asker may write', async () => {
+    expect(await described(`page=${ids.own}`)).toMatchObject([{ edit_url: `/wagtail/pages/${ids.own}/edit/` }]);
+    // The way to one's own pages is shown, but not to be written on.
+    expect(await described(`page=${ids.home}`)).toMatchObject([{ title: 'Home', edit_url: null }]);
+  });
+
+  it('is of pages outside the tree of the asker only what guests read', async () => {
+    await database.db.update(pages).set({ draftTitle: 'Rumour' }).where(eq(pages.id, ids.live));
+    expect(await described(`page=${ids.live},${ids.draft}`)).toMatchObject([
+      { id: ids.live, title: 'Live', detail: '/live/', edit_url: null },
+    ]);
+    expect(await described(`page=${ids.live},${ids.draft}`, 'chief')).toMatchObject([
+      { title: 'Rumour', edit_url: `/wagtail/pages/${ids.live}/edit/` },
+      { title: 'Draft', detail: 'Draft' },
+    ]);
+  });
+
+  it.each([
+    ['words', 'image=one', 'image'],
+    ['an id that none can be', 'page=9999999999', 'page.0'],
+    ['zero', 'page=0', 'page.0'],
+    [
+      'more than 200 in all',
+      `image=${Array.from({ length: 150 }, (_, index) => index + 1).join()}&page=${Array.from({ length: 51 }, (_, index) => index + 1).join()}`,
+      'ids',
+    ],
+  ])('refuses %s', async (_, query, field) => {
+    const reply = await get(`describe/?${query}`);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ errors: [{ field }] });
+  });
+});
+
+describe('somebody with rights on some collections alone', () => {
+  it('chooses from those, and from what they uploaded where they may add', async () => {
+    const seen = async (path: string) => (await list(path, 'local')).rows.map(({ id }) => id);
+    expect(await seen('images/')).toEqual([ids.hidden]);
+    expect(await seen('documents/')).toEqual([]);
+    expect(await seen('videos/')).toEqual([ids.film]);
+    expect(await list('images/', 'local')).toMatchObject({
+      may_upload: false,
+      total: 1,
+      collections: [{ name: 'Secret' }, { name: 'Below' }],
+    });
+    expect((await list('videos/', 'local')).may_upload).toBe(true);
+  });
+
+  it('learns of the rest only that it is there', async () => {
+    const query = `image=${ids.picture},${ids.hidden},99999&document=${ids.menu}&video=${ids.film}`;
+    expect(await described(query, 'local')).toEqual([
+      {
+        kind: 'image',
+        id: ids.picture,
+        title: 'Private picture',
+        detail: '',
+        thumbnail: null,
+        alt_text: '',
+        is_private: true,
+        edit_url: null,
+      },
+      expect.objectContaining({ id: ids.hidden, title: 'Hidden harbor', edit_url: null }),
+      expect.objectContaining({ id: ids.menu, title: 'Private document', detail: '' }),
+      expect.objectContaining({ id: ids.film, title: 'The dock', edit_url: `/wagtail/videos/${ids.film}/` }),
+    ]);
+  });
+
+  it('may not choose snippets without writing anything that shows them', async () => {
+    expect((await get('snippets/country/', 'local')).statusCode).toBe(403);
+    expect((await get('snippets/country/', 'viewer')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import { ANY_STAFF, onRecord } from '#features/rights/staff-rule.ts';
+import type { ImageService } from '#features/images/server/index.ts';
+import { listCollectionsFor } from '#features/collections/server/index.ts';
+import { mediaRules } from '#features/library/rules.ts';
+import { type MediaRouteDeps, mediaRoutes, uploadRoutes } from '#features/library/server/index.ts';
+import { SNIPPETS } from '#features/snippets/definitions.ts';
+import * as contract from '../contract.ts';
+import { mayChooseSnippets } from '../media-rights.ts';
+import { describeThings } from './queries/describe-things.ts';
+import { documentChoices, imageChoices, snippetChoices, videoChoices } from './queries/list-choices.ts';
+import { chooserUploadRoutes } from './staff-routes-uploads.ts';
+
+/** What choosers are made of, given by the app. */
+export interface ChooserDeps extends MediaRouteDeps {
+  images: Pick<ImageService, 'signer' | 'inspector'>;
+}
+
+/** Lists to choose from, what ids mean, and uploads in place. */
+export function chooserRoutes(app: FastifyInstance, deps: ChooserDeps): void {
+  const { db } = deps;
+  const { signer } = deps.images;
+  const staff = mediaRoutes(app, deps);
+
+  staff.serve(contract.chooseImages, ANY_STAFF, async ({ query, context }) => {
+    const collections = await listCollectionsFor(db, context.powers, 'image', ['choose', 'change', 'add']);
+    return {
+      ...(await imageChoices(db, context, signer, query)),
+      may_upload: mediaRules.image.add.allows(context.powers, {}),
+      collections: collections.flatMap((one) => (one.id === null ? [] : { ...one, id: one.id })),
+    };
+  });
+  staff.serve(contract.chooseDocuments, ANY_STAFF, async ({ query, context }) => ({
+    ...(await documentChoices(db, context, query)),
+    may_upload: mediaRules.document.add.allows(context.powers, {}),
+  }));
+  staff.serve(contract.chooseVideos, ANY_STAFF, async ({ query, context }) => ({
+    ...(await videoChoices(db, context, signer, query)),
+    may_upload: mediaRules.video.add.allows(context.powers, {}),
+  }));
+  staff.serve(contract.chooseSnippets, onRecord('choose the snippets'), async ({ params, query, context }) => {
+    const model = Object.values(SNIPPETS).find(({ name }) => name === params.model);
+    if (!model) throw new NotFound('There are no such snippets');
+    if (!mayChooseSnippets(context.powers, model.name)) throw new Forbidden('You may not choose these snippets');
+    return { ...(await snippetChoices(db, model.name, query)), may_upload: false, label: model.label };
+  });
+  staff.serve(contract.describeThings, ANY_STAFF, async ({ query, context }) => ({
+    things: await describeThings(db, { asker: context, signer }, query),
+  }));
+  uploadRoutes(app, staff, (uploading) => chooserUploadRoutes(uploading, deps));
+}

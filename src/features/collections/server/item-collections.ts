@@ -1,0 +1,108 @@
+import { asc, eq, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { Invalid } from '#shared/problem.ts';
+import {
+  type CollectionKind,
+  type CollectionPermission,
+  collectionRoots,
+  COLLECTION_PERMISSIONS,
+  mayOnCollection,
+  type StaffPowers,
+} from '#features/rights/permissions.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { collections } from './tables.ts';
+
+const ROOT = '/';
+
+/** Collections where somebody holds any of the permissions, in the tree's order, siblings by name; one statement. */
+export async function listCollectionsFor(
+  db: Db,
+  powers: StaffPowers,
+  kind: CollectionKind,
+  permissions: readonly CollectionPermission[] = COLLECTION_PERMISSIONS,
+): Promise<{ id: number | null; name: string; depth: number; isPrivate: boolean }[]> {
+  const roots = collectionRoots(powers, kind, permissions);
+  if (roots.length === 0) return [];
+  const rows = await db
+    .select({
+      id: collections.id,
+      name: collections.name,
+      parentId: collections.parentId,
+      privacy: collections.privacy,
+    })
+    .from(collections)
+    .where(
+      roots.includes(ROOT) ? undefined : or(...roots.map((root) => sql`starts_with(${collections.path}, ${root})`)),
+    )
+    .orderBy(asc(sql`lower(${collections.name})`), asc(collections.id));
+  const told = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && told.has(parentId) ? parentId : null));
+  const walk = (parentId: number | null, depth: number): Awaited<ReturnType<typeof listCollectionsFor>> =>
+    (below.get(parentId) ?? []).flatMap(({ id, name, privacy }) => [
+      { id, name, depth, isPrivate: privacy !== 'public' },
+      ...walk(id, depth + 1),
+    ]);
+  if (!roots.includes(ROOT)) return walk(null, 0);
+  return [{ id: null, name: 'Root', depth: 0, isPrivate: false }, ...walk(null, 1)];
+}
+
+/**
+ * The condition that something stands where the asker holds any of the permissions; undefined when that is everywhere.
+ * For the `collection_id` column of an item, null (the root) included.
+ */
+export function standsWhereAllowed(
+  collectionId: SQLWrapper,
+  powers: StaffPowers,
+  kind: CollectionKind,
+  permissions?: readonly CollectionPermission[],
+): SQL | undefined {
+  const roots = collectionRoots(powers, kind, permissions);
+  if (roots.includes(ROOT)) return undefined;
+  if (roots.length === 0) return sql`false`;
+  return sql`${collectionId} IN (SELECT c.id FROM ${collections} AS c WHERE ${sql.join(
+    roots.map((root) => sql`starts_with(c.path, ${root})`),
+    sql` OR `,
+  )})`;
+}
+
+/** The condition that something stands in a collection or below it. */
+export function standsBelow(collectionId: SQLWrapper, id: number): SQL {
+  return sql`${collectionId} IN (
+    SELECT held.id FROM ${collections} AS own JOIN ${collections} AS held ON starts_with(held.path, own.path)
+    WHERE own.id = ${id})`;
+}
+
+/** The path of the collection in which a row of the selection stands: "/1/5/", "/" for the root. */
+export function collectionPathOf(collectionId: SQLWrapper): SQL<string> {
+  return sql<string>`coalesce((SELECT c.path FROM ${collections} AS c WHERE c.id = ${collectionId}), '/')`;
+}
+
+/** Its name; '' for the root. */
+export function collectionNameOf(collectionId: SQLWrapper): SQL<string> {
+  return sql<string>`coalesce((SELECT c.name FROM ${collections} AS c WHERE c.id = ${collectionId}), '')`;
+}
+
+/**
+ * Asks for add on a collection that something is to stand in, and keeps the collection where it is until the commit.
+ * @throws Invalid naming 'collection', the same for one that is gone, one that is not seen, and one without the right
+ */
+export async function requireTarget(
+  tx: Tx,
+  powers: StaffPowers,
+  kind: CollectionKind,
+  id: number | null,
+): Promise<{ path: string }> {
+  const path = id === null ? ROOT : await lockedPath(tx, id);
+  if (path === undefined || !mayOnCollection(powers, kind, 'add', path)) {
+    throw new Invalid([{ field: 'collection', message: `must be a collection to which you may add ${kind}s` }]);
+  }
+  return { path };
+}
+
+async function lockedPath(tx: Tx, id: number): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ path: collections.path })
+    .from(collections)
+    .where(eq(collections.id, id))
+    .for('share');
+  return found?.path;
+}

@@ -1,0 +1,17 @@
+import { addManyDocuments, listDocuments } from '../contract.ts';
+import { MAX_DOCUMENT_BYTES } from '../document-kinds.ts';
+import { MediaUploadScreen } from '#features/library/admin/media-upload-screen.tsx';
+
+/** Several documents into the library. */
+export function DocumentUploadScreen() {
+  return (
+    <MediaUploadScreen
+      kind="document"
+      library={{ to: '/wagtail/documents/', label: 'Documents', path: listDocuments.path }}
+      path={addManyDocuments.path}
+      help="PDF, office files, text, CSV, ZIP or pictures, up to 50 MB each."
+      maxBytes={MAX_DOCUMENT_BYTES}
+      nouns={['document', 'documents']}
+    />
+  );
+}

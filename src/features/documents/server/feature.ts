@@ -1,0 +1,14 @@
+import { byId, defineFeature } from '#features/accounts/server/index.ts';
+import { DOCUMENT_SCREENS } from '../screens.ts';
+import { getDocumentFor } from './queries-library.ts';
+import { documentRoutes } from './public-routes.ts';
+import { documentAdminRoutes } from './staff-routes.ts';
+
+const record = byId(getDocumentFor);
+
+/** Documents of the library. */
+export const documentFeature = defineFeature({
+  screens: DOCUMENT_SCREENS,
+  records: { documentEdit: record, documentDelete: record, documentUsage: record, documentHistory: record },
+  routes: [documentAdminRoutes, documentRoutes],
+});

@@ -1,0 +1,5 @@
+import { defineFeature } from '#features/accounts/server/index.ts';
+import { embedRoutes } from './staff-routes.ts';
+
+/** Embeds of listed providers. */
+export const embedFeature = defineFeature({ routes: [embedRoutes] });

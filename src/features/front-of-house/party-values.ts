@@ -1,0 +1,71 @@
+import type { FieldError } from '#shared/problem.ts';
+
+export const MAX_NAME_CHARACTERS = 60;
+export const MAX_NOTE_CHARACTERS = 200;
+/** No restaurant seats a larger party online, whatever its settings say. */
+export const LARGEST_PARTY = 30;
+/** The size that a form begins with. */
+export const USUAL_PARTY = 2;
+
+/** Form fields of guests' pages, besides those of the party. */
+/** The Idempotency-Key of a form. */
+export const ATTEMPT_FIELD = 'attempt';
+export const ACTION_FIELD = 'action';
+export const VERSION_FIELD = 'version';
+
+/** What every form says of a party, as typed. The names are those of the APIs. */
+export interface PartyValues {
+  name: string;
+  partySize: string;
+  phone: string;
+  email: string;
+  note: string;
+}
+
+export const NO_PARTY: PartyValues = { name: '', partySize: '', phone: '', email: '', note: '' };
+
+/** In the order of the forms. */
+export const PARTY_FIELDS = ['partySize', 'name', 'phone', 'email', 'note'] as const;
+export type PartyField = (typeof PARTY_FIELDS)[number];
+
+/** Complaints about fields, as ends of message ids: `party.error_name`. `contact` stands at the phone number. */
+export type PartyComplaint = 'size' | 'name' | 'contact' | 'phone' | 'email' | 'note';
+
+/** What is wrong with an attempt, besides why the restaurant refuses it. */
+export interface PartyProblem<Refusal extends string> {
+  refusal?: Refusal;
+  /** The restaurant's own words: "Kitchen closed for cleaning". */
+  detail?: string;
+  fields: Partial<Record<PartyField, PartyComplaint>>;
+}
+
+/** What the browser and the page can tell of a party without asking the restaurant; empty when nothing is wrong. */
+export function complaintsAbout(
+  values: PartyValues,
+  maxPartySize: number,
+): Partial<Record<PartyField, PartyComplaint>> {
+  const size = Number(values.partySize);
+  return {
+    ...(!(Number.isInteger(size) && size >= 1 && size <= maxPartySize) && { partySize: 'size' }),
+    ...((values.name.trim() === '' || values.name.trim().length > MAX_NAME_CHARACTERS) && { name: 'name' }),
+    ...(values.phone.trim() === '' && values.email.trim() === '' && { phone: 'contact' }),
+    ...(values.note.trim().length > MAX_NOTE_CHARACTERS && { note: 'note' }),
+  };
+}
+
+const COMPLAINT_OF: Readonly<Record<string, [PartyField, PartyComplaint]>> = {
+  partySize: ['partySize', 'size'],
+  name: ['name', 'name'],
+  phone: ['phone', 'phone'],
+  email: ['email', 'email'],
+  note: ['note', 'note'],
+};
+
+/** The complaints of an API about the fields of a party. @param code of the problem */
+export function complaintsOf(
+  code: string,
+  errors: readonly Pick<FieldError, 'field'>[],
+): Partial<Record<PartyField, PartyComplaint>> {
+  if (code === 'party_too_large') return { partySize: 'size' };
+  return Object.fromEntries(errors.flatMap(({ field }) => (COMPLAINT_OF[field] ? [COMPLAINT_OF[field]] : [])));
+}

@@ -1,0 +1,7 @@
+export { businessDateAt, dateOfInstant, DAY_BEGINS_MINUTES } from './business-day.ts';
+export { type GuestContact, readContact } from './contact.ts';
+export { type GuestClient, hashOfBody, keyOf, languageOf, versionOf } from './guest-request.ts';
+export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.ts';
+export { type HostRight, regionAccess } from './region-access.ts';
+export { nameOfRestaurant, regionOf, regionOfRecord, restaurantIn } from './restaurant.ts';
+export { GUEST, type StepActor } from './step-actor.ts';

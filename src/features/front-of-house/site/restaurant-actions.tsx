@@ -1,0 +1,39 @@
+import { directionsUrl, telephoneUrl } from '#features/locator/site/location-links.ts';
+import { ButtonLink } from '#ui/site/button.tsx';
+import { Icon } from '#ui/site/icon.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { RestaurantFacts } from '../restaurant-facts.ts';
+import styles from './guest-form.module.css';
+
+/** What guests can do besides: call, find the way, and where nothing is offered, choose another restaurant. */
+export function RestaurantActions({
+  restaurant,
+  offersOthers = false,
+}: {
+  restaurant: RestaurantFacts;
+  offersOthers?: boolean;
+}) {
+  const t = useTranslate();
+  const { map_page_url } = usePageContext();
+  return (
+    <div className={styles.ways}>
+      {restaurant.phone !== '' && (
+        <ButtonLink href={telephoneUrl(restaurant.phone)} variant="outline">
+          <Icon name="phone" size={20} />
+          {t('party.call', { phone: restaurant.phone })}
+        </ButtonLink>
+      )}
+      <ButtonLink href={directionsUrl(restaurant)} variant="outline" opensNewTab>
+        <Icon name="directions" size={20} />
+        {t('party.directions')}
+      </ButtonLink>
+      {offersOthers && (
+        <ButtonLink href={map_page_url} variant="outline">
+          <Icon name="search" size={20} />
+          {t('party.other_restaurants')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { clockWords } from '#features/locator/site/clock-words.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
+
+/**
+ * A time of day at the restaurant for messages that say `{time}`: "6:42 PM". `hour` (1–12) is for Spanish, which says
+ * "la 1:05" and "las 2:05".
+ */
+export function timeAt(
+  epochMs: number,
+  { language, timeZone }: { language: LanguageCode; timeZone: string },
+): { time: string; hour: number } {
+  const { minutes } = intlZoneClock(timeZone).localTime(epochMs);
+  return { time: clockWords(minutes, language), hour: Math.floor(minutes / 60) % 12 || 12 };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/**
+ * What a guest has at the restaurant as it is now: read at intervals, and at once when the guest comes back to the tab.
+ * @param mayChange nothing is read once it is false
+ * @returns `isLate` while the last reading failed: then the value is as old as its `readAt`
+ */
+export function useLive<T>(
+  given: T,
+  {
+    read,
+    mayChange,
+    everyMs,
+    isReadAtOnce = false,
+  }: {
+    read: (signal: AbortSignal) => Promise<T>;
+    mayChange: (value: T) => boolean;
+    everyMs: number;
+    /** The page may be older than its scripts. */
+    isReadAtOnce?: boolean;
+  },
+): { value: T; isLate: boolean } {
+  const [value, setValue] = useState(given);
+  const [isLate, setIsLate] = useState(false);
+  const isOpenEnded = mayChange(value);
+  const readNow = useEffectEvent(read);
+
+  useEffect(() => {
+    if (!isOpenEnded) return;
+    const stop = new AbortController();
+    const readOnce = async () => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        const newest = await readNow(stop.signal);
+        if (stop.signal.aborted) return;
+        setValue(newest);
+        setIsLate(false);
+      } catch {
+        if (!stop.signal.aborted) setIsLate(true);
+      }
+    };
+    if (isReadAtOnce) void readOnce();
+    const often = setInterval(() => void readOnce(), everyMs);
+    const handleReturn = () => void readOnce();
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      clearInterval(often);
+      document.removeEventListener('visibilitychange', handleReturn);
+      stop.abort();
+    };
+  }, [isOpenEnded, isReadAtOnce, everyMs]);
+
+  return { value, isLate };
+}

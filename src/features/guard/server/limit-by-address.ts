@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { RateLimited } from '#shared/problem.ts';
+import { addressOf } from '#platform/http/client-address.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { addMark } from './marks.ts';
+
+/**
+ * Counts something that one client did, in the transaction that does it: a rollback also takes back the count. All nodes
+ * count together.
+ * @param key of the caller, so that the stored hash does not give the address away
+ * @throws RateLimited when it was done more often
+ */
+export async function limitByAddress(
+  tx: Tx,
+  { key, purpose, ip, nowMs }: { key: Uint8Array; purpose: string; ip: string; nowMs: number },
+  { most, withinMs }: { most: number; withinMs: number },
+): Promise<void> {
+  const hash = createHmac('sha256', key)
+    .update(JSON.stringify([purpose, addressOf(ip)]))
+    .digest('base64url');
+  const { count, expiresAtMs } = await addMark(tx, { kind: 'ip', hash, nowMs, forMs: withinMs });
+  if (count > most) throw new RateLimited(expiresAtMs - nowMs);
+}

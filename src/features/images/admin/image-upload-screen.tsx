@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { listImages, MAX_IMAGE_BYTES, uploadImages } from '../staff-contract.ts';
+import { MediaUploadScreen } from '#features/library/admin/media-upload-screen.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+
+/** Several images into the library. */
+export function ImageUploadScreen() {
+  const [added, setAdded] = useState(0);
+  const noteAdded = useCallback(() => setAdded((count) => count + 1), []);
+  return (
+    <MediaUploadScreen
+      kind="image"
+      library={{ to: '/wagtail/images/', label: 'Images', path: listImages.path }}
+      path={uploadImages.path}
+      help="JPEG, PNG, WebP, AVIF, GIF or SVG, up to 10 MB each."
+      maxBytes={MAX_IMAGE_BYTES}
+      nouns={['image', 'images']}
+      onAdded={noteAdded}
+    >
+      {added > 0 && <AltNudge count={added} />}
+    </MediaUploadScreen>
+  );
+}
+
+/** What was uploaded has no words yet, and now is when somebody knows what it shows. */
+function AltNudge({ count }: { count: number }) {
+  return (
+    <Notice title={count === 1 ? 'Say what the image shows' : 'Say what the images show'}>
+      <p>
+        Without an alt text, people who cannot see {count === 1 ? 'it' : 'them'} do not learn it.{' '}
+        <Link to="/wagtail/images/" search={{ mine: '1', no_alt: '1' }}>
+          Your images without alt text
+        </Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { cleanFileName, splitFileName } from '#shared/file-name.ts';
+import { requireTarget } from '#features/collections/server/index.ts';
+import { cleanLine } from '#features/library/clean-line.ts';
+import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
+import { mediaRules } from '#features/library/rules.ts';
+import { collectionOfForm, keepingFiles, type MediaRoutes, versionOfForm } from '#features/library/server/index.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { withUpload } from '#platform/http/receive-upload.ts';
+import { MAX_ALT_CHARACTERS } from '../alt-text.ts';
+import { MAX_IMAGE_BYTES, replaceImageFile as replaceEndpoint, uploadImages } from '../staff-contract.ts';
+import { storeImage } from './commands.ts';
+import { replaceImageFile } from './commands-edit.ts';
+import { findImageFor } from './image-for.ts';
+import { findListedImages, thumbnailUrl } from './queries-list.ts';
+import type { ImageAdminDeps } from './staff-routes.ts';
+
+const FILE_RULES = { noun: 'An image', maxBytes: MAX_IMAGE_BYTES };
+
+/** Files into the library, one a request. */
+export function imageUploadRoutes(staff: MediaRoutes, deps: ImageAdminDeps): void {
+  const { db, images } = deps;
+
+  staff.serve(uploadImages, mediaRules.image.add, ({ request, context }) => {
+    const texts = { title: MAX_TITLE_CHARACTERS, alt_text: MAX_ALT_CHARACTERS };
+    return withUpload(request, { ...FILE_RULES, texts }, async ({ path, fileName, text }) => {
+      const collectionId = collectionOfForm(text('collection'));
+      const clean = cleanFileName(fileName);
+      // Before the file is inspected, which takes a while; the command checks the right again.
+      await inTransaction(db, (tx) => requireTarget(tx, context.powers, 'image', collectionId));
+      const bytes = await readFile(path);
+      const file = await images.inspector.inspect(context.accountId, { bytes, fileName: clean });
+      const picture = {
+        file,
+        title: cleanLine(text('title')) || splitFileName(clean).stem,
+        altText: cleanLine(text('alt_text')),
+        collectionId,
+        keepBoth: text('keep_both') === '1',
+      };
+      const { id, isNew } = await keepingFiles(deps, context, async (tx, change, files) => ({
+        id: await storeImage(tx, change, picture),
+        isNew: files.hasNew(),
+      }));
+      const listed = (await findListedImages(db, [id])).get(id);
+      if (!listed) throw new Error('What was uploaded is not there');
+      const { title } = listed.image;
+      return {
+        item: { id, title, edit_url: `/wagtail/images/${id}/`, thumbnail: thumbnailUrl(listed, images.signer) },
+        is_duplicate: !isNew,
+      };
+    });
+  });
+  staff.serve(replaceEndpoint, mediaRules.image.changeOne, async ({ params: { id }, request, context }) => {
+    // Before the file is received; the command checks the right again on the row that it locks.
+    await findImageFor(db, context, id);
+    return withUpload(request, FILE_RULES, async ({ path, fileName, text }) => {
+      const baseVersion = versionOfForm(text('base_version'));
+      const sent = { bytes: await readFile(path), fileName: cleanFileName(fileName) };
+      const file = await images.inspector.inspect(context.accountId, sent);
+      const replacement = { baseVersion, file };
+      const version = await keepingFiles(deps, context, (tx, change) => replaceImageFile(tx, change, id, replacement));
+      return { version };
+    });
+  });
+}

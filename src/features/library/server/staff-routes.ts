@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { ANY_STAFF } from '#features/rights/staff-rule.ts';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import { listCollectionsFor, type MediaViews } from '#features/collections/server/index.ts';
+import { listLibraryCollections, listPopularTags } from '../contract.ts';
+import { listPopularTagsFor } from './tags.ts';
+
+interface LibraryRouteDeps extends StaffRouteDeps {
+  mediaViews: MediaViews;
+}
+
+/** What the lists and forms of all kinds of media ask for: nothing beyond one's own collections is told. */
+export function libraryRoutes(app: FastifyInstance, deps: LibraryRouteDeps): void {
+  const { db, mediaViews } = deps;
+  const staff = staffRoutes(app, deps);
+
+  staff.serve(listLibraryCollections, ANY_STAFF, async ({ query: { kind, permission }, context: { powers } }) => {
+    const found = await listCollectionsFor(db, powers, kind, permission === 'any' ? undefined : [permission]);
+    return { collections: found.map(({ isPrivate, ...rest }) => ({ ...rest, is_private: isPrivate })) };
+  });
+  staff.serve(listPopularTags, ANY_STAFF, async ({ query, context }) => ({
+    tags: await listPopularTagsFor(db, context.powers, { ...query, table: mediaViews[query.kind] }),
+  }));
+}

@@ -1,0 +1,39 @@
+import { useParams } from '@tanstack/react-router';
+import { DataNav } from '#features/locations/admin/data-nav.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { getImport } from '../contract.ts';
+import { ImportChanges } from './import-changes.tsx';
+import styles from './imports.module.css';
+import { UndoPanel } from './undo-panel.tsx';
+
+/** One import that was applied: what it changed, and the way back. */
+export function ImportDetailsScreen() {
+  const { id = '' } = useParams({ strict: false });
+  const formats = useFormats();
+  const found = useEndpoint(getImport, { params: { id } });
+  return (
+    <Screen title={found.data ? `Import of “${found.data.file_name}”` : 'Import'}>
+      <DataNav />
+      <AsyncContent query={found} what="this import">
+        {(data) => (
+          <>
+            <div className={styles.facts}>
+              <span>
+                Imported by {data.applied_by} on {formatInstant(data.applied_at, formats)}
+              </span>
+              <span>
+                {data.created} new, {data.changed} changed, {data.archived} archived
+              </span>
+            </div>
+            <UndoPanel data={data} />
+            <ImportChanges id={data.id} isUndone={data.undone_at !== null} />
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { listStaffLocations } from '../../staff-contract.ts';
+import {
+  archiveStaffLocation,
+  getStaffLocation,
+  restoreStaffLocation,
+  type StaffLocation,
+} from '../../staff-contract-edit.ts';
+import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import styles from './edit-location.module.css';
+
+/** Asks before a restaurant is hidden everywhere. */
+export function LocationArchiveScreen() {
+  const { rlid = '' } = useParams({ strict: false });
+  const location = useEndpoint(getStaffLocation, { params: { rlid } });
+  return (
+    <Screen title={location.data ? `Archive “${location.data.title}”` : 'Archive a restaurant'}>
+      <AsyncContent query={location} what="this restaurant">
+        {(data) => <Question location={data} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Question({ location: { rlid, title, version, rights, archived_at } }: { location: StaffLocation }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const keep = (next: StaffLocation) => client.setQueryData(endpointKey(getStaffLocation, { params: { rlid } }), next);
+  const restore = useChange(restoreStaffLocation, {
+    refreshes: [listStaffLocations],
+    onSuccess: (next) => {
+      keep(next);
+      showFlash({ kind: 'success', text: `“${title}” is back.` });
+    },
+  });
+  const archive = useChange(archiveStaffLocation, {
+    refreshes: [listStaffLocations],
+    onSuccess: (next) => {
+      keep(next);
+      void navigate({ to: '/wagtail/locations/' }).then(() =>
+        showFlash({
+          kind: 'success',
+          text: `“${title}” is archived.`,
+          action: { label: 'Restore', onSelect: () => restore.mutate({ params: { rlid } }) },
+        }),
+      );
+    },
+  });
+  const back = (
+    <Link
+      to="/wagtail/locations/$rlid/"
+      params={{ rlid: String(rlid) }}
+      className={buttonClass({ variant: 'secondary' })}
+    >
+      Keep it
+    </Link>
+  );
+  if (!rights.includes('delete') || (archived_at !== null && !archive.isSuccess)) {
+    return (
+      <>
+        <Notice
+          kind="error"
+          title={archived_at === null ? 'You may not archive this restaurant' : 'This restaurant is archived already'}
+        />
+        <div className={styles.actions}>{back}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Guests will not find it any more: not in the search, not in the directory, not by its address. It keeps its
+        number and address, and you can restore it at any time.
+      </p>
+      <ErrorSummary error={archive.error} fields={{}} />
+      <div className={styles.actions}>
+        <Button
+          variant="danger"
+          isBusy={archive.isPending || archive.isSuccess}
+          onClick={() => archive.mutate({ params: { rlid }, body: { base_version: version } })}
+        >
+          Archive
+        </Button>
+        {back}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Screens } from '#features/rights/screen.ts';
+import { onRecord } from '#features/rights/staff-rule.ts';
+import { locationRules } from './rules.ts';
+
+/** Restaurants. */
+export const LOCATION_SCREENS = {
+  locations: {
+    path: '/wagtail/locations/',
+    title: 'Locations',
+    rule: locationRules.view,
+    menu: { group: 'Chain', label: 'Locations', icon: 'pin', isSearched: true },
+  },
+  locationAdd: { path: '/wagtail/locations/add/', title: 'Add a restaurant', rule: locationRules.add },
+  locationEdit: { path: '/wagtail/locations/$rlid/', title: 'Restaurant', rule: onRecord('see the restaurant') },
+  locationHistory: {
+    path: '/wagtail/locations/$rlid/history/',
+    title: 'History',
+    rule: onRecord('see the restaurant'),
+  },
+  locationArchive: {
+    path: '/wagtail/locations/$rlid/archive/',
+    title: 'Archive a restaurant',
+    rule: onRecord('see the restaurant'),
+  },
+} as const satisfies Screens;

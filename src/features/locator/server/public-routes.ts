@@ -1,0 +1,180 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Forbidden, NotFound, Problem, Unavailable } from '#shared/problem.ts';
+import {
+  flushLocations,
+  geocodeAddress,
+  getLocation,
+  getLocations,
+  getWaitList,
+  type Location,
+  PREFERRED_LOCATION_KEY,
+  suggestPlaces,
+} from '#features/locations/contract.ts';
+import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Secret } from '#platform/config/secret.ts';
+import type { Geocoder } from '#platform/geocoding/port.ts';
+import { RawJson, route } from '#platform/http/route.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import type { MediaStore } from '#platform/storage/media-store.ts';
+import type { LocationDirectory } from './directory.ts';
+import { findPlaces, geocodeResultOf, suggest } from './geocode.ts';
+import { baseMapPictures, type DrawMapPicture, mapPictureRoutes } from './public-routes-map-picture.ts';
+import { locationRedirectRoutes } from './public-routes-redirect.ts';
+
+/** What the location routes use. */
+export interface LocationRouteOptions {
+  /** Tells every node of a change, and resolves once this one shows it. */
+  announce: (tags: readonly string[]) => Promise<void>;
+  locations: LocationDirectory;
+  geocoder: Geocoder;
+  clock: Clock;
+  mediaStore: MediaStore;
+  /** Where the local pages of a host's site stand; null where it has none. */
+  localPageRoot: (host: string) => Promise<string | null>;
+  /** Null leaves flushing to `maySignedInFlush`. */
+  flushToken: Secret | null;
+  /** True when whoever is signed in may flush without the token. */
+  maySignedInFlush?: (request: FastifyRequest) => Promise<boolean>;
+  /** The base map in dist/base-map unless told. */
+  drawMapPicture?: DrawMapPicture;
+}
+
+/** Each result is written and sent: a search for all of a continent costs what forty of a neighbourhood do. */
+const RESULTS_PER_POINT = 25;
+const FLUSH_COST = 1000;
+const MOST_SUGGESTIONS = 8;
+
+/** The location API of Spec §7, the geocoding API, the redirects of Spec §2.1 and the map pictures. */
+export function locationRoutes(app: FastifyInstance, options: LocationRouteOptions): void {
+  const { clock, geocoder, locations } = options;
+
+  route(
+    app,
+    getLocations,
+    ({ query, request, reply }) => {
+      const now = clock.now();
+      const { total, json } = locations.nearestJson({
+        latitude: query.latitude,
+        longitude: query.longitude,
+        radiusMiles: query.radius,
+        limit: query.limit,
+        filters: query.filter,
+        ...(query.country !== undefined && {
+          within: { country: query.country, ...(query.state && { state: query.state }) },
+        }),
+        now,
+      });
+      const current = preferredLocationJson(request, locations, now);
+      // The answer holds the caller's own preferred location.
+      reply.header('cache-control', 'private, no-store');
+      return new RawJson(`{"totalLocations":${total},"locations":${json},"currentLocation":${current}}`);
+    },
+    { access: 'everyone', cost: ({ query }) => 1 + query.limit / RESULTS_PER_POINT + query.radius / 1000 },
+  );
+
+  route(
+    app,
+    getLocation,
+    ({ query, reply }) => {
+      const json = locations.jsonByRlid(query.rlid);
+      if (json === undefined) throw missing(locations, query.rlid);
+      reply.header('cache-control', 'public, max-age=30');
+      return new RawJson(json);
+    },
+    { access: 'everyone' },
+  );
+
+  route(
+    app,
+    getWaitList,
+    ({ query, reply }) => {
+      const location = locations.byRlid(query.rlid);
+      if (!location) throw missing(locations, query.rlid);
+      reply.header('cache-control', 'no-store');
+      return waitListOf(location);
+    },
+    { access: 'everyone' },
+  );
+
+  route(
+    app,
+    flushLocations,
+    async ({ request, reply }) => {
+      reply.header('cache-control', 'no-store');
+      const isBySession = request.headers.authorization === undefined && (await options.maySignedInFlush?.(request));
+      if (!isBySession) checkFlushToken(request, options.flushToken);
+      await options.announce([LOCATIONS_TAG]);
+      if (!locations.isReady) throw new Unavailable('database');
+      return { locations: locations.size };
+    },
+    {
+      access: 'bearer token or superuser',
+      isCsrfExempt: 'without_cookie',
+      cost: FLUSH_COST,
+    },
+  );
+
+  route(
+    app,
+    geocodeAddress,
+    async ({ query, reply }) => {
+      const results = (await findPlaces(query.address, { locations, geocoder })).map(geocodeResultOf);
+      reply.header('cache-control', 'public, max-age=300');
+      return { status: results.length > 0 ? ('OK' as const) : ('ZERO_RESULTS' as const), results };
+    },
+    { access: 'everyone', cost: 1 },
+  );
+
+  route(
+    app,
+    suggestPlaces,
+    async ({ query, reply }) => {
+      reply.header('cache-control', 'public, max-age=300');
+      return { suggestions: await suggest(query.q, MOST_SUGGESTIONS, { locations, geocoder }) };
+    },
+    { access: 'everyone', cost: 1 },
+  );
+
+  locationRedirectRoutes(app, options);
+  mapPictureRoutes(app, {
+    locations,
+    mediaStore: options.mediaStore,
+    drawMapPicture: options.drawMapPicture ?? baseMapPictures(join(projectRoot(), 'dist/base-map')),
+  });
+}
+
+function preferredLocationJson(request: FastifyRequest, locations: LocationDirectory, now: number): string {
+  const rlid = request.cookies[PREFERRED_LOCATION_KEY];
+  return (rlid !== undefined && /^\d{1,15}$/.test(rlid) && locations.jsonByRlid(Number(rlid), now)) || 'null';
+}
+
+function missing(locations: LocationDirectory, rlid: number): Problem {
+  return locations.entry(rlid)
+    ? new Problem('gone', 'This restaurant has closed for good')
+    : new NotFound('No location has this rlid');
+}
+
+function waitListOf(location: Location) {
+  const { rlid, waitListReady = false, estimatedWaitTime, waitListMaxPartySize, waitUpdatedAt } = location;
+  return {
+    rlid,
+    waitListReady,
+    ...(estimatedWaitTime !== undefined && { estimatedWaitTime }),
+    ...(waitListMaxPartySize !== undefined && { waitListMaxPartySize }),
+    ...(waitUpdatedAt !== undefined && { waitUpdatedAt }),
+  };
+}
+
+/** @throws Forbidden without a configured token or with a wrong one, unauthenticated when none was sent. */
+function checkFlushToken(request: FastifyRequest, token: Secret | null): void {
+  if (!token) throw new Forbidden('Flushing is turned off: FLUSH_TOKEN is not configured');
+  const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (sent === undefined) throw new Problem('unauthenticated', 'Send the token as "Authorization: Bearer …"');
+  // Digests have one length, so the comparison tells nothing about the token's.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  if (!timingSafeEqual(digest(sent), digest(token.reveal()))) throw new Forbidden('The token is not the right one');
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#features/accounts/admin/use-session.ts';
+
+/** Lists in which a guest is found by their address, each for those who may see it. */
+const LISTS: readonly { area: string; label: string; to: string; folder?: string }[] = [
+  { area: 'messages', label: 'Messages', to: '/wagtail/messages/', folder: 'all' },
+  { area: 'subscribers', label: 'Subscribers', to: '/wagtail/subscribers/' },
+  { area: 'mail', label: 'Mail', to: '/wagtail/mail/' },
+  { area: 'accessibility', label: 'Accessibility reports', to: '/wagtail/accessibility/', folder: 'all' },
+];
+
+/** Where else an address may stand: to answer with all at hand, and to find everything that somebody wants erased. */
+export function GuestElsewhere({ email }: { email: string }) {
+  const areas = useSession().data?.permissions.areas ?? [];
+  const lists = LISTS.filter(({ area }) => areas.includes(area));
+  if (email === '' || lists.length === 0) return null;
+  return (
+    <p>
+      Look for this address in{' '}
+      {lists.map(({ area, label, to, folder }, at) => (
+        <span key={area}>
+          {at > 0 && (at === lists.length - 1 ? ' and ' : ', ')}
+          <Link to={to} search={{ q: email, ...(folder && { folder }) }}>
+            {label}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { parseEmailAddress } from '#shared/email-address.ts';
+import { getMail } from '../contract.ts';
+import { getMailAddress, liftBounce } from '../suppression-contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { SUPPRESSION_LABELS, SUPPRESSION_NOTES } from './mail-words.ts';
+import styles from './mail.module.css';
+
+type Address = ReplyOf<typeof getMailAddress>;
+
+/** Why an address gets less mail, and the way back for one to which mail came back. */
+export function MailAddressScreen() {
+  const [said, change] = useListSearch();
+  const asked = said('q');
+  const isAddress = parseEmailAddress(asked) !== undefined;
+  const found = useEndpoint(getMailAddress, { query: { address: asked } }, { isEnabled: isAddress });
+  return (
+    <Screen
+      title="Stopped addresses"
+      intro="An address to which mail came back, or whose owner wants none, gets no birthday wishes, reminders or offers. Look up an address to see why. Only digests of these addresses are stored, so there is no list."
+    >
+      <RecordNav label="Mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
+      <form
+        role="search"
+        aria-label="An address"
+        className={styles.lookup}
+        key={asked}
+        onSubmit={(event) => {
+          event.preventDefault();
+          change({ q: String(new FormData(event.currentTarget).get('address') ?? '').trim() });
+        }}
+      >
+        <TextField
+          label="E-mail address"
+          name="address"
+          inputMode="email"
+          defaultValue={asked}
+          required
+          error={asked === '' || isAddress ? undefined : 'Write one e-mail address, like name@example.com.'}
+        />
+        <Button type="submit" variant="secondary">
+          Look up
+        </Button>
+      </form>
+      {isAddress && (
+        <AsyncContent query={found} what="this address">
+          {(data) => <Known address={data} />}
+        </AsyncContent>
+      )}
+    </Screen>
+  );
+}
+
+function Known({ address: data }: { address: Address }) {
+  const formats = useFormats();
+  const { address, suppression, lifted, rights } = data;
+  const at = (instant: string) => <time dateTime={instant}>{formatInstant(instant, formats)}</time>;
+  return (
+    <Card title={address}>
+      {suppression === null ? (
+        <p>Nothing stops mail to this address.</p>
+      ) : (
+        <div className={styles.stopped}>
+          <p>
+            <strong>Gets no marketing</strong> since {at(suppression.since)}: {SUPPRESSION_LABELS[suppression.reason]}.
+          </p>
+          <p>{noteOf(suppression)}</p>
+          {suppression.is_liftable && rights.change && <Lift address={address} />}
+        </div>
+      )}
+      {lifted.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Sent to again</h3>
+          <ul className={styles.events}>
+            {lifted.map(({ at: when, by }) => (
+              <li key={when}>
+                {at(when)} by {by}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function noteOf({ reason, is_liftable }: NonNullable<Address['suppression']>): string {
+  return reason === 'bounce' && !is_liftable ? SUPPRESSION_NOTES.complaint : SUPPRESSION_NOTES[reason];
+}
+
+function Lift({ address }: { address: string }) {
+  const [asks, setAsks] = useState(false);
+  const lift = useChange(liftBounce, {
+    refreshes: [getMailAddress, getMail],
+    onSuccess() {
+      setAsks(false);
+      showFlash({ kind: 'success', text: `${address} gets mail again.` });
+    },
+  });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsks(true)}>
+        Send to it again…
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          title="Send to this address again?"
+          description={`Mail to ${address} came back. Do this when you know that the mailbox works: its owner told you, or it was full and has space again. If mail comes back again, the address is stopped again.`}
+          error={lift.error}
+          isBusy={lift.isPending}
+          isDanger={false}
+          label="Send to it again"
+          keepLabel="Leave it stopped"
+          onConfirm={() => lift.mutate({ body: { address } })}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}

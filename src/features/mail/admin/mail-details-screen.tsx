@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { getMail, mailDocumentPath } from '../contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { DocumentFrame } from '#ui/admin/document-frame.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { MailActions } from './mail-actions.tsx';
+import { MailStatusBadge } from './mail-status.tsx';
+import { EVENT_NOTES, LIST_LABELS, STATUS_NOTES, SUPPRESSION_LABELS } from './mail-words.ts';
+import styles from './mail.module.css';
+
+/** One mail: what became of it, and what it says. */
+export function MailDetailsScreen() {
+  const id = useRecordId();
+  const mail = useEndpoint(getMail, { params: { id } });
+  return (
+    <Screen title={mail.data ? `Mail “${mail.data.subject}”` : 'Mail'}>
+      <RecordNav label="This mail" back={{ to: '/wagtail/mail/', label: 'All mail' }} />
+      <AsyncContent query={mail} what="this mail">
+        {(data) => (
+          <>
+            <Facts mail={data} />
+            <Card title="As mail programs show it">
+              <DocumentFrame src={mailDocumentPath(id)} title={`The mail “${data.subject}”`} />
+            </Card>
+            <Card title="As plain text">
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+              <pre className={styles.text} tabIndex={0} role="region" aria-label="The mail as plain text">
+                {data.text}
+              </pre>
+            </Card>
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Facts({ mail }: { mail: ReplyOf<typeof getMail> }) {
+  const formats = useFormats();
+  const at = (instant: string) => <time dateTime={instant}>{formatInstant(instant, formats)}</time>;
+  return (
+    <Card title="What became of it" intro={STATUS_NOTES[mail.status]}>
+      <dl className={styles.facts}>
+        <dt>State</dt>
+        <dd>
+          <MailStatusBadge status={mail.status} />
+        </dd>
+        <dt>To</dt>
+        <dd>
+          <bdi>{mail.to_name ? `${mail.to_name} <${mail.to_address}>` : mail.to_address}</bdi>
+        </dd>
+        {mail.reply_to !== null && (
+          <>
+            <dt>Answers go to</dt>
+            <dd>{mail.reply_to}</dd>
+          </>
+        )}
+        <dt>Kind</dt>
+        <dd>{LIST_LABELS[mail.list]}</dd>
+        <dt>Written</dt>
+        <dd>{at(mail.created_at)}</dd>
+        {mail.next_attempt_at !== null && (
+          <>
+            <dt>Goes out</dt>
+            <dd>{at(mail.next_attempt_at)}</dd>
+          </>
+        )}
+        {mail.finished_at !== null && (
+          <>
+            <dt>Done</dt>
+            <dd>{at(mail.finished_at)}</dd>
+          </>
+        )}
+        <dt>Attempts</dt>
+        <dd>{mail.attempts}</dd>
+        {mail.last_error !== null && (
+          <>
+            <dt>Last trouble</dt>
+            <dd>{mail.last_error}</dd>
+          </>
+        )}
+        {mail.events.length > 0 && (
+          <>
+            <dt>Reported</dt>
+            <dd>
+              <ul className={styles.events}>
+                {mail.events.map(({ kind, detail, at: when }) => (
+                  <li key={`${when} ${kind}`}>
+                    {at(when)}: {EVENT_NOTES[kind]}
+                    {detail && <span className={styles.detail}>{detail}</span>}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        {mail.suppression !== null && (
+          <>
+            <dt>Gets no marketing</dt>
+            <dd>
+              since {at(mail.suppression.since)}: {SUPPRESSION_LABELS[mail.suppression.reason]}.{' '}
+              <Link to="/wagtail/mail/addresses/" search={{ q: mail.to_address }}>
+                What can be done
+              </Link>
+            </dd>
+          </>
+        )}
+        <dt>Message-ID begins with</dt>
+        <dd>{mail.message_uid}</dd>
+      </dl>
+      {mail.rights.change && (
+        <ButtonRow>
+          <MailActions chosen={[mail]} />
+        </ButtonRow>
+      )}
+    </Card>
+  );
+}

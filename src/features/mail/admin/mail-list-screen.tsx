@@ -1,0 +1,206 @@
+import { Link } from '@tanstack/react-router';
+import { listMails, type MailRow } from '../contract.ts';
+import {
+  MAIL_LISTS,
+  MAIL_STATUS_FILTERS,
+  MAIL_STATUSES,
+  type MailStatus,
+  type MailStatusFilter,
+  TROUBLED_STATUSES,
+} from '../new-mail.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { formatCount, formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { type Column, DataTable, Soft } from '#ui/admin/listing/data-table.tsx';
+import { ListResults } from '#ui/admin/listing/list-results.tsx';
+import { ListTools } from '#ui/admin/listing/list-tools.tsx';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+import { SelectionBar } from '#ui/admin/listing/selection-bar.tsx';
+import { type ChangeSearch, type ListSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { useSelection } from '#ui/admin/listing/use-selection.ts';
+import { optionsOf } from '#ui/admin/options.ts';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useNow } from '#ui/admin/use-now.ts';
+import { MailActions } from './mail-actions.tsx';
+import { MailStatusBadge } from './mail-status.tsx';
+import { EVENT_LABELS, LIST_LABELS, STATUS_LABELS } from './mail-words.ts';
+import styles from './mail.module.css';
+
+type Data = ReplyOf<typeof listMails>;
+
+const COLUMNS: [Column<MailRow>, ...Column<MailRow>[]] = [
+  {
+    name: 'subject',
+    label: 'Subject',
+    cell: ({ id, subject, last_error, status }) => (
+      <>
+        <Link to="/wagtail/mail/$id/" params={{ id: String(id) }} className={styles.subject}>
+          {subject}
+        </Link>
+        {last_error !== null && status !== 'sent' && <Soft>{last_error}</Soft>}
+      </>
+    ),
+  },
+  {
+    name: 'to',
+    label: 'To',
+    cell: ({ to_address, to_name }) => (
+      <span className={styles.subject}>
+        <bdi>{to_name || to_address}</bdi>
+        {to_name && <Soft>{to_address}</Soft>}
+      </span>
+    ),
+  },
+  {
+    name: 'status',
+    label: 'State',
+    cell: ({ status, next_attempt_at, attempts, reported }) => (
+      <>
+        <MailStatusBadge status={status} />
+        {reported !== null && <Soft>{EVENT_LABELS[reported]}</Soft>}
+        {next_attempt_at !== null && <NextAttempt at={next_attempt_at} attempts={attempts} />}
+      </>
+    ),
+  },
+  { name: 'list', label: 'Kind', cell: ({ list }) => LIST_LABELS[list] },
+  { name: 'created', label: 'Written', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
+];
+
+/** Only what is put off says when: the rest goes out within seconds. */
+function NextAttempt({ at, attempts }: { at: string; attempts: number }) {
+  const formats = useFormats();
+  const now = useNow();
+  if (Date.parse(at) <= now) return null;
+  return (
+    <Soft>
+      {attempts > 0 ? 'again ' : ''}
+      <time dateTime={at}>{formatInstant(at, formats)}</time>
+    </Soft>
+  );
+}
+
+/** The queue, and what became of mail. */
+export function MailListScreen() {
+  const [said, change] = useListSearch();
+  const q = said('q');
+  const status = MAIL_STATUS_FILTERS.find((one) => one === said('status'));
+  const kind = MAIL_LISTS.find((one) => one === said('list'));
+  const list = useListing(listMails, {
+    query: { q: q || undefined, p: readPageNumber(said('p')), status, list: kind },
+  });
+  return (
+    <Screen title="Mail" intro="Mail of the site: waiting, sent and failed.">
+      <ListTools
+        searchLabel="Search mail"
+        q={q}
+        change={change}
+        filters={[
+          {
+            kind: 'choice',
+            name: 'list',
+            label: 'Kind',
+            value: kind ?? '',
+            any: 'Any',
+            options: optionsOf(LIST_LABELS),
+          },
+        ]}
+      >
+        <Link to="/wagtail/mail/addresses/" className={buttonClass({ variant: 'secondary' })}>
+          Stopped addresses
+        </Link>
+      </ListTools>
+      <AsyncContent query={list} what="the mail">
+        {(data) => (
+          <>
+            <States counts={data.counts} status={status} />
+            <Results
+              data={data}
+              q={q}
+              isNarrowed={q !== '' || status !== undefined || kind !== undefined}
+              isStale={list.isPlaceholderData}
+              change={change}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function States({ counts, status }: { counts: Data['counts']; status: MailStatusFilter | undefined }) {
+  const { language } = useFormats();
+  const totalOf = (statuses: readonly MailStatus[]) => statuses.reduce((sum, one) => sum + counts[one], 0);
+  const entries = [
+    { value: undefined, label: 'All', count: totalOf(MAIL_STATUSES) },
+    { value: 'troubled' as const, label: 'Not sent', count: totalOf(TROUBLED_STATUSES) },
+    ...MAIL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], count: counts[value] })),
+  ].filter(({ value, count }) => value === undefined || value === status || (value !== 'troubled' && count > 0));
+  return (
+    <nav aria-label="Mail by state">
+      <ul className={styles.states}>
+        {entries.map(({ value, label, count }) => (
+          <li key={label}>
+            <Link
+              to="/wagtail/mail/"
+              search={(before: ListSearch) => ({ ...before, status: value, p: undefined })}
+              className={styles.state}
+              activeOptions={{ exact: true, includeSearch: true }}
+              data-chosen={value === status}
+            >
+              {label} <span className={styles.count}>{formatCount(count, language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Results({
+  data,
+  q,
+  isNarrowed,
+  isStale,
+  change,
+}: {
+  data: Data;
+  q: string;
+  isNarrowed: boolean;
+  isStale: boolean;
+  change: ChangeSearch;
+}) {
+  const selection = useSelection(data.rows.map(({ id }) => id));
+  const mayChange = data.rights.change;
+  return (
+    <ListResults
+      label="Mail"
+      data={data}
+      nouns={['mail', 'mails']}
+      found={isNarrowed && { q, onClear: () => change({ q: '', status: '', list: '', p: '' }) }}
+      isStale={isStale}
+      bulk={
+        mayChange && (
+          <SelectionBar label="Selected mail" selection={selection}>
+            <MailActions
+              chosen={data.rows.filter(({ id }) => selection.has(id))}
+              onDone={() => selection.setAll(false)}
+            />
+          </SelectionBar>
+        )
+      }
+      nothing="Nothing was sent yet. Answers to guests, confirmations and reminders appear here."
+    >
+      <DataTable
+        label="Mail"
+        rows={data.rows}
+        columns={COLUMNS}
+        nameOf={({ subject, to_address }) => `“${subject}” to ${to_address}`}
+        selection={mayChange ? selection : undefined}
+      />
+    </ListResults>
+  );
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { recordStatements, type Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { addStaff, Browser, buildStaffApp, type StaffApp, STAFF_NOW } from '#test/staff-app.ts';
+import type { NewMail } from '../new-mail.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { deleteOldMail } from './retention.ts';
+import { mailRoutes } from './staff-routes.ts';
+import { suppress } from './suppressions.ts';
+import { mails } from './tables.ts';
+
+const LIST = '/wagtail/api/main/mail/';
+const HOSTILE = '<script>alert(1)</script><img src="https://evil.example/x">';
+let database: Database;
+let app: StaffApp;
+let wakes = 0;
+const browsers = {} as Record<'chief' | 'viewer' | 'sender' | 'other' | 'stranger', Browser>;
+
+async function staffWith(name: string, model: string, permissions: readonly string[]): Promise<void> {
+  const id = await addStaff(database, app, { username: name, isSuperuser: false });
+  await database.exec(`INSERT INTO groups (name, can_access_admin) VALUES ('${name}', true);
+    INSERT INTO group_members (group_id, user_id) SELECT id, ${id} FROM groups WHERE name = '${name}'`);
+  for (const permission of permissions)
+    await database.exec(
+      `INSERT INTO group_model_permissions (group_id, model, permission) SELECT id, '${model}', '${permission}' FROM groups WHERE name = '${name}'`,
+    );
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildStaffApp(database);
+  mailRoutes(app.http, {
+    db: database.db,
+    clock: app.clock,
+    guard: app.guard,
+    wake: () => (wakes += 1),
+    conceal: (text) => text.replaceAll('secret', '…'),
+  });
+  await addStaff(database, app, { username: 'chief' });
+  await staffWith('viewer', 'mail', ['view']);
+  await staffWith('sender', 'mail', ['change']);
+  await staffWith('other', 'redirect', ['change']);
+  for (const [at, name] of (['chief', 'viewer', 'sender', 'other'] as const).entries()) {
+    browsers[name] = new Browser(app, `192.0.2.${at + 10}`);
+    expect((await browsers[name].signIn(name)).statusCode).toBe(200);
+  }
+  browsers.stranger = new Browser(app, '192.0.2.99');
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.exec(`DELETE FROM mails; DELETE FROM mail_suppressions; DELETE FROM history_entries`);
+  wakes = 0;
+});
+
+const enqueue = async (more: Partial<NewMail> = {}, status = 'queued') => {
+  const mail: NewMail = {
+    key: null,
+    list: 'transactional',
+    to: { address: 'odo@example.com', name: 'Odo' },
+    subject: 'Hello',
+    text: 'Hello.',
+    html: HOSTILE,
+    ...more,
+  };
+  const id = (await inTransaction(database.db, (tx) => enqueueMail(tx, { now: STAFF_NOW }, mail))) ?? 0;
+  if (status !== 'queued')
+    await database.exec(
+      `UPDATE mails SET status = '${status}', attempts = 3, last_error = 'no', lease_until = ${status === 'sending' ? 'now()' : 'NULL'},
+        finished_at = ${status === 'sending' ? 'NULL' : `'${STAFF_NOW}'`} WHERE id = ${id}`,
+    );
+  return id;
+};
+const post = (who: keyof typeof browsers, action: string, ids: unknown) =>
+  browsers[who].send('POST', `/wagtail/mail/${action}/`, { json: { ids } });
+const rows = () => database.db.select().from(mails).orderBy(mails.id);
+
+describe('rights on mail', () => {
+  it.each([LIST, `${LIST}:id/`, `${LIST}:id/document/`])('are those to see it: %s', async (path) => {
+    const url = path.replace(':id', String(await enqueue()));
+    const statusOf = async (who: keyof typeof browsers) => (await browsers[who].send('GET', url)).statusCode;
+    expect(await statusOf('stranger')).toBe(401);
+    expect(await statusOf('other')).toBe(403);
+    for (const who of ['viewer', 'sender', 'chief'] as const) expect(await statusOf(who), who).toBe(200);
+  });
+
+  it.each(['resend', 'cancel', 'confirm'])('are those to change it: %s', async (action) => {
+    const ids = [await enqueue({}, action === 'confirm' ? 'doubtful' : 'queued')];
+    expect((await post('stranger', action, ids)).statusCode).toBe(401);
+    expect((await post('other', action, ids)).statusCode).toBe(403);
+    expect((await post('viewer', action, ids)).statusCode).toBe(403);
+    expect((await rows())[0]?.attempts).toBe(action === 'confirm' ? 3 : 0);
+    expect((await post('sender', action, ids)).json()).toEqual({ done: ids, refused: [] });
+    for (const bad of [[], ['x'], undefined, Array.from({ length: 501 }, (_, at) => at + 1)])
+      expect((await post('chief', action, bad)).statusCode).toBe(400);
+  });
+
+  it('tell a mail that is not there from nothing', async () => {
+    for (const path of ['999999/', '999999/document/', 'x/document/'])
+      expect((await browsers.chief.send('GET', `${LIST}${path}`)).statusCode, path).toBe(404);
+    expect((await browsers.other.send('GET', `${LIST}999999/`)).statusCode).toBe(403);
+  });
+});
+
+describe('the list of mail', () => {
+  it('is found by address, name, subject and state, with counts of all', async () => {
+    await enqueue({ subject: '100% oysters' });
+    await enqueue({ to: { address: 'pim@example.com', name: 'Pim' } }, 'failed');
+    await enqueue({ list: 'marketing', unsubscribeUrl: 'https://chain.example/u' }, 'sent');
+    const found = async (query: string) =>
+      (await browsers.viewer.send('GET', `${LIST}${query}`)).json<{
+        total: number;
+        rows: { to_address: string }[];
+        counts: Record<string, number>;
+        rights: { change: boolean };
+      }>();
+    expect(await found('')).toMatchObject({
+      total: 3,
+      counts: { queued: 1, failed: 1, sent: 1, doubtful: 0 },
+      rights: { change: false },
+    });
+    expect((await found('?q=0%25')).total).toBe(1);
+    expect((await found('?q=PIM')).rows[0]?.to_address).toBe('pim@example.com');
+    expect((await found('?status=failed')).total).toBe(1);
+    expect((await found('?status=troubled')).total).toBe(1);
+    expect((await found('?status=nonsense')).total).toBe(3);
+    expect((await found('?list=marketing')).total).toBe(1);
+    expect((await found('?q=pim&status=sent')).total).toBe(0);
+  });
+
+  it('takes as many statements for many as for one', async () => {
+    await enqueue();
+    const few = await recordStatements(() => browsers.chief.send('GET', LIST));
+    await database.db.execute(sql`
+      INSERT INTO mails (list, status, message_uid, to_address, to_name, subject, text_body, html_body, created_at, next_attempt_at)
+      SELECT 'transactional', 'sent', gen_random_uuid(), 'a@example.com', '', 'Hello', '', '', now(), now() FROM generate_series(1, 20000)`);
+    const many = await recordStatements(() => browsers.chief.send('GET', `${LIST}?p=500`));
+    expect(many.result.json<{ rows: unknown[] }>().rows).toHaveLength(20);
+    expect(many.statements).toHaveLength(few.statements.length);
+  });
+});
+
+describe('the document of a mail', () => {
+  it('may do nothing, whoever opens it', async () => {
+    const id = await enqueue();
+    const { headers, body } = await browsers.viewer.send('GET', `${LIST}${id}/document/`);
+    expect(body).toBe(HOSTILE);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'self'"]));
+    expect(policy.some((part) => /script-src|img-src|allow-/.test(part))).toBe(false);
+    expect(headers['x-content-type-options'] ?? headers['content-type']).toBeDefined();
+    expect(headers['cache-control']).toContain('no-store');
+  });
+});
+
+describe('sending again', () => {
+  it('queues what failed, is in doubt or was stopped under its own Message-ID', async () => {
+    const ids = [await enqueue({}, 'failed'), await enqueue({}, 'doubtful'), await enqueue({}, 'cancelled')];
+    const before = (await rows()).map(({ messageUid }) => messageUid);
+    expect((await post('sender', 'resend', ids)).json()).toEqual({ done: ids, refused: [] });
+    const after = await rows();
+    expect(after.map(({ messageUid }) => messageUid)).toEqual(before);
+    expect(after.map(({ status, attempts }) => [status, attempts])).toEqual(ids.map(() => ['queued', 0]));
+    // What may have arrived comes as it was.
+    expect(after.map(({ requeuedAt }) => requeuedAt !== null)).toEqual([true, false, true]);
+    expect(wakes).toBe(1);
+  });
+
+  it.each(['resend', 'cancel', 'confirm'])('takes as many statements for many as for two: %s', async (action) => {
+    const club = { list: 'marketing', unsubscribeUrl: 'https://chain.example/u' } as const;
+    const make = async (pairs: number) => {
+      const ids: number[] = [];
+      for (let at = 0; at < pairs; at++) {
+        const state = action === 'confirm' ? 'doubtful' : 'queued';
+        ids.push(await enqueue(club, action === 'resend' ? 'failed' : state));
+        ids.push(await enqueue(club, action === 'resend' ? 'sent' : state));
+      }
+      return ids;
+    };
+    const [two, many] = [await make(1), await make(20)];
+    const few = await recordStatements(() => post('chief', action, two));
+    const more = await recordStatements(() => post('chief', action, many));
+    expect(more.result.json<{ done: number[] }>().done).toEqual(many);
+    expect(more.statements).toHaveLength(few.statements.length);
+  });
+
+  it('sends a copy of what was sent, and refuses what is under way, gone or not wanted', async () => {
+    const sent = await enqueue({ key: 'once' }, 'sent');
+    const sending = await enqueue({}, 'sending');
+    const club = { list: 'marketing', unsubscribeUrl: 'https://chain.example/u' } as const;
+    const unwanted = await enqueue({ ...club, to: { address: 'pim@example.com', name: '' } }, 'failed');
+    await inTransaction(database.db, (tx) =>
+      suppress(tx, { now: STAFF_NOW }, { address: 'pim@example.com', reason: 'complaint' }),
+    );
+    const reply = (await post('sender', 'resend', [sent, sending, unwanted, 999_999])).json<{
+      refused: { id: number; reason: string }[];
+    }>();
+    expect(reply).toMatchObject({ done: [sent] });
+    expect(reply.refused.map(({ id }) => id).toSorted()).toEqual([sending, unwanted, 999_999].toSorted());
+    const [original, , , copy] = await rows();
+    expect(original?.status).toBe('sent');
+    expect(copy).toMatchObject({ status: 'queued', toAddress: 'odo@example.com' });
+    // What deletes the mails about something finds the copy too.
+    expect(copy?.key).toMatch(/^once copy [\w-]{36}$/);
+    expect(copy?.messageUid).not.toBe(original?.messageUid);
+    const history = (await database.db.execute(
+      sql`SELECT action, subject_id AS id, actor_name AS by FROM history_entries WHERE subject_kind = 'mail'`,
+    )) as unknown as { rows: unknown[] };
+    expect(history.rows).toEqual([{ action: 'mail.resend', id: String(sent), by: 'sender' }]);
+  });
+});
+
+describe('stopping and confirming', () => {
+  it('take only what waits, and only what is in doubt', async () => {
+    const [queued, sent, doubtful] = [await enqueue(), await enqueue({}, 'sent'), await enqueue({}, 'doubtful')];
+    expect((await post('sender', 'cancel', [queued, sent, doubtful])).json()).toMatchObject({ done: [queued] });
+    expect((await post('sender', 'confirm', [queued, sent, doubtful])).json()).toMatchObject({ done: [doubtful] });
+    expect((await rows()).map(({ status }) => status)).toEqual(['cancelled', 'sent', 'sent']);
+  });
+});
+
+describe('retention', () => {
+  it('deletes what was done long ago, and nothing that waits', async () => {
+    await enqueue({}, 'sent');
+    await enqueue({}, 'failed');
+    await enqueue();
+    const run = (before: string) => inTransaction(database.db, (tx) => deleteOldMail(tx, before));
+    expect(await run(STAFF_NOW)).toBe(0);
+    expect(await run('2026-11-19T19:30:01Z')).toBe(2);
+    expect((await rows()).map(({ status }) => status)).toEqual(['queued']);
+  });
+});

@@ -1,0 +1,168 @@
+import { type ReactNode, useState } from 'react';
+import { addNote, getMessage, type MessageDetail, updateMessage } from '../contract.ts';
+import { GuestElsewhere } from '#features/mail/admin/guest-elsewhere.tsx';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Fact, FactGrid } from '#ui/admin/facts.tsx';
+import { TextAreaField } from '#ui/admin/field.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { type BaseVersion, useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { ChangeRefusal } from './change-refusal.tsx';
+import styles from './messages.module.css';
+import { ReplyCard } from './reply-card.tsx';
+import { hasChosen, type Standing, StandingCard } from './standing-card.tsx';
+import { languageLabel } from './status-words.ts';
+import { useMessageChange } from './use-message-change.ts';
+
+/** One message: what was written, where it stands, and what staff wrote about it. */
+export function MessageEditScreen() {
+  const id = useRecordId();
+  const query = useEndpoint(getMessage, { params: { id } }, { isFresh: true });
+  const readVersion = async () => {
+    const { data, isSuccess } = await query.refetch();
+    return isSuccess ? data.version : undefined;
+  };
+  return (
+    <Screen title={query.data ? `Message from ${query.data.name}` : 'Message'}>
+      <RecordNav label="This message" back={{ to: '/wagtail/messages/', label: 'All messages' }} />
+      <AsyncContent query={query} what="this message">
+        {(message) => <Message key={message.id} message={message} readVersion={readVersion} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Message({ message, readVersion }: { message: MessageDetail; readVersion: () => Promise<number | undefined> }) {
+  // What is read again behind somebody's back does not count as seen: a colleague may have answered meanwhile.
+  const seen = useBaseVersion(message.version, readVersion);
+  const [answer, setAnswer] = useState('');
+  const [note, setNote] = useState('');
+  const [standing, setStanding] = useState<Standing>({});
+  const hasChanges = () => `${answer}${note}`.trim() !== '' || hasChosen(message, standing);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.message}>
+        <Doubts message={message} seen={seen} />
+        <Card title={`${message.category} · ${message.topic}`}>
+          <p className={styles.text}>{message.message}</p>
+          <Facts message={message} />
+          <GuestElsewhere email={message.email} />
+        </Card>
+      </div>
+      {message.may.change && <StandingCard message={message} seen={seen} chosen={standing} onChoose={setStanding} />}
+      <div className={styles.work}>
+        {message.notes.length > 0 && <Notes message={message} />}
+        {message.may.change && <ReplyCard message={message} seen={seen} text={answer} onType={setAnswer} />}
+        {message.may.change && <NoteCard message={message} text={note} onType={setNote} />}
+      </div>
+      <LeaveGuard hasChanges={hasChanges} />
+    </div>
+  );
+}
+
+function Doubts({ message, seen }: { message: MessageDetail; seen: BaseVersion }) {
+  const update = useMessageChange(updateMessage, message.id, { seen });
+  if (message.verdict === 'ham') return null;
+  const accept = () =>
+    update.mutate({ params: { id: message.id }, body: { version: seen.base.current, verdict: 'ham' } });
+  return (
+    <Notice title={message.verdict === 'spam' ? 'This is in the spam folder' : 'This should be looked at closely'}>
+      <p>{message.reasons.length > 0 ? `Because: ${message.reasons.join('; ')}.` : 'Somebody put it here.'}</p>
+      {message.may.change && (
+        <Button variant="secondary" isBusy={update.isPending} onClick={accept}>
+          It is no spam
+        </Button>
+      )}
+      <ChangeRefusal error={update.error} />
+    </Notice>
+  );
+}
+
+function Facts({ message }: { message: MessageDetail }) {
+  const formats = useFormats();
+  const facts: [string, ReactNode][] = [
+    ['Received', formatInstant(message.received_at, formats)],
+    ['E-mail', message.email],
+    ['Phone', message.phone && <PhoneNumber key="phone" number={message.phone} />],
+    ['Address', message.address],
+    ['Restaurant', message.location_name],
+    ['Visit', visitText(message, formats.language)],
+    ['Order number', message.order_number],
+    ['Language of the page', languageLabel(message.language)],
+  ];
+  return (
+    <FactGrid>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+      )}
+    </FactGrid>
+  );
+}
+
+/** "Nov 19, 2026 at 19:00" */
+function visitText({ visit_date, visit_time }: MessageDetail, language: string): string {
+  // A day of the calendar, wherever the reader is.
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = visit_date && format.format(new Date(`${visit_date}T00:00:00Z`));
+  return [day, visit_time].filter(Boolean).join(' at ');
+}
+
+/** "(207) 555-0125" of the ten digits that forms keep; others as they were typed. */
+function PhoneNumber({ number }: { number: string }) {
+  return <a href={`tel:${number.replace(/[^\d+]/g, '')}`}>{number.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')}</a>;
+}
+
+function Notes({ message }: { message: MessageDetail }) {
+  const formats = useFormats();
+  const words = { note: 'noted', reply: 'answered', change: '' } as const;
+  return (
+    <Card title="Activity">
+      <ol className={styles.notes}>
+        {message.notes.map(({ id, kind, author, at, body }) => (
+          <li key={id} data-kind={kind}>
+            <p className={styles.byline}>
+              <strong>{author}</strong> {kind === 'change' ? body : words[kind]}{' '}
+              <time dateTime={at}>{formatInstant(at, formats)}</time>
+            </p>
+            {kind !== 'change' && <p className={styles.text}>{body}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function NoteCard({ message, text, onType }: { message: MessageDetail; text: string; onType: (text: string) => void }) {
+  const add = useMessageChange(addNote, message.id, { onSuccess: () => onType('') });
+  return (
+    <Card title="Note for colleagues" intro="Guests never see it.">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add.mutate({ params: { id: message.id }, body: { text } });
+        }}
+      >
+        <TextAreaField label="Note" rows={3} value={text} onChange={(event) => onType(event.currentTarget.value)} />
+        <ChangeRefusal error={add.error} />
+        <div>
+          <Button type="submit" variant="secondary" isBusy={add.isPending} disabled={text.trim() === ''}>
+            Add note
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PageAncestor, PageStatus } from '#features/pages/staff-shapes.ts';
+import type { FormStore } from '#ui/admin/content-form/form-store.ts';
+import { PageTrail } from '#features/page-explorer/admin/parts/page-trail.tsx';
+import { StatusLabel } from '#features/page-explorer/admin/parts/status-label.tsx';
+import styles from './page-editor.module.css';
+import { useTitle } from './title-field.tsx';
+
+/** Where the page stands and what it is; its name is also the window's title. */
+export function EditorHeader({
+  store,
+  ancestors,
+  status,
+  templateLabel,
+  isNew,
+  presence,
+}: {
+  store: FormStore;
+  ancestors: readonly PageAncestor[];
+  /** Null while it is not made. */
+  status: PageStatus | null;
+  templateLabel: string;
+  isNew: boolean;
+  presence: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = useTitle(store);
+  const name = title.trim() === '' ? `New ${templateLabel.toLowerCase()}` : title;
+  useEffect(() => {
+    const site = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+    document.title = site ? `${name} · ${site}` : name;
+  }, [name]);
+  // What waited for the page held the focus, and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <header className={styles.head}>
+      <PageTrail ancestors={ancestors} />
+      <div className={styles.name}>
+        <h1 ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
+        <span className={styles.kind}>{templateLabel}</span>
+        {status && <StatusLabel status={status} />}
+        {isNew && <span className={styles.kind}>Not saved yet</span>}
+        <span className={styles.presence}>{presence}</span>
+      </div>
+    </header>
+  );
+}

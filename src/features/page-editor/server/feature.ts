@@ -1,0 +1,19 @@
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import { byId, defineFeature, idOf, type RecordCheck } from '#features/accounts/server/index.ts';
+import { mayStandBelow } from '#features/pages/placement-rules.ts';
+import { findPageFor } from '#features/pages/server/index.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import { EDITOR_SCREENS } from '../screens.ts';
+
+const newPage: RecordCheck = async (db, asker, { app, model = '', parent }) => {
+  const above = await findPageFor(db, asker, idOf(parent), 'add');
+  const [child, below] = [findTemplate(model), findTemplate(above.template)];
+  if (app !== 'pages' || !child?.standsAlone) throw new NotFound();
+  if (!below || !mayStandBelow(child, below)) throw new Forbidden('You may not add a page of this type here');
+};
+
+/** The screens of the page editor. Readers of drafts open it too. */
+export const pageEditorFeature = defineFeature({
+  screens: EDITOR_SCREENS,
+  records: { pageNew: newPage, pageEdit: byId((db, asker, id) => findPageFor(db, asker, id, 'view_draft')) },
+});

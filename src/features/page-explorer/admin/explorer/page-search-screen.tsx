@@ -1,0 +1,38 @@
+import { listPages } from '#features/pages/explorer-contract.ts';
+import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { ExplorerResults } from './explorer-results.tsx';
+import { isFiltered, listQuery, readExplorerSearch } from './explorer-search.ts';
+import { ExplorerTools } from './explorer-tools.tsx';
+
+/** A search through every page that one may explore. */
+export function PageSearchScreen() {
+  const [said, change] = useListSearch();
+  const search = { ...readExplorerSearch(said), search_all: false };
+  const hasQuestion = isFiltered(search);
+  const input = { query: { ...listQuery(undefined, search), search_all: true } };
+  const found = useListing(listPages, input, { isEnabled: hasQuestion });
+  return (
+    <Screen title="Search pages">
+      <ExplorerTools search={search} change={change} hasParent={false} />
+      {hasQuestion ? (
+        <AsyncContent query={found} what="what was found">
+          {(data) => (
+            <ExplorerResults
+              data={data}
+              listKey={endpointKey(listPages, input)}
+              search={search}
+              change={change}
+              isStale={found.isPlaceholderData}
+            />
+          )}
+        </AsyncContent>
+      ) : (
+        <p>Type a word of the title, of the address or of the text.</p>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { listPageUsage } from '#features/pages/history-contract.ts';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useCountWords } from '../operations/count-words.ts';
+import { PageFacts } from '../operations/page-facts.tsx';
+import { ReferrerList } from '../operations/referrer-list.tsx';
+import { usePageId } from '../operations/use-page-id.ts';
+import { Pager } from '#ui/admin/listing/pager.tsx';
+import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import styles from './history.module.css';
+import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
+
+/** All that points at a page. */
+export function PageUsageScreen() {
+  const id = usePageId();
+  const words = useCountWords();
+  const [said] = useListSearch();
+  const usage = useListing(listPageUsage, { params: { id }, query: { p: readPageNumber(said('p')) } });
+  const page = usage.data?.page;
+  return (
+    <Screen title={page ? `Usage of “${page.title}”` : 'Usage'}>
+      <AsyncContent query={usage} what="the usage">
+        {(data) => (
+          <>
+            <PageFacts page={data.page} ancestors={data.ancestors} />
+            <section
+              aria-label="What points at this page"
+              aria-busy={usage.isPlaceholderData}
+              className={styles.results}
+            >
+              <p role="status" className={styles.soft}>
+                {data.total === 0 ? 'Nothing points at this page.' : `Linked from ${words(data.total, 'place')}`}
+              </p>
+              {data.rows.length > 0 && <ReferrerList referrers={data.rows} />}
+              <Pager p={data.p} pages={data.pages} />
+            </section>
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}

@@ -1,0 +1,40 @@
+import { boolean, integer, jsonb, pgView, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** The page tree as other features may read it: a view, so that none of them writes. Columns as in `tables.ts`. */
+export const pages = pgView('pages', {
+  id: integer('id').notNull(),
+  path: text('path').notNull(),
+  depth: integer('depth').notNull(),
+  template: text('template').notNull(),
+  slug: text('slug').notNull(),
+  urlPath: text('url_path').notNull(),
+  languageCode: text('language_code'),
+  draftTitle: text('draft_title').notNull(),
+  /** False for every page in the trash. */
+  isLive: boolean('is_live').notNull(),
+  liveTitle: text('live_title').notNull(),
+  liveRevisionId: integer('live_revision_id'),
+  firstPublishedAt: timestamp('first_published_at', { withTimezone: true, mode: 'string' }),
+  lastPublishedAt: timestamp('last_published_at', { withTimezone: true, mode: 'string' }),
+  ownerId: integer('owner_id'),
+  aliasOfId: integer('alias_of_id'),
+  trashId: integer('trash_id'),
+}).existing();
+
+/** What pages hold, as other features may read it. */
+export const pageRevisions = pgView('page_revisions', {
+  id: integer('id').notNull(),
+  pageId: integer('page_id').notNull(),
+  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+}).existing();
+
+/** Sites as other features may read them. */
+export const sites = pgView('sites', {
+  id: integer('id').notNull(),
+  name: text('name').notNull(),
+  host: text('host').notNull(),
+  port: integer('port').notNull(),
+  isDefault: boolean('is_default').notNull(),
+  rootPageId: integer('root_page_id').notNull(),
+  languageCode: text('language_code').notNull(),
+}).existing();

@@ -1,0 +1,21 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { pages } from '../tables.ts';
+
+/** Pages that are there by id, whoever asks, one statement; what may be said of them is for the caller to decide. */
+export async function findPageTitles(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      id: pages.id,
+      path: pages.path,
+      urlPath: pages.urlPath,
+      isLive: pages.isLive,
+      draftTitle: pages.draftTitle,
+      liveTitle: pages.liveTitle,
+    })
+    .from(pages)
+    .where(and(inArray(pages.id, [...ids]), isNull(pages.trashId)));
+}
+
+export type PageTitle = Awaited<ReturnType<typeof findPageTitles>>[number];

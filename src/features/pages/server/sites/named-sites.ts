@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import type { SiteId } from '#shared/brand.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import type { Db } from '#platform/db/client.ts';
+
+/** A site as lists of sites name it. */
+export interface NamedSite {
+  id: SiteId;
+  name: string;
+  host: string;
+}
+
+/** Every site, the default one first, then by name; one statement. */
+export async function listNamedSites(db: Db): Promise<NamedSite[]> {
+  const rows = await rowsOf<NamedSite>(
+    db,
+    sql`SELECT id, name, host FROM sites ORDER BY is_default DESC, lower(name), id`,
+  );
+  return rows;
+}
+
+/** Keeps the site from going while something of it is written. @throws NotFound for one that is gone */
+export async function holdSite(db: Db, siteId: number): Promise<SiteId> {
+  const rows = await rowsOf<{ id: SiteId }>(db, sql`SELECT id FROM sites WHERE id = ${siteId} FOR KEY SHARE`);
+  if (!rows[0]) throw new NotFound('This site does not exist');
+  return rows[0].id;
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { onRecord } from '#features/rights/staff-rule.ts';
+import { setPosition as setPositionEndpoint } from '../explorer-contract.ts';
+import {
+  chooseMove,
+  convertAlias as convertAliasEndpoint,
+  copyPage as copyPageEndpoint,
+  deletePage,
+  getCopy,
+  getDeletion,
+  getMove,
+  getUnpublishing,
+  movePage as movePageEndpoint,
+  unpublishPage as unpublishPageEndpoint,
+} from '../operations-contract.ts';
+import { convertAlias } from './commands/convert-alias.ts';
+import { copyPage } from './commands/copy-page.ts';
+import { checkMove, movePage } from './commands/move-page.ts';
+import { setPosition } from './commands/set-position.ts';
+import { trashPage } from './commands/trash-page.ts';
+import { unpublishPage } from './commands/unpublish-page.ts';
+import { findCopyForm } from './queries/copy-form.ts';
+import { findDeletion, findUnpublishing } from './queries/deletion-impact.ts';
+import { findMove } from './queries/move-impact.ts';
+import { type PageRouteDeps, pageStaffRoutes } from './routes-deps.ts';
+import { bulkRoutes } from './staff-routes-operations-bulk.ts';
+import { trashRoutes } from './staff-routes-operations-trash.ts';
+
+const DELETE = onRecord('delete the page');
+const UNPUBLISH = onRecord('unpublish the page');
+const MOVE = onRecord('move the page');
+const COPY = onRecord('copy the page');
+
+/** What staff do with pages besides editing them: move, copy, unpublish, delete, restore, reorder; alone or in bulk. */
+export function pageOperationRoutes(app: FastifyInstance, deps: PageRouteDeps): void {
+  const { db } = deps;
+  const staff = pageStaffRoutes(app, deps);
+
+  staff.serve(getDeletion, DELETE, ({ params, context }) => findDeletion(db, context, context.template, params.id));
+  staff.change(deletePage, DELETE, async (tx, { params, body, context }) => {
+    const { trashId, pageCount, parentId } = await trashPage(tx, context, params.id, { siteName: body.site_name });
+    return { trash_id: trashId, page_count: pageCount, parent_id: parentId };
+  });
+
+  staff.serve(getUnpublishing, UNPUBLISH, ({ params, context }) =>
+    findUnpublishing(db, context, context.template, params.id),
+  );
+  staff.change(unpublishPageEndpoint, UNPUBLISH, async (tx, { params, body, context }) => {
+    const options = { includeDescendants: body.include_descendants };
+    const { pageCount, parentId } = await unpublishPage(tx, context, params.id, options);
+    return { page_count: pageCount, parent_id: parentId };
+  });
+
+  staff.serve(chooseMove, MOVE, async ({ params, body, context }) => {
+    await checkMove(db, context, params.id, body.new_parent_page);
+    return { confirm_path: `/wagtail/pages/${params.id}/move/${body.new_parent_page}/confirm/` };
+  });
+  staff.serve(getMove, MOVE, ({ params, context }) => findMove(db, context, context.template, params.id, params.dest));
+  staff.change(movePageEndpoint, MOVE, async (tx, { params, context }) => {
+    const { urlPath, redirectCount } = await movePage(tx, context, params.id, params.dest);
+    return { url_path: urlPath, redirect_count: redirectCount };
+  });
+
+  staff.serve(getCopy, COPY, ({ params, context }) => findCopyForm(db, context, context.template, params.id));
+  staff.change(copyPageEndpoint, COPY, async (tx, { params, body, context }) => {
+    const { id, pageCount, parentId } = await copyPage(tx, context, {
+      pageId: params.id,
+      title: body.new_title,
+      slug: body.new_slug,
+      parentId: body.new_parent_page,
+      withDescendants: body.copy_subpages,
+      publishCopies: body.publish_copies,
+      isAlias: body.alias,
+    });
+    return { id, page_count: pageCount, parent_id: parentId };
+  });
+  staff.change(convertAliasEndpoint, onRecord('edit the page'), async (tx, { params, context }) => {
+    await convertAlias(tx, context, params.id);
+    return { id: params.id };
+  });
+
+  staff.change(setPositionEndpoint, onRecord('edit the page above'), async (tx, { params, query, context }) => {
+    await setPosition(tx, context, params.id, query.position);
+    return {};
+  });
+
+  trashRoutes(staff, deps);
+  bulkRoutes(staff, deps);
+}

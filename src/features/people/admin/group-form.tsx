@@ -1,0 +1,206 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField, TextField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import type { GroupGrants, GroupOffer } from '#features/accounts/groups-contract.ts';
+import { CollectionGrants } from './collection-grants.tsx';
+import { type GrantNames, grantSentences, KIND_LABELS, openedWords } from './grant-words.ts';
+import { LocationGrants } from './location-grants.tsx';
+import { ModelMatrix } from './model-matrix.tsx';
+import { PageGrants } from './page-grants.tsx';
+import styles from './people.module.css';
+
+export interface GroupValue {
+  name: string;
+  can_access_admin: boolean;
+  requires_second_step: boolean;
+  grants: GroupGrants;
+}
+
+type KnownNames = Readonly<Record<'pages' | 'collections', Readonly<Record<string, string>>>>;
+
+/** A group as a form, with what it amounts to in sentences. */
+export function GroupForm({
+  value,
+  offer,
+  names: known,
+  hiddenCount,
+  openedCount,
+  submitLabel,
+  isBusy,
+  error,
+  notice,
+  onSend,
+}: {
+  value: GroupValue;
+  offer: GroupOffer;
+  names: KnownNames;
+  /** Permissions that saving leaves as they are. */
+  hiddenCount: number;
+  /** Private collections that are open to the group. */
+  openedCount: number;
+  submitLabel: string;
+  isBusy: boolean;
+  error: Error | null;
+  notice?: ReactNode;
+  onSend: (value: GroupValue) => void;
+}) {
+  const [grants, setGrants] = useState(value.grants);
+  const [mayUseAdmin, setMayUseAdmin] = useState(value.can_access_admin);
+  const [requiresSecondStep, setRequiresSecondStep] = useState(value.requires_second_step);
+  const [titles, setTitles] = useState(known.pages);
+  const names = namesFor(offer, { ...known, pages: titles });
+  const set = (change: Partial<GroupGrants>) => setGrants((before) => ({ ...before, ...change }));
+  const sentences = grantSentences(
+    { ...grants, pages: held(grants.pages), collections: held(grants.collections), locations: held(grants.locations) },
+    mayUseAdmin,
+    names,
+  );
+  return (
+    <Form
+      className={styles.wide}
+      isBusy={isBusy}
+      submitLabel={submitLabel}
+      busyLabel="Saving…"
+      extra={
+        <Link to="/wagtail/groups/" className={buttonClass({ variant: 'quiet' })}>
+          All groups
+        </Link>
+      }
+      onSend={({ name = '' }) =>
+        onSend({ name, can_access_admin: mayUseAdmin, requires_second_step: requiresSecondStep, grants })
+      }
+    >
+      {notice ?? <ErrorSummary error={error} fields={summaryFields(error, grants, names)} />}
+      <Card title="Group">
+        <div className={styles.narrow}>
+          <TextField
+            id="group-name"
+            name="name"
+            label="Name"
+            defaultValue={value.name}
+            autoComplete="off"
+            error={complaintAbout(error, 'name')}
+          />
+        </div>
+        <CheckField
+          id="group-access"
+          label="Members may use the admin"
+          checked={mayUseAdmin}
+          onChange={(event) => setMayUseAdmin(event.currentTarget.checked)}
+        />
+        <CheckField
+          label="Members must use two-step sign-in: who has none sets it up before anything else"
+          checked={requiresSecondStep}
+          onChange={(event) => setRequiresSecondStep(event.currentTarget.checked)}
+        />
+        {hiddenCount > 0 && (
+          <p className={styles.soft}>
+            {hiddenCount} more {hiddenCount === 1 ? 'permission' : 'permissions'} that you may not change: saving leaves{' '}
+            {hiddenCount === 1 ? 'it' : 'them'} as {hiddenCount === 1 ? 'it is' : 'they are'}.
+          </p>
+        )}
+      </Card>
+      <Card title="Pages" intro="Each right covers the page and everything below it.">
+        <PageGrants
+          rows={grants.pages}
+          titleOf={names.page}
+          error={error}
+          onChange={(pages) => set({ pages })}
+          onTitle={(id, title) => setTitles((before) => ({ ...before, [id]: title }))}
+        />
+      </Card>
+      <Card
+        title="Collections"
+        intro="Each right covers the collection and those below it. People who may add may also edit what they added. People who may choose may put items on pages."
+      >
+        <CollectionGrants
+          rows={grants.collections}
+          offer={offer.collections}
+          nameOf={(id) => (id === null ? 'All collections' : names.collection(id))}
+          error={error}
+          onChange={(collections) => set({ collections })}
+        />
+      </Card>
+      <Card title="Locations" intro="Restaurants of a state, of a country, or all of them.">
+        <LocationGrants
+          rows={grants.locations}
+          offer={offer.regions}
+          nameOf={names.region}
+          error={error}
+          onChange={(locations) => set({ locations })}
+        />
+      </Card>
+      {offer.models.length > 0 && (
+        <Card title="Records" intro="Every right on a kind of record includes seeing it.">
+          <ModelMatrix
+            rows={grants.models}
+            models={offer.models}
+            error={error}
+            onChange={(models) => set({ models })}
+          />
+        </Card>
+      )}
+      <Card title="What members of this group may do">
+        {sentences.length > 0 || openedCount > 0 ? (
+          <ul className={styles.sentences}>
+            {sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+            {openedCount > 0 && <li>{openedWords(openedCount)}</li>}
+          </ul>
+        ) : (
+          <p className={styles.soft}>Nothing yet.</p>
+        )}
+      </Card>
+    </Form>
+  );
+}
+
+/** How things of a group are called, from what its form offers and what came with it. */
+export function namesFor(offer: GroupOffer, known: KnownNames): GrantNames {
+  return {
+    page: (id) => known.pages[String(id)] ?? `Page ${id}`,
+    collection: (id) =>
+      offer.collections.find((one) => one.id === id)?.name ?? known.collections[String(id)] ?? `Collection ${id}`,
+    model: (model) => offer.models.find((one) => one.model === model)?.label ?? model,
+    region: (country, state) =>
+      offer.regions.find((one) => one.country === country && one.state === state)?.label ??
+      ([state, country].filter(Boolean).join(', ') || 'All locations'),
+  };
+}
+
+function held<Row extends { permissions: readonly unknown[] }>(rows: Row[]): Row[] {
+  return rows.filter(({ permissions }) => permissions.length > 0);
+}
+
+/** Labels and places of the fields that a refusal names: rows are called by what they are about. */
+function summaryFields(error: Error | null, grants: GroupGrants, names: GrantNames) {
+  const fields: Record<string, { label: string; id: string }> = {
+    name: { label: 'Name', id: 'group-name' },
+    can_access_admin: { label: 'Members may use the admin', id: 'group-access' },
+  };
+  for (const { field } of error instanceof Refusal ? error.errors : []) {
+    const [, list = '', index = ''] = /^grants\.(\w+)\.(\d+)/.exec(field) ?? [];
+    const at = Number(index);
+    const [page, collection, location, model] = [
+      list === 'pages' ? grants.pages[at] : undefined,
+      list === 'collections' ? grants.collections[at] : undefined,
+      list === 'locations' ? grants.locations[at] : undefined,
+      list === 'models' ? grants.models[at] : undefined,
+    ];
+    const id = `group-${list}-${index}`;
+    if (page) fields[field] = { label: names.page(page.page), id };
+    if (collection) {
+      const name = collection.collection === null ? 'All collections' : names.collection(collection.collection);
+      fields[field] = { label: `${name}, ${KIND_LABELS[collection.kind].toLowerCase()}`, id };
+    }
+    if (location) fields[field] = { label: names.region(location.country, location.state), id };
+    if (model) fields[field] = { label: names.model(model.model), id: `group-model-${model.model}` };
+  }
+  return fields;
+}

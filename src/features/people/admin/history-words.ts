@@ -1,0 +1,44 @@
+import { changedWords, joined, textsOf } from '#features/history/admin/changed-words.ts';
+import type { Sentences } from '#features/history/admin/thing-history.tsx';
+
+type Details = Readonly<Record<string, unknown>>;
+
+function updated(details: Details): string {
+  const added = textsOf(details['added']);
+  const removed = textsOf(details['removed']);
+  const parts = [
+    ...(textsOf(details['fields']).length > 0 ? [changedWords(details)] : []),
+    ...(added.length > 0 ? [`Added to ${joined(added)}`] : []),
+    ...(removed.length > 0 ? [`Removed from ${joined(removed)}`] : []),
+  ];
+  return parts.length > 0 ? parts.join('. ') : 'Saved without a change';
+}
+
+/** What happens to accounts, in words. */
+export const USER_SENTENCES: Sentences = {
+  'account.create': 'Added the account',
+  'account.update': updated,
+  'account.activate': 'Activated the account',
+  'account.deactivate': 'Deactivated the account',
+  'account.sessions_end': ({ sessions }) => `Ended ${sessions === 1 ? 'a session' : `${String(sessions)} sessions`}`,
+  'account.password_change': 'Changed the password',
+  'account.password_reset': 'Set a new password by a link',
+  'account.force_reset': 'Forced a reset of the password',
+  'account.reset_link': 'Made a link that sets the password',
+  'account.reset_request': 'Asked for a new password',
+  'account.second_step_on': 'Turned the second step on',
+  'account.second_step_off': 'Turned the second step off',
+  'account.recovery_codes_renew': 'Made new recovery codes',
+  'account.passkey_add': ({ name }) => `Added the passkey “${String(name)}”`,
+  'account.passkey_rename': ({ name }) => `Renamed a passkey to “${String(name)}”`,
+  'account.passkey_remove': ({ name }) => `Removed the passkey “${String(name)}”`,
+  'account.sign_in': 'Signed in',
+  'account.sign_in_failed': 'Failed to sign in',
+  'account.sign_out': 'Signed out',
+};
+
+/** What happens to groups, in words. */
+export const GROUP_SENTENCES: Sentences = {
+  'group.create': 'Made the group',
+  'group.update': changedWords,
+};

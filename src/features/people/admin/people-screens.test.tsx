@@ -1,0 +1,311 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
+import { ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { GroupEditScreen } from './group-edit-screen.tsx';
+import { UserEditScreen } from './user-edit-screen.tsx';
+import { UserAddScreen } from './user-add-screen.tsx';
+import { UserListScreen } from './user-list-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const CHOICES = [
+  { id: 1, name: 'Editors', may_give: true },
+  { id: 2, name: 'Admins', may_give: false },
+];
+const row = (id: number, username: string, more: object = {}) => ({
+  id,
+  name: username,
+  username,
+  email: `${username}@chain.example`,
+  access: 'staff',
+  groups: [{ id: 1, name: 'Editors' }],
+  is_active: true,
+  last_login_at: null,
+  has_second_step: false,
+  is_self: false,
+  may_change: true,
+  may_delete: true,
+  ...more,
+});
+const list = (rows: object[]) => ({
+  rows,
+  total: rows.length,
+  p: 1,
+  pages: 1,
+  groups: CHOICES,
+  may_add: true,
+  may_change: true,
+  may_delete: true,
+});
+const user = (more: object = {}) => ({
+  id: 7,
+  version: 3,
+  name: 'Wren Alder',
+  username: 'wren',
+  email: 'wren@chain.example',
+  first_name: 'Wren',
+  last_name: 'Alder',
+  language: 'en',
+  groups: [1],
+  is_superuser: false,
+  is_active: true,
+  last_login_at: null,
+  has_second_step: false,
+  has_password: true,
+  is_self: false,
+  sessions: [],
+  change_refusal: null,
+  delete_refusal: null,
+  ...more,
+});
+const details = (more: object = {}, may_make_superusers = false) => ({
+  user: user(more),
+  groups: CHOICES,
+  may_make_superusers,
+});
+describe('the list of users', () => {
+  const show = (address = '/wagtail/users/') =>
+    showScreens(address, {
+      '/wagtail/users/': UserListScreen,
+    });
+
+  it('asks before several are deactivated, and says who was left as they were', async () => {
+    const { sent } = answering({
+      'GET /wagtail/api/main/users/': () => list([row(1, 'wren'), row(2, 'odell')]),
+      'POST /wagtail/bulk/users/user/deactivate/': () => ({
+        done: [1],
+        refused: [{ id: 2, reason: 'This account may do more than you may' }],
+      }),
+    });
+    await show();
+    fireEvent.click(await screen.findByLabelText('Select all shown'));
+    fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deactivate: 2 users' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+    await screen.findByText('1 user deactivated. 1 user left as they were: This account may do more than you may.');
+    expect(sent).toEqual([{ ids: [1, 2] }]);
+  });
+
+  it('keeps its filters in the address and can drop them', async () => {
+    const { asked } = answering({ 'GET /wagtail/api/main/users/': () => list([]) });
+    await show('/wagtail/users/?group=1&never=1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove filter: Group: Editors' }));
+    await waitFor(() => expect(asked.at(-1)).not.toContain('group='));
+    expect(asked.at(-1)).toContain('never=true');
+    expect(screen.getByText('No user matches these filters.')).toBeTruthy();
+  });
+});
+
+describe('a new user', () => {
+  it('is shown the link once, and sends no password', async () => {
+    const { sent } = answering({
+      'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, may_make_superusers: false }),
+      'POST /wagtail/users/new/': () => ({
+        id: 9,
+        link: { path: '/wagtail/password_reset/confirm/OQ/secret/', expires_at: '2026-11-21T19:30:00.000Z' },
+      }),
+    });
+    await showScreens('/wagtail/users/new/', { '/wagtail/users/new/': UserAddScreen });
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'tamsin' } });
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'tamsin@chain.example' } });
+    fireEvent.click(screen.getByLabelText('Editors'));
+    expect(screen.queryByLabelText('Admins')).toBeNull();
+    expect(screen.queryByLabelText(/^Superuser/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Add the user' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Link');
+    expect(new URL(link.value).pathname).toBe('/wagtail/password_reset/confirm/OQ/secret/');
+    expect(sent).toEqual([expect.objectContaining({ username: 'tamsin', groups: [1], is_superuser: false })]);
+    expect(sent[0]).not.toHaveProperty('password');
+  });
+
+  it('keeps what was typed when a field is refused', async () => {
+    answering({
+      'GET /wagtail/api/main/users/form/': () => ({ groups: CHOICES, may_make_superusers: true }),
+      'POST /wagtail/users/new/': () =>
+        problem(400, 'invalid', 'Refused', [{ field: 'username', message: 'is taken' }]),
+    });
+    await showScreens('/wagtail/users/new/', { '/wagtail/users/new/': UserAddScreen });
+    fireEvent.change(await screen.findByLabelText('Username'), { target: { value: 'chief' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add the user' }));
+    await screen.findByText('This is taken.');
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('chief');
+  });
+});
+
+describe('an account', () => {
+  const show = () => showScreens('/wagtail/users/edit/7/', { '/wagtail/users/edit/$id/': UserEditScreen });
+
+  it('that somebody else saved first keeps what was typed, and can be saved over theirs', async () => {
+    let version = 3;
+    const { sent } = answering({
+      'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
+      'POST /wagtail/users/edit/7/': () => {
+        if (sent.length > 1) return { version: 5 };
+        version = 4;
+        return problem(409, 'conflict', 'Odell changed this account on Nov 19, 2026, after you opened it', [
+          { field: 'base_version', message: 'is old' },
+        ]);
+      },
+    });
+    await show();
+    fireEvent.change(await screen.findByLabelText('First name'), { target: { value: 'Jenny' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/^Odell changed this account/);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jenny');
+    fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Typed meanwhile' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([
+      expect.objectContaining({ base_version: 3, first_name: 'Jenny' }),
+      expect.objectContaining({ base_version: 4, first_name: 'Jenny', last_name: 'Typed meanwhile' }),
+    ]);
+  });
+
+  it('can be loaded anew instead', async () => {
+    let version = 3;
+    answering({
+      'GET /wagtail/api/main/users/7/': () => details({ version, first_name: version === 3 ? 'Wren' : 'Robin' }),
+      'POST /wagtail/users/edit/7/': () => {
+        version = 4;
+        return problem(409, 'conflict', 'Refused', [{ field: 'base_version', message: 'is old' }]);
+      },
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Load the new version' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Robin'));
+  });
+
+  it('is only shown to whoever may not change it, with the reason', async () => {
+    answering({
+      'GET /wagtail/api/main/users/7/': () => details({ change_refusal: 'This account may do more than you may' }),
+    });
+    await show();
+    await screen.findByText('This account may do more than you may.');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /reset/ })).toBeNull();
+  });
+
+  it('asks before a reset and then shows the link', async () => {
+    answering({
+      'GET /wagtail/api/main/users/7/': () => details(),
+      'POST /wagtail/users/7/reset/': () => ({
+        link: { path: '/wagtail/password_reset/confirm/Nw/secret/', expires_at: '2026-11-21T19:30:00.000Z' },
+        ended_sessions: 1,
+      }),
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Force a reset…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Force a reset' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toContain('/Nw/secret/');
+  });
+});
+
+describe('a group', () => {
+  const group = {
+    id: 4,
+    version: 2,
+    name: 'Region',
+    can_access_admin: true,
+    requires_second_step: false,
+    grants: {
+      pages: [{ page: 5, permissions: ['change'] }],
+      collections: [],
+      models: [],
+      locations: [{ country: 'US', state: 'TX', permissions: ['view', 'change'] }],
+    },
+    page_titles: { 5: 'Texas' },
+    collection_names: {},
+    hidden_count: 2,
+    members: [{ id: 7, name: 'Wren Alder', is_active: true }],
+    member_count: 1,
+    opened_count: 0,
+    opened_alone_count: 0,
+    may_see_users: true,
+    change_refusal: null,
+    delete_refusal: null,
+  };
+  const offer = {
+    models: [{ model: 'redirect', label: 'Redirects', section: 'Site', permissions: ['view', 'change'] }],
+    regions: [{ country: 'US', state: 'TX', label: 'Texas, United States' }],
+    collections: [{ id: 3, name: 'Texas pictures', depth: 0 }],
+  };
+  const choosers = {
+    choose: async () => ({ id: 6, title: 'Maine' }),
+    chooseSnippet: async () => null,
+    describe: async () => null,
+  };
+  const show = async (answers: Parameters<typeof answering>[0] = {}) => {
+    const server = answering({ 'GET /wagtail/api/main/groups/4/': () => ({ group, offer }), ...answers });
+    await showScreens('/wagtail/groups/edit/4/', {
+      '/wagtail/groups/edit/$id/': () => (
+        <ChoosersProvider value={choosers}>
+          <GroupEditScreen />
+        </ChoosersProvider>
+      ),
+    });
+    await screen.findByLabelText('Name');
+    return server;
+  };
+
+  it('says in sentences what its rows amount to, while they are changed', async () => {
+    await show();
+    expect(screen.getByText('On the page “Texas” and all below it: edit.')).toBeTruthy();
+    expect(screen.getByText('Texas, United States: view and edit locations.')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Edit: Redirects'));
+    expect(screen.getByText('Redirects: edit.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add a page' }));
+    await screen.findByText('On the page “Maine” and all below it: edit.');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove: Texas' }));
+    expect(screen.queryByText(/“Texas”/)).toBeNull();
+    expect(screen.getByText(/^2 more permissions that you may not change/)).toBeTruthy();
+  });
+
+  it('goes on at the next row, or at the button, when a row is removed', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    const rows = () => screen.getAllByRole('button', { name: /^Remove: Texas pictures/ });
+    expect(rows()).toHaveLength(2);
+    fireEvent.click(rows()[0] as HTMLElement);
+    expect(document.activeElement).toBe(rows()[0]);
+    fireEvent.click(rows()[0] as HTMLElement);
+    expect(document.activeElement?.textContent).toBe('Add a collection');
+  });
+
+  it('says which files its members may have', async () => {
+    await show({
+      'GET /wagtail/api/main/groups/4/': () => ({ group: { ...group, opened_count: 2 }, offer }),
+    });
+    expect(screen.getByText(/^Have the files of 2 private collections/)).toBeTruthy();
+  });
+
+  it('sends its rows, and marks the one that is refused', async () => {
+    const { sent } = await show({
+      'POST /wagtail/groups/edit/4/': () =>
+        problem(403, 'forbidden', 'Refused', [
+          { field: 'grants.collections.0.collection', message: 'holds more than you may do' },
+        ]),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add a collection' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('link', { name: /^Texas pictures, images: / })).toBeTruthy();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        base_version: 2,
+        grants: { ...group.grants, collections: [{ collection: 3, kind: 'image', permissions: ['choose'] }] },
+      }),
+    ]);
+  });
+
+  it('leads to its members in the list of users', async () => {
+    await show();
+    const link = screen.getByRole('link', { name: /See the member/ });
+    expect(link.getAttribute('href')).toBe('/wagtail/users/?group=4');
+  });
+});

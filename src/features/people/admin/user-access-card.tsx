@@ -1,0 +1,157 @@
+import { type ReactNode, useState } from 'react';
+import { endpointKey, useChange } from '#ui/admin/api/use-endpoint.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { formatInstant } from '#ui/admin/format.ts';
+import { Card } from '#ui/admin/screen.tsx';
+import {
+  endUserSessions,
+  getUser,
+  type HandedLink,
+  removeUserSecondStep,
+  resetUser,
+  type UserDetails,
+} from '#features/accounts/users-contract.ts';
+import { describeUserAgent } from '#ui/admin/describe-user-agent.ts';
+import { HandedLinkNotice } from './handed-link.tsx';
+import styles from './people.module.css';
+
+/** Signing in: sessions, second step and password of somebody else. */
+export function UserAccessCard({ user }: { user: UserDetails }) {
+  const formats = useFormats();
+  const [link, setLink] = useState<HandedLink | null>(null);
+  const params = { id: user.id };
+  const refreshes = [endpointKey(getUser, { params })];
+  const fail = (error: Error) => showFlash({ kind: 'error', text: messageOf(error) });
+  const end = useChange(endUserSessions, {
+    refreshes,
+    onSuccess: () => showFlash({ kind: 'success', text: `${user.name} is signed out everywhere.` }),
+  });
+  const remove = useChange(removeUserSecondStep, {
+    refreshes,
+    onSuccess: () => showFlash({ kind: 'success', text: `The second step of ${user.name} is removed.` }),
+  });
+  const reset = useChange(resetUser, { refreshes, onSuccess: (reply) => setLink(reply.link) });
+  const count = user.sessions.length;
+  return (
+    <Card
+      title="Signing in"
+      intro={
+        user.last_login_at === null
+          ? 'Never signed in.'
+          : `Last signed in ${formatInstant(user.last_login_at, formats)}.`
+      }
+    >
+      {link && <HandedLinkNotice link={link} name={user.name} />}
+      {count > 0 && (
+        <ul className={styles.facts}>
+          {user.sessions.map(({ id, user_agent, ip, last_seen_at }) => (
+            <li key={id}>
+              {describeUserAgent(user_agent)}
+              <span className={styles.soft}>
+                {' '}
+                · last used {formatInstant(last_seen_at, formats)} · from {ip}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!user.is_self && (
+        <div>
+          <Deed text={count === 0 ? 'Signed in nowhere.' : `Signed in ${count === 1 ? 'once' : `${count} times`}.`}>
+            {count > 0 && (
+              <Button
+                variant="secondary"
+                isBusy={end.isPending}
+                onClick={() => end.mutate({ params }, { onError: fail })}
+              >
+                End all sessions
+              </Button>
+            )}
+          </Deed>
+          <Deed
+            text={
+              user.has_second_step
+                ? 'The second step is on: codes, passkeys or both. Remove it for somebody who lost app and recovery codes or their devices: it signs them out everywhere.'
+                : 'The second step is off.'
+            }
+          >
+            {user.has_second_step && (
+              <Asked
+                label="Remove the second step"
+                text={`${user.name} is signed out everywhere and signs in with the password alone until they set the second step up again. Make sure that it is they who ask.`}
+                isBusy={remove.isPending}
+                onYes={(close) => remove.mutate({ params }, { onSuccess: close, onError: fail })}
+              />
+            )}
+          </Deed>
+          <Deed
+            text={
+              user.has_password
+                ? 'A forced reset signs them out everywhere, ends the password, and makes a link by which they set a new one.'
+                : 'There is no password: the account waits for its link to be used.'
+            }
+          >
+            {user.is_active && (
+              <Asked
+                label={user.has_password ? 'Force a reset' : 'Make a new link'}
+                text={`${user.name} is signed out everywhere. The password of now stops working, and so does any link of before.`}
+                isBusy={reset.isPending}
+                error={reset.error}
+                onYes={(close) => reset.mutate({ params }, { onSuccess: close })}
+              />
+            )}
+          </Deed>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Deed({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.deed}>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A button that asks before it does something. */
+function Asked({
+  label,
+  text,
+  isBusy,
+  error = null,
+  onYes,
+}: {
+  label: string;
+  text: string;
+  isBusy: boolean;
+  error?: Error | null;
+  onYes: (close: () => void) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        {label}…
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={label}
+        description={text}
+        error={error}
+        isBusy={isBusy}
+        label={label}
+        keepLabel="Cancel"
+        onConfirm={() => onYes(close)}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { PasswordField, RadioField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { addUser, getUserForm, HANDED_LINK_HOURS, type HandedLink } from '#features/accounts/users-contract.ts';
+import { NEW_PASSWORD_HELP } from '#features/accounts/admin/password-form.tsx';
+import { HandedLinkNotice } from './handed-link.tsx';
+import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
+import { GroupField, IdentityFields, SuperuserField, USER_FIELDS } from './user-fields.tsx';
+
+interface Made {
+  id: number;
+  name: string;
+  link: HandedLink;
+}
+
+/** Makes an account: its owner sets the password by a link, or it is set here. */
+export function UserAddScreen() {
+  const form = useEndpoint(getUserForm);
+  const [made, setMade] = useState<Made | null>(null);
+  if (made) {
+    return (
+      <Screen title={`${made.name} is added`}>
+        <HandedLinkNotice link={made.link} name={made.name} />
+        <p>
+          <Link
+            to="/wagtail/users/edit/$id/"
+            params={{ id: String(made.id) }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Open the account
+          </Link>{' '}
+          <Link to="/wagtail/users/" className={buttonClass({ variant: 'quiet' })}>
+            All users
+          </Link>
+        </p>
+      </Screen>
+    );
+  }
+  return (
+    <Screen title="New user">
+      <AsyncContent query={form} what="the form">
+        {(offer) => <NewUserForm offer={offer} onMade={setMade} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function NewUserForm({ offer, onMade }: { offer: ReplyOf<typeof getUserForm>; onMade: (made: Made) => void }) {
+  const leave = useLeaveTo();
+  const [groups, setGroups] = useState<readonly number[]>([]);
+  const [isSuperuser, setIsSuperuser] = useState(false);
+  const [way, setWay] = useState<'link' | 'password'>('link');
+  const add = useChange(addUser);
+  const { error } = add;
+  const send = (values: Readonly<Record<string, string>>): void => {
+    const { username = '', email = '', first_name = '', last_name = '' } = values;
+    const body = {
+      username,
+      email,
+      first_name,
+      last_name,
+      language: (values['language'] ?? 'en') as 'en',
+      groups: [...groups],
+      is_superuser: isSuperuser,
+      ...(way === 'password' && {
+        password: values['password'] ?? '',
+        password_again: values['password_again'] ?? '',
+      }),
+    };
+    add.mutate(
+      { body },
+      {
+        onSuccess: ({ id, link }) => {
+          const name = `${first_name} ${last_name}`.trim() || username;
+          if (link) onMade({ id, name, link });
+          else leave('/wagtail/users/', `${name} is added and can sign in.`);
+        },
+      },
+    );
+  };
+  return (
+    <Form isBusy={add.isPending} submitLabel="Add the user" busyLabel="Adding…" onSend={send}>
+      <ErrorSummary error={error} fields={USER_FIELDS} />
+      <Card title="Who it is">
+        <IdentityFields error={error} />
+      </Card>
+      <Card title="What they may do" intro="Users have the rights of their groups.">
+        <GroupField choices={offer.groups} chosen={groups} onChange={setGroups} error={error} />
+        {offer.may_make_superusers && (
+          <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={false} error={error} />
+        )}
+      </Card>
+      <Card title="How they sign in">
+        <RadioField
+          name="way"
+          label="The password"
+          defaultValue={way}
+          onChange={(event) => setWay(event.currentTarget.value === 'password' ? 'password' : 'link')}
+          options={[
+            {
+              value: 'link',
+              label: `is set by its owner, by a link that works once within ${HANDED_LINK_HOURS} hours`,
+            },
+            { value: 'password', label: 'is set here' },
+          ]}
+        />
+        {way === 'password' && (
+          <>
+            <PasswordField
+              {...USER_FIELDS.password}
+              name="password"
+              help={NEW_PASSWORD_HELP}
+              autoComplete="new-password"
+              error={complaintAbout(error, 'password')}
+            />
+            <PasswordField
+              {...USER_FIELDS.password_again}
+              name="password_again"
+              autoComplete="new-password"
+              error={complaintAbout(error, 'password_again')}
+            />
+          </>
+        )}
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
+import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { getUser, listUsers, updateUser } from '#features/accounts/users-contract.ts';
+import styles from './people.module.css';
+import { isOlderVersion } from '#ui/admin/api/problem.ts';
+import { UserAccessCard } from './user-access-card.tsx';
+import { UserFacts } from './user-facts.tsx';
+import { UserNav } from './user-nav.tsx';
+import { GroupField, IdentityFields, SuperuserField, USER_FIELDS } from './user-fields.tsx';
+
+type Details = ReplyOf<typeof getUser>;
+
+/** One account: who it is, what it may do, where it is signed in. */
+export function UserEditScreen() {
+  const id = useRecordId();
+  const query = useEndpoint(getUser, { params: { id } });
+  // Raised when the form is to begin anew; what is typed outlives everything else that is read again.
+  const [round, setRound] = useState(0);
+  const load = async () => ((await query.refetch()).data ?? query.data)?.user.version ?? 0;
+  return (
+    <Screen title={query.data?.user.name ?? 'Edit user'}>
+      <UserNav id={id} mayDelete={query.data?.user.delete_refusal === null} />
+      <AsyncContent query={query} what="this user">
+        {(details) => (
+          <>
+            {details.user.change_refusal === null ? (
+              <>
+                <UserForm
+                  key={`${id}.${round}`}
+                  details={details}
+                  readVersion={load}
+                  onLoad={() => void load().then(() => setRound(round + 1))}
+                />
+                <div className={styles.narrow}>
+                  <UserAccessCard user={details.user} />
+                </div>
+              </>
+            ) : (
+              <UserFacts details={details} />
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function UserForm({
+  details: { user, groups: choices, may_make_superusers },
+  readVersion,
+  onLoad,
+}: {
+  details: Details;
+  readVersion: () => Promise<number>;
+  onLoad: () => void;
+}) {
+  const { base, become, overwrite } = useBaseVersion(user.version, readVersion);
+  const [groups, setGroups] = useState<readonly number[]>(user.groups);
+  const [isSuperuser, setIsSuperuser] = useState(user.is_superuser);
+  const [isActive, setIsActive] = useState(user.is_active);
+  const save = useChange(updateUser, {
+    refreshes: [listUsers],
+    onSuccess: ({ version }) => {
+      become(version);
+      showFlash({ kind: 'success', text: 'The user is saved.' });
+    },
+  });
+  const { error } = save;
+  return (
+    <Form
+      isBusy={save.isPending}
+      submitLabel="Save"
+      busyLabel="Saving…"
+      onSend={({ username = '', email = '', first_name = '', last_name = '', language = 'en' }) =>
+        save.mutate({
+          params: { id: user.id },
+          body: {
+            base_version: base.current,
+            username,
+            email,
+            first_name,
+            last_name,
+            language: language as 'en',
+            groups: [...groups],
+            is_superuser: isSuperuser,
+            is_active: isActive,
+          },
+        })
+      }
+    >
+      {isOlderVersion(error) ? (
+        <ConflictNotice title={error.message} isBusy={save.isPending} onLoad={onLoad} onOverwrite={overwrite} />
+      ) : (
+        <ErrorSummary error={error} fields={USER_FIELDS} />
+      )}
+      {user.is_self && (
+        <Notice>
+          <p>
+            This is your own account. Your address, password and second step are on{' '}
+            <Link to="/wagtail/account/">your account screen</Link>.
+          </p>
+        </Notice>
+      )}
+      <Card title="Who it is">
+        <IdentityFields user={user} isSelf={user.is_self} error={error} />
+      </Card>
+      <Card title="What they may do" intro="A change takes effect with their next click.">
+        <GroupField choices={choices} chosen={groups} onChange={setGroups} isSelf={user.is_self} error={error} />
+        {may_make_superusers && (
+          <SuperuserField isOn={isSuperuser} onChange={setIsSuperuser} isOff={user.is_self} error={error} />
+        )}
+        <div>
+          <CheckField
+            id={USER_FIELDS.is_active.id}
+            label="Active: may sign in. Taking it away signs them out everywhere at once"
+            checked={isActive}
+            disabled={user.is_self}
+            onChange={(event) => setIsActive(event.currentTarget.checked)}
+          />
+          {complaintAbout(error, 'is_active') && <p className={styles.error}>{complaintAbout(error, 'is_active')}</p>}
+        </div>
+      </Card>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import type { getUser } from '#features/accounts/users-contract.ts';
+import styles from './people.module.css';
+
+/** An account for whoever may look at it only, and why. */
+export function UserFacts({ details: { user, groups } }: { details: ReplyOf<typeof getUser> }) {
+  const names = groups.filter(({ id }) => user.groups.includes(id)).map(({ name }) => name);
+  return (
+    <>
+      <Notice title="You can look at this account, but not change it">
+        <p>{user.change_refusal}.</p>
+      </Notice>
+      <Card title="Account">
+        <ul className={styles.facts}>
+          <li>
+            Username: <bdi>{user.username}</bdi>
+          </li>
+          <li>E-mail: {user.email}</li>
+          <li>Groups: {names.length > 0 ? names.join(', ') : 'none'}</li>
+          <li>{user.is_superuser ? 'Superuser: may do everything' : 'No superuser'}</li>
+          <li>{user.is_active ? 'Active' : 'Inactive: cannot sign in'}</li>
+          <li>Last sign-in: {user.last_login_at === null ? 'never' : <RelativeTime at={user.last_login_at} />}</li>
+          <li>Second step: {user.has_second_step ? 'on' : 'off'}</li>
+        </ul>
+      </Card>
+    </>
+  );
+}

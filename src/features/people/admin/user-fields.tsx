@@ -1,0 +1,159 @@
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
+import { FieldPair } from '#ui/admin/form.tsx';
+import type { GroupChoice, UserDetails } from '#features/accounts/users-contract.ts';
+import { STAFF_LANGUAGES, type StaffLanguage } from '#features/accounts/preferences.ts';
+import styles from './people.module.css';
+
+const LANGUAGE_LABELS: Readonly<Record<StaffLanguage, string>> = {
+  en: 'English',
+  es: 'Español',
+  'fr-CA': 'Français (Canada)',
+};
+
+/** Labels and ids of the fields, for summaries of what is wrong. */
+export const USER_FIELDS = {
+  username: { label: 'Username', id: 'user-username' },
+  email: { label: 'E-mail', id: 'user-email' },
+  first_name: { label: 'First name', id: 'user-first-name' },
+  last_name: { label: 'Last name', id: 'user-last-name' },
+  language: { label: 'Language', id: 'user-language' },
+  groups: { label: 'Groups', id: 'user-groups' },
+  is_superuser: { label: 'Superuser', id: 'user-superuser' },
+  is_active: { label: 'Active', id: 'user-active' },
+  password: { label: 'Password', id: 'user-password' },
+  password_again: { label: 'Password again', id: 'user-password-again' },
+} as const;
+
+type Identity = Pick<UserDetails, 'username' | 'email' | 'first_name' | 'last_name' | 'language'>;
+
+const NOBODY: Identity = { username: '', email: '', first_name: '', last_name: '', language: 'en' };
+
+/** Who an account is. */
+export function IdentityFields({
+  user = NOBODY,
+  isSelf = false,
+  error,
+}: {
+  user?: Identity;
+  isSelf?: boolean;
+  error: Error | null;
+}) {
+  const field = <Name extends keyof typeof USER_FIELDS>(name: Name) => ({
+    ...USER_FIELDS[name],
+    name,
+    error: complaintAbout(error, name),
+  });
+  return (
+    <>
+      <TextField
+        {...field('username')}
+        defaultValue={user.username}
+        help="Letters, digits and . _ + - only. Capital letters do not matter."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FieldPair>
+        <TextField {...field('first_name')} defaultValue={user.first_name} autoComplete="off" />
+        <TextField {...field('last_name')} defaultValue={user.last_name} autoComplete="off" />
+      </FieldPair>
+      <TextField
+        {...field('email')}
+        type="email"
+        defaultValue={user.email}
+        readOnly={isSelf}
+        help={isSelf ? 'You change your own address on your account screen.' : undefined}
+        autoComplete="off"
+      />
+      <SelectField
+        {...field('language')}
+        help="Used for dates and numbers. The screens are in English."
+        defaultValue={user.language}
+        options={STAFF_LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
+      />
+    </>
+  );
+}
+
+/** The groups of an account; those that the asker may neither give nor take stay as they are. */
+export function GroupField({
+  choices,
+  chosen,
+  onChange,
+  isSelf = false,
+  error,
+}: {
+  choices: readonly GroupChoice[];
+  chosen: readonly number[];
+  onChange: (chosen: readonly number[]) => void;
+  isSelf?: boolean;
+  error: Error | null;
+}) {
+  const complaint = complaintAbout(error, 'groups');
+  const shown = choices.filter(({ id, may_give }) => may_give || chosen.includes(id));
+  const hidden = choices.length - shown.length;
+  return (
+    <fieldset
+      id={USER_FIELDS.groups.id}
+      tabIndex={-1}
+      className={styles.choices}
+      aria-describedby={complaint ? 'user-groups-error' : undefined}
+    >
+      <legend className={styles.legend}>Groups</legend>
+      {shown.map(({ id, name, may_give }) => {
+        const isHeld = chosen.includes(id);
+        return (
+          <CheckField
+            key={id}
+            label={<bdi>{name}</bdi>}
+            checked={isHeld}
+            disabled={!may_give || (isSelf && !isHeld)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          />
+        );
+      })}
+      {shown.length === 0 && <p className={styles.soft}>There is no group that you may give.</p>}
+      {hidden > 0 && (
+        <p className={styles.soft}>
+          {hidden} more {hidden === 1 ? 'group' : 'groups'} may do more than you may: you cannot give{' '}
+          {hidden === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {complaint && (
+        <p id="user-groups-error" className={styles.error}>
+          {complaint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** A box for superusers only, with what it means. */
+export function SuperuserField({
+  isOn,
+  onChange,
+  isOff,
+  error,
+}: {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  isOff: boolean;
+  error: Error | null;
+}) {
+  const complaint = complaintAbout(error, 'is_superuser');
+  return (
+    <div>
+      <CheckField
+        id={USER_FIELDS.is_superuser.id}
+        label="Superuser: may do everything, whatever the groups say"
+        checked={isOn}
+        disabled={isOff}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {complaint && <p className={styles.error}>{complaint}</p>}
+    </div>
+  );
+}

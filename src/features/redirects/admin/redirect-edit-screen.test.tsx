@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showScreens } from '#test/admin-screen.tsx';
+import { RedirectEditScreen } from './redirect-edit-screen.tsx';
+
+const details = (more: object = {}, version = 1) => ({
+  redirect: {
+    id: 7,
+    old_path: '/old',
+    site: null,
+    target: { kind: 'url', url: '/menu/' },
+    is_permanent: true,
+    is_automatic: false,
+    hit_count: 12,
+    last_hit_at: null,
+    created_at: '2026-11-01T12:00:00.000Z',
+    is_broken: false,
+    is_ring: false,
+    chain_length: 1,
+    ...more,
+  },
+  version,
+  changed: { by: 'Wren Alder', at: '2026-11-19T12:00:00.000Z' },
+  sites: [],
+  rights: { add: true, change: true, delete: false },
+});
+const fine = (body: object) => new Response(JSON.stringify(body));
+const refused = (status: number, type: string, more: object = {}) =>
+  new Response(JSON.stringify({ type, title: 'Refused', status, ...more }), { status });
+
+/** Answers reads with `stored` in turn, the last one for ever, and writes with `answers` in turn. */
+function serve(stored: object[], answers: Response[]) {
+  const sent: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (url.startsWith('/api-nc/')) return fine({ csrf_token: 'token' });
+    if (init.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)) as Record<string, unknown>);
+      return answers.shift() ?? refused(500, 'internal');
+    }
+    return fine((stored.length > 1 ? stored.shift() : stored[0]) ?? {});
+  });
+  return sent;
+}
+
+const show = () => showScreens('/wagtail/redirects/7/', { '/wagtail/redirects/$id/': RedirectEditScreen });
+const oldAddress = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Old address' });
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const SAVED = { id: 7, version: 4, old_path: '/mine', notes: [], shortened: 0 };
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a redirect that somebody else changed meanwhile', () => {
+  const theirs = details({ old_path: '/theirs' }, 2);
+  const meet = async (answers: Response[]) => {
+    const sent = serve([details(), theirs], [refused(409, 'conflict'), ...answers]);
+    await show();
+    type(await oldAddress(), '/mine');
+    press('Save');
+    await screen.findByText('Wren Alder changed this redirect while you worked on it');
+    return sent;
+  };
+
+  it('is shown as it is now, and what was typed stays', async () => {
+    await meet([]);
+    expect(screen.getByText('/theirs').closest('div')?.textContent).toContain('/theirs leads to /menu/');
+    expect((await oldAddress()).value).toBe('/mine');
+  });
+
+  it('is saved over with the newest version', async () => {
+    const sent = await meet([fine(SAVED)]);
+    press('Save mine over it');
+    await waitFor(() => expect(screen.queryByText(/while you worked on it/)).toBeNull());
+    expect(sent[1]).toMatchObject({ old_path: '/mine', base_version: 2 });
+  });
+
+  it('can be taken instead', async () => {
+    await meet([]);
+    press('Load the new version');
+    await screen.findByDisplayValue('/theirs');
+    expect(screen.queryByText(/while you worked on it/)).toBeNull();
+  });
+});
+
+describe('the form of a redirect', () => {
+  it('has complaints at their fields, and keeps what was typed', async () => {
+    serve(
+      [details()],
+      [refused(400, 'invalid', { errors: [{ field: 'old_path', message: 'is redirected already' }] })],
+    );
+    await show();
+    const field = await oldAddress();
+    type(field, '/taken');
+    press('Save');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(field.value).toBe('/taken');
+  });
+
+  it('says how often it was used, and offers no deleting without the right', async () => {
+    serve([details()], []);
+    await show();
+    await oldAddress();
+    expect(screen.getByText(/Used 12 times/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Delete' })).toBeNull();
+  });
+});

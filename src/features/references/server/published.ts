@@ -1,0 +1,12 @@
+import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core';
+
+/** What content points at, as other features may read it: a view, so that none of them writes. Columns as in `tables.ts`. */
+export const contentReferences = pgView('content_references', {
+  sourceKind: text('source_kind').notNull(),
+  sourceId: integer('source_id').notNull(),
+  targetKind: text('target_kind').notNull(),
+  targetId: integer('target_id').notNull(),
+  path: text('path').notNull(),
+  isLive: boolean('is_live').notNull(),
+  isDraft: boolean('is_draft').notNull(),
+}).existing();

@@ -1,0 +1,12 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { screensWithViews } from '#ui/admin/screen-views.ts';
+import { RESERVATION_SCREENS } from '../screens.ts';
+
+/** The screens with their components, which are loaded when they are first shown. */
+export const reservationScreens = screensWithViews(RESERVATION_SCREENS, {
+  daySheet: lazyRouteComponent(() => import('./sheet/day-sheet-screen.tsx'), 'DaySheetScreen'),
+  reservationSettings: lazyRouteComponent(
+    () => import('./settings/reservation-settings-screen.tsx'),
+    'ReservationSettingsScreen',
+  ),
+});

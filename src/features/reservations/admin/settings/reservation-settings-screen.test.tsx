@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
+import type { ReservationSettings } from '../../staff-contract.ts';
+import { ReservationSettingsScreen } from './reservation-settings-screen.tsx';
+
+const READ = 'GET /wagtail/api/main/host/7/reservations/settings/';
+const SAVE = 'POST /wagtail/host/7/reservations/settings/';
+const VALUES: ReservationSettings = {
+  isOn: true,
+  maxPartySize: 8,
+  coversPerSlot: 20,
+  onlineCoversPerSlot: 14,
+  partiesPerSlot: 6,
+  seats: 90,
+  durations: [90, 105, 120, 150],
+  resetMinutes: 10,
+  leadMinutes: 60,
+  horizonDays: 60,
+  approvalFrom: 0,
+  holdMinutes: 5,
+  graceMinutes: 15,
+  changeUntilMinutes: 120,
+  retentionDays: 90,
+  policy: 'We keep your table for 15 minutes.',
+  rules: [{ weekday: 5, isClosed: false, from: '17:00', to: '21:30', coversPerSlot: 12 }],
+};
+const details = (more: Partial<ReservationSettings> = {}, version = 2) => ({
+  name: 'Lantern Bay',
+  version,
+  changed: { by: 'Wren Alder', at: '2026-11-19T12:00:00.000Z' },
+  values: { ...VALUES, ...more },
+});
+
+async function show(answers: Record<string, Answer>) {
+  const asked = answering({ [READ]: details(), ...answers });
+  await showScreen(
+    '/wagtail/host/7/reservations/settings/',
+    '/wagtail/host/$id/reservations/settings/',
+    ReservationSettingsScreen,
+  );
+  await screen.findByRole('heading', { name: 'Reservations of Lantern Bay' });
+  return asked;
+}
+const type = (name: string, value: string, part = within(document.body)) =>
+  fireEvent.change(part.getByLabelText(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const rule = (name: string) => within(screen.getByRole('group', { name }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the settings of reservations', () => {
+  it('sends what it read when nothing changed, and the version', async () => {
+    const { changes } = await show({ [SAVE]: { version: 3 } });
+    press('Save');
+    await waitFor(() => expect(changes).toEqual([{ what: SAVE, body: { base_version: 2, values: VALUES } }]));
+  });
+
+  it('saves numbers, words and durations', async () => {
+    const { changes } = await show({ [SAVE]: { version: 3 } });
+    type('Guests at tables', '110');
+    type('Parties of 3–4', '100');
+    type('Words about reservations', 'Call us for more than eight.');
+    press('Save');
+    await waitFor(() => expect(screen.getByTestId('flash').textContent).toBe('The settings are saved.'));
+    expect(changes[0]?.body).toMatchObject({
+      values: { seats: 110, durations: [90, 100, 120, 150], policy: 'Call us for more than eight.' },
+    });
+  });
+
+  it('adds and removes days with other times', async () => {
+    const { changes } = await show({ [SAVE]: { version: 3 } });
+    expect(rule('Every Friday').getByLabelText<HTMLInputElement>('First time').value).toBe('17:00');
+    press('Add a day');
+    type('Date', '2026-12-24', rule('New day 2'));
+    press('Add a day');
+    type('Day', '1', rule('New day 3'));
+    fireEvent.click(rule('Every Monday').getByLabelText('No reservations'));
+    type('Last time', '25:00', rule('Every Monday'));
+    press('Remove: Every Friday');
+    press('Save');
+    await waitFor(() => expect(changes).toHaveLength(1));
+    const sent = changes[0]?.body as { values: ReservationSettings } | undefined;
+    expect(sent?.values.rules).toEqual([
+      { date: '2026-12-24', isClosed: true, from: '', to: '', coversPerSlot: null },
+      { weekday: 1, isClosed: false, from: '', to: '25:00', coversPerSlot: null },
+    ]);
+  });
+
+  it('shows complaints at their fields', async () => {
+    await show({
+      [SAVE]: () =>
+        problem(400, 'invalid', 'Some values are not valid', [
+          { field: 'values.seats', message: 'must be at least 1' },
+          { field: 'values.rules.0.from', message: 'must be a time such as 17:30' },
+        ]),
+    });
+    press('Save');
+    expect(await screen.findByText('This must be at least 1.')).toBeTruthy();
+    expect(screen.getByLabelText('Guests at tables').getAttribute('aria-invalid')).toBe('true');
+    expect(rule('Every Friday').getByLabelText('First time').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that somebody else saved first, and keeps what was typed', async () => {
+    let isFirst = true;
+    await show({
+      [READ]: () => (isFirst ? details() : details({ seats: 100 }, 3)),
+      [SAVE]: () => {
+        isFirst = false;
+        return problem(409, 'conflict', 'Somebody changed this meanwhile');
+      },
+    });
+    type('Guests at tables', '110');
+    press('Save');
+    expect(await screen.findByText(/Wren Alder/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Guests at tables').value).toBe('110');
+  });
+});

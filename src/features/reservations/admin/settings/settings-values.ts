@@ -1,0 +1,120 @@
+import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
+import { BANDS, type ReservationSettings, type SeatingRule } from '../../staff-contract.ts';
+
+/** Fields with a number, in their groups. */
+export const NUMBER_GROUPS = [
+  {
+    title: 'How many guests',
+    intro: 'A quarter of an hour is the step of all times: 6:00 PM, 6:15 PM and so on.',
+    fields: {
+      coversPerSlot: { label: 'New guests per quarter of an hour', help: 'Online, by phone and at the door together.' },
+      onlineCoversPerSlot: {
+        label: 'Of them online',
+        help: 'The others stay free for the phone and the door. With 0 nobody reserves online.',
+      },
+      partiesPerSlot: { label: 'New parties per quarter of an hour', help: 'As many as the door can greet.' },
+      seats: { label: 'Guests at tables', help: 'At any one time.' },
+      maxPartySize: {
+        label: 'Largest party online',
+        help: `Guests in larger parties are asked to call. At most ${LARGEST_PARTY}.`,
+      },
+      approvalFrom: {
+        label: 'You confirm parties from',
+        help: 'Smaller parties are confirmed at once. With 0, all parties are.',
+      },
+    },
+  },
+  {
+    title: 'When guests can reserve',
+    intro: '',
+    fields: {
+      leadMinutes: { label: 'Minutes in advance at least', help: 'Later, guests are asked to call.' },
+      horizonDays: { label: 'Days in advance at most', help: '' },
+      changeUntilMinutes: {
+        label: 'Last change by the guest',
+        help: 'In minutes before the time. Later, guests are asked to call.',
+      },
+      holdMinutes: { label: 'Keep a time while a guest fills in the form', help: 'In minutes.' },
+    },
+  },
+  {
+    title: 'At the restaurant',
+    intro: '',
+    fields: {
+      graceMinutes: { label: 'Wait for late guests', help: 'In minutes.' },
+      resetMinutes: { label: 'Clear a table', help: 'Minutes between two parties.' },
+      retentionDays: {
+        label: 'Keep contacts for',
+        help: 'In days. Then names, phone numbers and e-mail addresses are erased; figures stay.',
+      },
+    },
+  },
+] as const;
+
+type GroupFields = (typeof NUMBER_GROUPS)[number]['fields'];
+type KeysOf<Fields> = Fields extends unknown ? keyof Fields : never;
+export type NumberName = KeysOf<GroupFields>;
+export const NUMBER_NAMES = NUMBER_GROUPS.flatMap(({ fields }) => Object.keys(fields)) as NumberName[];
+
+/** An exception as it is typed: `on` is a weekday, 0 to 6, or 'date'. */
+export interface RuleForm {
+  on: string;
+  date: string;
+  isClosed: boolean;
+  from: string;
+  to: string;
+  covers: string;
+}
+
+/** Settings with numbers as they are typed. */
+export type SettingsForm = Record<NumberName, string> & {
+  isOn: boolean;
+  policy: string;
+  durations: string[];
+  rules: RuleForm[];
+};
+
+export const NEW_RULE: RuleForm = { on: 'date', date: '', isClosed: true, from: '', to: '', covers: '' };
+
+export function formOf({ isOn, policy, durations, rules, ...numbers }: ReservationSettings): SettingsForm {
+  return {
+    ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, String(numbers[name])])) as Record<NumberName, string>),
+    isOn,
+    policy,
+    durations: durations.map(String),
+    rules: rules.map(({ weekday, date, isClosed, from, to, coversPerSlot }) => ({
+      on: weekday === undefined ? 'date' : String(weekday),
+      date: date ?? '',
+      isClosed,
+      from,
+      to,
+      covers: coversPerSlot === null ? '' : String(coversPerSlot),
+    })),
+  };
+}
+
+export function settingsOf({ isOn, policy, durations, rules, ...numbers }: SettingsForm): ReservationSettings {
+  return {
+    ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, numberOf(numbers[name])])) as Record<NumberName, number>),
+    isOn,
+    policy,
+    durations: BANDS.map((_, index) => numberOf(durations[index])),
+    rules: rules.map(ruleOf),
+  };
+}
+
+/** What a closed day does not need is not sent. */
+function ruleOf({ on, date, isClosed, from, to, covers }: RuleForm): SeatingRule {
+  return {
+    ...(on === 'date' ? { date } : { weekday: Number(on) }),
+    isClosed,
+    from: isClosed ? '' : from.trim(),
+    to: isClosed ? '' : to.trim(),
+    coversPerSlot: isClosed || covers.trim() === '' ? null : numberOf(covers),
+  };
+}
+
+/** What is no number becomes NaN, which the server refuses at its field. */
+function numberOf(text = ''): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}

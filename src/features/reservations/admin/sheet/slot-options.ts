@@ -1,0 +1,10 @@
+import type { DaySheet } from '../../staff-contract.ts';
+import { clockText } from './words.ts';
+
+/** The times of a day for a list to choose from: "6:30 PM: 12 of 20 guests". */
+export function slotOptions({ slots, limits, timeZone }: DaySheet, language: string) {
+  return slots.map(({ start, covers, isClosed }) => ({
+    value: start,
+    label: `${clockText(start, language, timeZone)}: ${covers} of ${limits.covers} guests${isClosed ? ', closed' : ''}`,
+  }));
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { Refusal } from '#ui/admin/api/problem.ts';
+
+/** What a dialog knows of what it sends: whether it is on its way, and why it was refused. */
+export function useSending<Input>(send: (input: Input) => Promise<Error | null>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  return {
+    isBusy,
+    error,
+    /** Refused because the time is full or closed, which a host may overrule. */
+    canForce: error instanceof Refusal && (error.code === 'full' || error.code === 'closed'),
+    forget: () => setError(null),
+    async run(input: Input) {
+      if (isBusy) return;
+      setIsBusy(true);
+      setError(null);
+      setError(await send(input));
+      setIsBusy(false);
+    },
+  };
+}

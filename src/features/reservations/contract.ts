@@ -1,0 +1,222 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { CalendarDay, Id } from '#shared/listing.ts';
+import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+
+export const RESERVATIONS_PATH = '/api/reservations/';
+/** Longest range of `getReservationDays`. */
+export const MOST_DAYS = 62;
+
+/**
+ * States of a reservation. A held place has no guest yet and is free again when its time is over (`expired`). `requested`
+ * waits for the restaurant's consent. From `confirmed` on, hosts lead it to `finished` or `no_show`.
+ */
+export const RESERVATION_STATES = [
+  'held',
+  'requested',
+  'confirmed',
+  'arrived',
+  'seated',
+  'finished',
+  'cancelled',
+  'no_show',
+  'declined',
+  'expired',
+] as const;
+export type ReservationState = (typeof RESERVATION_STATES)[number];
+
+/** Why a day has no times. `too_soon`, `too_far`: before the lead time, after the last day that can be booked. */
+export const NO_TIMES_REASONS = ['off', 'closed', 'too_soon', 'too_far', 'full'] as const;
+export type NoTimesReason = (typeof NO_TIMES_REASONS)[number];
+
+const PartySize = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
+/** When somebody comes: an ISO instant with "Z" or an offset, of years that calendars and the database hold. */
+export const SeatingInstant = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
+  .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days');
+
+export const ReservationDays = z.object({
+  rlid: z.number().int(),
+  partySize: z.number().int(),
+  maxPartySize: z.number().int(),
+  /** Business days, which begin at 4 AM, in order. */
+  days: z.array(z.object({ date: z.string(), isAvailable: z.boolean() })),
+  readAt: z.string(),
+});
+export type ReservationDays = z.infer<typeof ReservationDays>;
+
+/** A time at which parties are seated. */
+const Slot = z.object({
+  /** ISO instant. */
+  start: z.string(),
+  /** On the restaurant's clock: "18:30". After midnight it is the next calendar day. */
+  time: z.string(),
+  isAvailable: z.boolean(),
+});
+export type Slot = z.infer<typeof Slot>;
+
+export const ReservationSlots = z.object({
+  rlid: z.number().int(),
+  /** Business day: a time at 00:30 belongs to the evening before. */
+  date: z.string(),
+  partySize: z.number().int(),
+  maxPartySize: z.number().int(),
+  /** First and last business day that can be booked now. */
+  firstDate: z.string(),
+  lastDate: z.string(),
+  slots: z.array(Slot),
+  /** Why no time is available; absent when one is. */
+  reason: z.enum(NO_TIMES_REASONS).optional(),
+  /** How long the table is the party's. */
+  durationMinutes: z.number().int(),
+  /** The restaurant's words about its reservations; '' without. */
+  policy: z.string(),
+  /** True when the restaurant confirms parties of this size itself. */
+  needsApproval: z.boolean(),
+  readAt: z.string(),
+});
+export type ReservationSlots = z.infer<typeof ReservationSlots>;
+
+export const Reservation = z.object({
+  /** Secret: whoever knows it can change the reservation. */
+  id: z.string(),
+  rlid: z.number().int(),
+  restaurantName: z.string(),
+  state: z.enum(RESERVATION_STATES),
+  /** '' while the place is only held. */
+  name: z.string(),
+  language: z.enum(LANGUAGES),
+  partySize: z.number().int(),
+  /** ISO instants. */
+  start: z.string(),
+  end: z.string(),
+  /** Business day. */
+  date: z.string(),
+  note: z.string(),
+  policy: z.string(),
+  needsApproval: z.boolean(),
+  maxPartySize: z.number().int(),
+  /** Until when a held place is kept. */
+  heldUntil: z.string().optional(),
+  /** Until when the guest can change or cancel it. */
+  changeUntil: z.string(),
+  readAt: z.string(),
+  /** Sent back as If-Match with a change. */
+  version: z.number().int(),
+  /** What the guest may do now. */
+  may: z.object({ confirm: z.boolean(), change: z.boolean(), cancel: z.boolean() }),
+});
+export type Reservation = z.infer<typeof Reservation>;
+
+/** What a guest sends to confirm a held place. A phone number or an e-mail address is needed. */
+export const ConfirmBody = z.object({
+  hold: z.string().max(100),
+  name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+  phone: z.string().trim().max(40, 'is too long').default(''),
+  email: z.string().trim().max(254, 'is too long').default(''),
+  note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
+});
+export type ConfirmBody = z.infer<typeof ConfirmBody>;
+
+export const HoldBody = z.object({
+  rlid: Id,
+  start: SeatingInstant,
+  partySize: PartySize,
+  /** A held place of the same guest, which is given up for this one. */
+  replaces: z.string().max(100).optional(),
+});
+export type HoldBody = z.infer<typeof HoldBody>;
+
+/** What a guest changes; what is absent stays. */
+export const ChangeBody = z.object({
+  start: SeatingInstant.optional(),
+  partySize: PartySize.optional(),
+  note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').optional(),
+});
+export type ChangeBody = z.infer<typeof ChangeBody>;
+
+/** A secret, so its name is one of those that stay out of the log. */
+const params = z.object({ reservation_id: z.string().max(100) });
+const headers = { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it gives the same answer' };
+
+export const getReservationDays = endpoint({
+  method: 'GET',
+  path: '/api/reservations/days/',
+  summary: `Days with free times for a party, at most ${MOST_DAYS}`,
+  query: z.object({ rlid: Id, from: CalendarDay, to: CalendarDay, partySize: PartySize.default(2) }),
+  reply: ReservationDays,
+});
+
+export const getReservationSlots = endpoint({
+  method: 'GET',
+  path: '/api/reservations/slots/',
+  summary: 'Times of one day for a party. The guest’s own place, held or reserved (`hold`), counts as free',
+  query: z.object({
+    rlid: Id,
+    date: CalendarDay,
+    partySize: PartySize.default(2),
+    hold: z.string().max(100).optional(),
+  }),
+  reply: ReservationSlots,
+});
+
+export const holdPlace = endpoint({
+  method: 'POST',
+  path: '/api/reservations/holds/',
+  summary: 'Hold a time for some minutes. 409 names the nearest free times (`alternatives`)',
+  headers,
+  status: 201,
+  body: HoldBody,
+  reply: Reservation,
+});
+
+export const releaseHold = endpoint({
+  method: 'DELETE',
+  path: '/api/reservations/holds/:reservation_id/',
+  summary: 'Give up a held time',
+  status: 204,
+  params,
+  reply: z.undefined(),
+});
+
+export const confirmReservation = endpoint({
+  method: 'POST',
+  path: RESERVATIONS_PATH,
+  summary: 'Confirm a held time with the guest’s name and contact',
+  headers,
+  status: 201,
+  body: ConfirmBody,
+  reply: Reservation,
+});
+
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/reservations/:reservation_id/',
+  summary: 'One reservation',
+  params,
+  reply: Reservation,
+});
+
+export const changeReservation = endpoint({
+  method: 'PATCH',
+  path: '/api/reservations/:reservation_id/',
+  summary: 'Change time, size or note of a reservation',
+  headers: { 'If-Match': 'The version that you read' },
+  params,
+  body: ChangeBody,
+  reply: Reservation,
+});
+
+export const cancelReservation = endpoint({
+  method: 'DELETE',
+  path: '/api/reservations/:reservation_id/',
+  summary: 'Cancel a reservation',
+  status: 204,
+  params,
+  reply: z.undefined(),
+});

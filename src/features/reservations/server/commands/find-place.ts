@@ -1,0 +1,75 @@
+import { Invalid, Problem } from '#shared/problem.ts';
+import { businessDateAt } from '#features/front-of-house/server/index.ts';
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { hasRoom } from '../engine/capacity.ts';
+import { dayStartMs, QUARTER_MS } from '../engine/service-day.ts';
+import { bookableDates, nearestTimes, partyTooLarge, timesOn } from '../queries/availability.ts';
+import { limitsOn, stayOf, type StoredSettings } from '../settings.ts';
+import type { ReservationRow } from '../tables.ts';
+import type { LockedDay } from './lock-days.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Columns of a reservation that say when it is and what it takes. */
+export type Place = Pick<ReservationRow, 'businessDate' | 'quarter' | 'quarters' | 'startsAt' | 'endsAt' | 'partySize'>;
+
+/** What a party asks for. */
+export interface Wanted {
+  restaurant: LocationEntry;
+  settings: StoredSettings;
+  startMs: number;
+  partySize: number;
+  /** True for guests online: lead time, horizon and limits bind them. */
+  isOnline: boolean;
+  /** A host takes the party although the time is closed or full. */
+  isForced?: boolean;
+  nowMs: number;
+}
+
+/** Where a party stands in its business day. @throws Invalid for an instant between two quarters */
+export function placeOf({ restaurant, settings, startMs, partySize }: Wanted): Place {
+  const clock = temporalZoneClock(restaurant.timeZone);
+  const businessDate = businessDateAt(clock, startMs);
+  const quarter = (startMs - dayStartMs(clock, businessDate)) / QUARTER_MS;
+  if (!Number.isInteger(quarter)) throw new Invalid([{ field: 'start', message: 'must be a full quarter of an hour' }]);
+  const { minutes, quarters } = stayOf(settings, partySize);
+  return {
+    businessDate,
+    quarter,
+    quarters,
+    startsAt: new Date(startMs).toISOString(),
+    endsAt: new Date(startMs + minutes * MINUTE_MS).toISOString(),
+    partySize,
+  };
+}
+
+/**
+ * Makes sure that a locked day has room for a party.
+ * @throws Problem party_too_large, closed, full; the last two with the nearest free times
+ */
+export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promise<Place> {
+  const { restaurant, settings, startMs, partySize, isOnline, isForced = false, nowMs } = wanted;
+  const place = placeOf(wanted);
+  if (isForced) return place;
+  if (isOnline && partySize > settings.maxPartySize) throw partyTooLarge(settings);
+  const refuse = async (code: 'closed' | 'full', detail: string) => {
+    const alternatives = isOnline
+      ? await nearestTimes(tx, { restaurant, settings, date: place.businessDate, startMs, partySize, nowMs })
+      : [];
+    return new Problem(code, detail, { alternatives });
+  };
+  if (isOnline) {
+    if (!settings.isOn) throw new Problem('closed', 'This restaurant takes no reservations online');
+    const { last, fromMs } = bookableDates(restaurant, settings, nowMs);
+    if (startMs < fromMs) throw await refuse('closed', 'This time is too soon to reserve');
+    if (place.businessDate > last) throw await refuse('closed', 'This time is too far ahead to reserve');
+  }
+  const times = timesOn(restaurant, settings, place.businessDate, partySize);
+  if (!times.some((time) => time.startMs === startMs))
+    throw await refuse('closed', 'The restaurant seats nobody at this time');
+  if (!hasRoom(day, { ...place, isOnline }, limitsOn(settings, place.businessDate)))
+    throw await refuse('full', 'This time is full');
+  return place;
+}

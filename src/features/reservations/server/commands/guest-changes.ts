@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { Conflict, NotFound, Problem } from '#shared/problem.ts';
+import { GUEST, dateOfInstant } from '#features/front-of-house/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { ChangeBody } from '../../contract.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import { loadReservationSettings, needsApproval } from '../settings.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
+import { changeEnd, mayChange } from '../queries/guest-reservation.ts';
+import { recordEvent, recount, withDays } from './lock-days.ts';
+import { movePlace } from './move-place.ts';
+import { sendAbout } from './reservation-mails.ts';
+
+/**
+ * Moves or resizes a reservation. The new place is taken and the old one given up in one step: when there is no room, all
+ * stays as it was.
+ * @throws Conflict, Problem precondition_failed, closed, full, party_too_large
+ */
+export async function changeByGuest(
+  tx: Tx,
+  parts: ReservationParts,
+  seen: ReservationRow,
+  { patch, version }: { patch: ChangeBody; version: number },
+): Promise<void> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(seen.rlid);
+  const wanted = patch.start === undefined ? seen.businessDate : dateOfInstant(restaurant, Date.parse(patch.start));
+  await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate, wanted], nowMs }, async (days) => {
+    const row = await readAgain(tx, seen);
+    if (row.version !== version || row.businessDate !== seen.businessDate) throw new Problem('precondition_failed');
+    const settings = await loadReservationSettings(tx, restaurant);
+    requireChange(row, changeEnd(row, settings), nowMs);
+    const after = await movePlace(tx, days, row, {
+      restaurant,
+      settings,
+      startMs: patch.start === undefined ? Date.parse(row.startsAt) : Date.parse(patch.start),
+      partySize: patch.partySize ?? row.partySize,
+      isOnline: true,
+      nowMs,
+      ...(patch.note !== undefined && { note: patch.note }),
+      stateOf: (partySize) => (needsApproval(settings, partySize) ? 'requested' : row.state),
+    }).catch((error: unknown) => {
+      // `closed` says that it is too late for any change; another time may still be had.
+      if (!(error instanceof Problem) || error.code !== 'closed') throw error;
+      throw new Problem('full', error.message, { alternatives: error.alternatives });
+    });
+    const day = days.on(after.businessDate);
+    await recordEvent(tx, day, { row: after, action: 'change', from: row.state, actor: GUEST, nowMs });
+    if (after.sequence > row.sequence)
+      await sendAbout(tx, parts, after, after.state === 'requested' ? 'reservation_requested' : 'reservation_changed');
+  });
+}
+
+/** Cancels a reservation. Nothing happens to one that was cancelled before. @throws Conflict, Problem closed */
+export async function cancelByGuest(tx: Tx, parts: ReservationParts, seen: ReservationRow): Promise<void> {
+  const { nowMs } = parts;
+  await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
+    const row = await readAgain(tx, seen);
+    if (row.state === 'cancelled') return;
+    if (row.businessDate !== seen.businessDate) throw new Conflict();
+    const settings = await loadReservationSettings(tx, parts.restaurantOf(row.rlid));
+    requireChange(row, changeEnd(row, settings), nowMs);
+    const after: ReservationRow = {
+      ...row,
+      state: 'cancelled',
+      sequence: row.sequence + 1,
+      version: row.version + 1,
+      undo: null,
+    };
+    const { state, sequence, version, undo } = after;
+    await tx.update(reservations).set({ state, sequence, version, undo }).where(eq(reservations.id, row.id));
+    recount(days, row, after);
+    const day = days.on(row.businessDate);
+    await recordEvent(tx, day, { row: after, action: 'cancel', from: row.state, actor: GUEST, nowMs });
+    await sendAbout(tx, parts, after, 'reservation_cancelled');
+  });
+}
+
+/** @throws NotFound */
+async function readAgain(tx: Tx, seen: ReservationRow): Promise<ReservationRow> {
+  const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));
+  if (!row) throw new NotFound();
+  return row;
+}
+
+function requireChange(row: ReservationRow, untilMs: number, nowMs: number): void {
+  if (mayChange(row, untilMs, nowMs)) return;
+  if (row.state !== 'requested' && row.state !== 'confirmed')
+    throw new Conflict('This reservation cannot be changed any more');
+  throw new Problem('closed', 'It is too late to change this reservation online: please call the restaurant');
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { Problem, RateLimited } from '#shared/problem.ts';
+import {
+  createGuestToken,
+  GUEST,
+  type GuestClient,
+  hashOfBody,
+  dateOfInstant,
+} from '#features/front-of-house/server/index.ts';
+import { limitByAddress } from '#features/guard/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { hashToken } from '#platform/token.ts';
+import type { HoldBody } from '../../contract.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import { loadReservationSettings } from '../settings.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
+import { requireRoom } from './find-place.ts';
+import { recordEvent, recount, withDays } from './lock-days.ts';
+
+const MINUTE_MS = 60_000;
+/** New holds from one client; those that are refused do not count. */
+const HOLDS = { most: 10, withinMs: MINUTE_MS };
+/** Places that one browser holds at a time. Guests behind one address do not count against each other. */
+const MOST_HELD = 2;
+
+/**
+ * Holds a time for some minutes. A key that was used before gives the hold of then. A hold that this one replaces is given up
+ * in the same step, so a guest who tries one time after the other never stands in their own way.
+ * @throws NotFound, RateLimited, Problem closed, full, party_too_large, key_reused
+ */
+export async function holdPlace(
+  tx: Tx,
+  parts: ReservationParts,
+  { body, key, client }: { body: HoldBody; key: string; client: GuestClient },
+): Promise<ReservationRow> {
+  const { nowMs, tokenKey } = parts;
+  const { rlid, partySize } = body;
+  const restaurant = parts.restaurantOf(rlid);
+  const startMs = Date.parse(body.start);
+  const replaced = body.replaces === undefined ? undefined : await findHeld(tx, rlid, body.replaces);
+  const date = dateOfInstant(restaurant, startMs);
+  const hashOfThis = hashOfBody(body);
+  return withDays(tx, { rlid, dates: [date, replaced?.businessDate ?? date], nowMs }, async (days) => {
+    const [known] = await tx.select().from(reservations).where(eq(reservations.holdKey, key));
+    if (known && known.holdBody !== hashOfThis) throw new Problem('key_reused');
+    if (known) return known;
+    const old = replaced && (await findHeld(tx, rlid, body.replaces ?? ''));
+    if (old) await giveUp(tx, old, (row) => recount(days, row, null));
+
+    const settings = await loadReservationSettings(tx, restaurant);
+    const wanted = { restaurant, settings, startMs, partySize, isOnline: true, nowMs };
+    const place = await requireRoom(tx, days.on(date), wanted);
+    const clientHash = createHmac('sha256', tokenKey)
+      .update(JSON.stringify(['reservation client', client.ip, client.browser]))
+      .digest('base64url');
+    await limitHolds(tx, clientHash, nowMs);
+    await limitByAddress(tx, { key: tokenKey, purpose: 'reservation hold', ip: client.ip, nowMs }, HOLDS);
+    const token = createGuestToken(tokenKey);
+    const [row] = await tx
+      .insert(reservations)
+      .values({
+        rlid,
+        ...place,
+        tokenNonce: token.nonce,
+        tokenHash: token.hash,
+        source: 'web',
+        state: 'held',
+        holdUntil: new Date(nowMs + settings.holdMinutes * MINUTE_MS).toISOString(),
+        holdKey: key,
+        holdBody: hashOfThis,
+        clientHash,
+        language: client.language,
+        origin: client.origin,
+        uid: randomUUID(),
+        createdAt: new Date(nowMs).toISOString(),
+      })
+      // Another restaurant's day took the key at the same moment.
+      .onConflictDoNothing({ target: reservations.holdKey })
+      .returning();
+    if (!row) throw new Problem('key_reused');
+    recount(days, null, row);
+    await recordEvent(tx, days.on(date), { row, action: 'hold', from: null, actor: GUEST, nowMs });
+    return row;
+  });
+}
+
+/** Gives up a held place; nothing happens to one that is over or was confirmed. */
+export async function releasePlace(tx: Tx, { nowMs }: ReservationParts, seen: ReservationRow): Promise<void> {
+  await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
+    const [row] = await tx.select().from(reservations).where(eq(reservations.id, seen.id));
+    if (row?.state !== 'held') return;
+    const after = await giveUp(tx, row, (before) => recount(days, before, null));
+    await recordEvent(tx, days.on(row.businessDate), {
+      row: after,
+      action: 'release',
+      from: 'held',
+      actor: GUEST,
+      nowMs,
+    });
+  });
+}
+
+async function giveUp(tx: Tx, row: ReservationRow, free: (row: ReservationRow) => void): Promise<ReservationRow> {
+  free(row);
+  const after = { ...row, state: 'lapsed' as const, version: row.version + 1 };
+  await tx.update(reservations).set({ state: after.state, version: after.version }).where(eq(reservations.id, row.id));
+  return after;
+}
+
+async function findHeld(tx: Tx, rlid: number, token: string): Promise<ReservationRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(reservations)
+    .where(
+      and(eq(reservations.tokenHash, hashToken(token)), eq(reservations.rlid, rlid), eq(reservations.state, 'held')),
+    );
+  return row;
+}
+
+/** @throws RateLimited until the client's first hold is over */
+async function limitHolds(tx: Tx, clientHash: string, nowMs: number): Promise<void> {
+  const [held] = await tx
+    .select({
+      total: sql<number>`count(*)::int`,
+      firstEnds: sql<string | null>`min(${reservations.holdUntil})`,
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.clientHash, clientHash),
+        eq(reservations.state, 'held'),
+        gt(reservations.holdUntil, new Date(nowMs).toISOString()),
+      ),
+    );
+  if (held && held.total >= MOST_HELD && held.firstEnds !== null)
+    throw new RateLimited(Date.parse(held.firstEnds) - nowMs, 'You hold several times already');
+}

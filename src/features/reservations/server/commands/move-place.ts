@@ -1,0 +1,41 @@
+import { dateOfInstant } from '#features/front-of-house/server/index.ts';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import type { StoredState } from '../engine/states.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
+import { requireRoom, type Wanted } from './find-place.ts';
+import { type LockedDays, recount } from './lock-days.ts';
+
+/**
+ * Gives a reservation another time, size or note, under the locks of both days. Without room everything stays, since the
+ * transaction is undone. A new time frees its tables.
+ * @returns the row as it is afterwards; its `sequence` grew when the guest's calendar must change
+ * @throws Problem closed, full, party_too_large
+ */
+export async function movePlace(
+  tx: Tx,
+  days: LockedDays,
+  row: ReservationRow,
+  { note = row.note, stateOf, ...wanted }: Wanted & { note?: string; stateOf: (partySize: number) => StoredState },
+): Promise<ReservationRow> {
+  const isMoved = Date.parse(row.startsAt) !== wanted.startMs;
+  const isOther = isMoved || row.partySize !== wanted.partySize;
+  let after: ReservationRow = { ...row, note, version: row.version + 1, undo: null };
+  if (isOther) {
+    recount(days, row, null);
+    const place = await requireRoom(tx, days.on(dateOfInstant(wanted.restaurant, wanted.startMs)), wanted);
+    after = {
+      ...after,
+      ...place,
+      state: stateOf(wanted.partySize),
+      sequence: row.sequence + 1,
+      // Hosts see when tables they gave are needed for longer; guests cannot.
+      ...((isMoved || wanted.isOnline) && { tables: [] }),
+      ...(isMoved && { isKept: false }),
+    };
+    recount(days, null, after);
+  }
+  const { id, rlid: _, ...set } = after;
+  await tx.update(reservations).set(set).where(eq(reservations.id, id));
+  return after;
+}

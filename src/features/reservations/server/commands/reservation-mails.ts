@@ -1,0 +1,63 @@
+import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { reservationPageUrl } from '../../guest-pages.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import type { ReservationRow } from '../tables.ts';
+
+/** Mails to guests about a reservation. */
+export type ReservationMail =
+  | 'reservation_confirmed'
+  | 'reservation_requested'
+  | 'reservation_changed'
+  | 'reservation_cancelled'
+  | 'reservation_declined'
+  | 'reservation_reminder';
+
+/**
+ * Queues a mail to the guest of a reservation; nothing without an address that takes mail.
+ * @param kind of a reminder: "day". A mail of one kind about one state of the reservation is queued once.
+ */
+export async function sendAbout(
+  tx: Tx,
+  { tokenKey, restaurantOf, nowMs }: ReservationParts,
+  row: ReservationRow,
+  template: ReservationMail,
+  kind = '',
+): Promise<void> {
+  if (row.email === '') return;
+  const { language, origin } = row;
+  const restaurant = restaurantOf(row.rlid);
+  const { sender } = await loadMailSender(tx, { siteId: null, language }, origin);
+  const mail = await composeMail(tx, template, {
+    language,
+    sender,
+    values: {
+      restaurant: nameOfRestaurant(restaurant),
+      size: row.partySize,
+      when: whenOf(row.startsAt, language, restaurant.timeZone),
+      reservation_link: `${origin}${reservationPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
+      ...(template === 'reservation_declined' || template === 'reservation_cancelled' ? { reason: row.reason } : {}),
+    },
+  });
+  await enqueueMail(
+    tx,
+    { now: new Date(nowMs).toISOString() },
+    {
+      list: 'transactional',
+      // No input of the guest but the address, so that the form cannot be used to send text to others.
+      to: { address: row.email, name: '' },
+      ...mail,
+      key: `reservation ${row.id} ${template} ${kind}${row.sequence} ${new Date(row.startsAt).toISOString()}`,
+    },
+  );
+}
+
+/** "Friday, November 27, 2026 at 7:30 PM", in the guest's language on the restaurant's clock. */
+function whenOf(startsAt: string, language: string, timeZone: string): string {
+  const locale = LANGUAGES.find((code) => code === language) ?? LANGUAGES[0];
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(
+    new Date(startsAt),
+  );
+}

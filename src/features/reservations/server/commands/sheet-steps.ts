@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { Conflict, NotFound } from '#shared/problem.ts';
+import { createGuestToken, dateOfInstant, readContact, regionOf } from '#features/front-of-house/server/index.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import { saveReservationOffer } from '#features/locations/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { RESERVATION_MODEL } from '../../rules.ts';
+import type { ReservationSettings, SheetAction } from '../../staff-contract.ts';
+import { planSheetStep } from '../engine/plan-sheet-step.ts';
+import { LIVE_STATES } from '../engine/states.ts';
+import { requireReserve } from '../host-access.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import { loadReservationSettings } from '../settings.ts';
+import { type ReservationRow, reservations, reservationSettings } from '../tables.ts';
+import { placeOf, requireRoom } from './find-place.ts';
+import { isDone, type LockedDays, recordEvent, recount, withDays } from './lock-days.ts';
+import { movePlace } from './move-place.ts';
+import { type ReservationMail, sendAbout } from './reservation-mails.ts';
+
+type HostContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
+
+/** A reservation by phone, or a party that walked in. */
+export interface NewReservation {
+  op: string;
+  source: 'phone' | 'walk_in';
+  start: string;
+  partySize: number;
+  name: string;
+  phone: string;
+  email: string;
+  note: string;
+  tables: string[];
+  isForced: boolean;
+  /** Of mails to the guest. */
+  language: string;
+  origin: string;
+}
+
+/** Adds a reservation at the restaurant; the same op once. @throws Forbidden, Invalid, Conflict for a table that is taken, Problem closed, full */
+export async function addAtHouse(
+  tx: Tx,
+  parts: ReservationParts,
+  { actor, powers }: HostContext,
+  rlid: number,
+  { op, start, isForced, phone, email, ...made }: NewReservation,
+): Promise<void> {
+  const { nowMs, tokenKey } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  requireReserve(powers, 'change', regionOf(restaurant));
+  const contact = readContact({ phone, email }, { isNeeded: false });
+  const settings = await loadReservationSettings(tx, restaurant);
+  const { partySize, source } = made;
+  const wanted = { restaurant, settings, startMs: Date.parse(start), partySize, isOnline: false, isForced, nowMs };
+  const { businessDate } = placeOf(wanted);
+  await withDays(tx, { rlid, dates: [businessDate], nowMs }, async (days) => {
+    if (await isDone(tx, rlid, op)) return;
+    const day = days.on(businessDate);
+    const place = await requireRoom(tx, day, wanted);
+    const token = createGuestToken(tokenKey);
+    const [row] = await tx
+      .insert(reservations)
+      .values({
+        rlid,
+        ...made,
+        ...place,
+        ...contact,
+        tokenNonce: token.nonce,
+        tokenHash: token.hash,
+        state: source === 'walk_in' ? 'seated' : 'confirmed',
+        uid: randomUUID(),
+        createdAt: new Date(nowMs).toISOString(),
+      })
+      .returning();
+    if (!row) throw new Error('A reservation was not kept');
+    await requireTables(tx, row);
+    recount(days, null, row);
+    await recordEvent(tx, day, { row, action: 'add', from: null, actor, nowMs, op });
+    if (source === 'phone') await sendAbout(tx, parts, row, 'reservation_confirmed');
+  });
+}
+
+/** A host's step with a reservation. */
+export interface SheetStep {
+  op: string;
+  action: SheetAction;
+  version: number;
+  tables?: string[] | undefined;
+  start?: string | undefined;
+  partySize?: number | undefined;
+  note?: string | undefined;
+  reason?: string | undefined;
+  isForced: boolean;
+}
+
+const MAIL_OF: Readonly<Partial<Record<SheetAction, ReservationMail>>> = {
+  approve: 'reservation_confirmed',
+  decline: 'reservation_declined',
+  cancel: 'reservation_cancelled',
+};
+
+/**
+ * Does a host's step; the same op once.
+ * @returns the business day of the reservation afterwards
+ * @throws Forbidden, NotFound, Conflict when somebody else changed it first or a table is taken, Problem closed, full
+ */
+export async function stepAtHouse(
+  tx: Tx,
+  parts: ReservationParts,
+  { actor, powers }: HostContext,
+  { rlid, id }: { rlid: number; id: number },
+  step: SheetStep,
+): Promise<string> {
+  const { nowMs } = parts;
+  const { op, action } = step;
+  const restaurant = parts.restaurantOf(rlid);
+  requireReserve(powers, 'change', regionOf(restaurant));
+  const find = () =>
+    tx
+      .select()
+      .from(reservations)
+      .where(and(eq(reservations.id, id), eq(reservations.rlid, rlid)));
+  const [seen] = await find();
+  if (!seen) throw new NotFound('There is no such reservation');
+  const startMs = Date.parse(step.start ?? seen.startsAt);
+  const dates = [seen.businessDate, dateOfInstant(restaurant, startMs)];
+  return withDays(tx, { rlid, dates, nowMs }, async (days) => {
+    const [row] = await find();
+    if (!row) throw new NotFound('There is no such reservation');
+    if (await isDone(tx, rlid, op)) return row.businessDate;
+    if (row.version !== step.version) throw new Conflict('Somebody else changed this reservation first');
+    const settings = await loadReservationSettings(tx, restaurant);
+    const after =
+      action === 'change'
+        ? await changeAtHouse(tx, days, row, { restaurant, settings, startMs, nowMs, step })
+        : planSheetStep(row, { ...step, action }, { nowMs, graceMinutes: settings.graceMinutes });
+    if (action !== 'change') {
+      const { id: _, ...set } = after;
+      await tx.update(reservations).set(set).where(eq(reservations.id, id));
+      recount(days, row, after);
+    }
+    if (needsTables(row, after)) await requireTables(tx, after);
+    const day = days.on(after.businessDate);
+    await recordEvent(tx, day, { row: after, action, from: row.state, actor, nowMs, op });
+    const mail = action === 'change' && after.sequence > row.sequence ? 'reservation_changed' : MAIL_OF[action];
+    if (mail) await sendAbout(tx, parts, after, mail);
+    return after.businessDate;
+  });
+}
+
+async function changeAtHouse(
+  tx: Tx,
+  days: LockedDays,
+  row: ReservationRow,
+  {
+    step,
+    ...wanted
+  }: Omit<Parameters<typeof movePlace>[3], 'stateOf' | 'partySize' | 'isOnline'> & { step: SheetStep },
+): Promise<ReservationRow> {
+  if (!['requested', 'confirmed', 'arrived'].includes(row.state))
+    throw new Conflict('Only a coming reservation can be changed');
+  return movePlace(tx, days, row, {
+    ...wanted,
+    partySize: step.partySize ?? row.partySize,
+    ...(step.note !== undefined && { note: step.note }),
+    isOnline: false,
+    isForced: step.isForced,
+    stateOf: () => row.state,
+  });
+}
+
+/** True when a step takes tables that the reservation did not have, or keeps them for longer. */
+function needsTables(before: ReservationRow, after: ReservationRow): boolean {
+  if (!takesTables(after)) return false;
+  const isSame = String(after.tables) === String(before.tables) && after.quarters === before.quarters;
+  return !takesTables(before) || !isSame;
+}
+
+function takesTables({ state, tables }: ReservationRow): boolean {
+  return tables.length > 0 && LIVE_STATES.some((live) => live === state);
+}
+
+/** Makes sure, under the day's lock, that no other party has one of the tables at the time. @throws Conflict */
+async function requireTables(tx: Tx, row: ReservationRow): Promise<void> {
+  if (row.tables.length === 0) return;
+  const others = await tx
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.rlid, row.rlid),
+        eq(reservations.businessDate, row.businessDate),
+        inArray(reservations.state, [...LIVE_STATES]),
+        ne(reservations.id, row.id),
+      ),
+    );
+  for (const other of others) {
+    const isBoth = other.quarter < row.quarter + row.quarters && row.quarter < other.quarter + other.quarters;
+    const taken = other.tables.find((table) => row.tables.includes(table));
+    if (isBoth && taken !== undefined)
+      throw new Conflict(`Table ${taken} is taken by ${other.name || 'another party'}`);
+  }
+}
+
+/** Closes a time for guests online, or opens it again. @throws Forbidden, Invalid */
+export async function closeTime(
+  tx: Tx,
+  parts: ReservationParts,
+  { actor, powers, now }: HostContext,
+  { rlid, start, isClosed }: { rlid: number; start: string; isClosed: boolean },
+): Promise<string> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  requireReserve(powers, 'change', regionOf(restaurant));
+  const settings = await loadReservationSettings(tx, restaurant);
+  const { businessDate, quarter } = placeOf({
+    restaurant,
+    settings,
+    startMs: Date.parse(start),
+    partySize: 1,
+    isOnline: false,
+    nowMs,
+  });
+  await withDays(tx, { rlid, dates: [businessDate], nowMs }, async (days) => {
+    const day = days.on(businessDate);
+    const others = day.closed.filter((one) => one !== quarter);
+    day.closed = isClosed ? [...others, quarter] : others;
+    day.seq += 1;
+  });
+  await recordHistory(tx, actor, {
+    at: now,
+    action: isClosed ? 'time closed' : 'time opened',
+    subjectKind: RESERVATION_MODEL,
+    subjectId: String(rlid),
+    details: { start },
+  });
+  return businessDate;
+}
+
+/** Saves a restaurant's settings. @throws Forbidden, Conflict when somebody saved them after `baseVersion` */
+export async function saveSettings(
+  tx: Tx,
+  parts: ReservationParts,
+  { actor, powers, now }: HostContext,
+  { rlid, baseVersion, values }: { rlid: number; baseVersion: number; values: ReservationSettings },
+): Promise<number> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  requireReserve(powers, 'settings', regionOf(restaurant));
+  // The lock of today's row keeps two who save at once apart.
+  return withDays(tx, { rlid, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
+    const { version: before } = await loadReservationSettings(tx, restaurant);
+    await refuseOlderVersion(
+      tx,
+      { kind: RESERVATION_MODEL, id: rlid, noun: 'these settings', version: before },
+      baseVersion,
+    );
+    const version = before + 1;
+    const { isOn, ...stored } = values;
+    const row = { ...stored, version, changedBy: actor.name, changedAt: now };
+    await tx
+      .insert(reservationSettings)
+      .values({ rlid, ...row })
+      .onConflictDoUpdate({ target: reservationSettings.rlid, set: row });
+    await saveReservationOffer(tx, rlid, isOn);
+    await recordHistory(tx, actor, {
+      at: now,
+      action: 'changed',
+      subjectKind: RESERVATION_MODEL,
+      subjectId: String(rlid),
+      details: { ...values },
+    });
+    return version;
+  });
+}

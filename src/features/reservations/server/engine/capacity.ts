@@ -1,0 +1,59 @@
+import { QUARTERS_KEPT } from './service-day.ts';
+
+/** How full a business day is, by quarter of an hour. */
+export interface Fullness {
+  /** Guests and parties that begin then. */
+  started: number[];
+  parties: number[];
+  /** Of the guests, those who reserved online. */
+  online: number[];
+  /** Guests at their tables. */
+  occupied: number[];
+  /** Quarters that a host closed for guests online. */
+  closed: number[];
+}
+
+/** What a party takes of a day. */
+export interface Share {
+  quarter: number;
+  /** Quarters at its table; the first ones of them that count when it left early. */
+  quarters: number;
+  partySize: number;
+  isOnline: boolean;
+}
+
+/** Limits of a quarter. */
+export interface Limits {
+  covers: number;
+  onlineCovers: number;
+  parties: number;
+  seats: number;
+}
+
+export function emptyDay(): Fullness {
+  const zeros = () => Array.from({ length: QUARTERS_KEPT }, () => 0);
+  return { started: zeros(), parties: zeros(), online: zeros(), occupied: zeros(), closed: [] };
+}
+
+/** Adds a party to a day, or takes it out of it. */
+export function count(day: Fullness, { quarter, quarters, partySize, isOnline }: Share, sign: 1 | -1): void {
+  const add = (list: number[], at: number, by: number) => {
+    list[at] = (list[at] ?? 0) + sign * by;
+  };
+  add(day.started, quarter, partySize);
+  add(day.parties, quarter, 1);
+  if (isOnline) add(day.online, quarter, partySize);
+  for (let at = quarter; at < quarter + quarters; at += 1) add(day.occupied, at, partySize);
+}
+
+/** True when the day has room for a party. Guests online have limits of their own. */
+export function hasRoom(day: Fullness, { quarter, quarters, partySize, isOnline }: Share, limits: Limits): boolean {
+  const at = (list: readonly number[], index: number) => list[index] ?? 0;
+  if (isOnline && day.closed.includes(quarter)) return false;
+  if (at(day.started, quarter) + partySize > limits.covers) return false;
+  if (at(day.parties, quarter) + 1 > limits.parties) return false;
+  if (isOnline && at(day.online, quarter) + partySize > limits.onlineCovers) return false;
+  for (let index = quarter; index < quarter + quarters; index += 1)
+    if (at(day.occupied, index) + partySize > limits.seats) return false;
+  return true;
+}

@@ -1,0 +1,37 @@
+import { regionOfRecord } from '#features/front-of-house/server/index.ts';
+import { defineFeature, idOf } from '#features/accounts/server/index.ts';
+import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
+import { RESERVATION_MODEL } from '../rules.ts';
+import { RESERVATION_SCREENS } from '../screens.ts';
+import { requireReserve } from './host-access.ts';
+import { reservationRoutes } from './public-routes.ts';
+import type { Reservations } from './reservations.ts';
+import { eraseOldReservations } from './retention.ts';
+import { daySheetRoutes } from './staff-routes.ts';
+
+const DAY_MS = 86_400_000;
+const REMINDERS_EVERY_MS = 5 * 60_000;
+
+/** Reservations of restaurants. */
+export const reservationFeature = defineFeature({
+  screens: RESERVATION_SCREENS,
+  records: {
+    daySheet: async (db, { powers }, { id }) => requireReserve(powers, 'view', await regionOfRecord(db, idOf(id))),
+    reservationSettings: async (db, { powers }, { id }) =>
+      requireReserve(powers, 'settings', await regionOfRecord(db, idOf(id))),
+  },
+  models: [{ model: RESERVATION_MODEL, label: 'Reservations', section: 'Guests', permissions: ['view', 'change'] }],
+  routes: [reservationRoutes, daySheetRoutes],
+  jobs: ({ reservations, ...parts }: PurgeParts & { reservations: Reservations }) => [
+    {
+      name: 'reservation reminders',
+      everyMs: REMINDERS_EVERY_MS,
+      run: async ({ signal }) => {
+        await reservations.remind(signal);
+      },
+    },
+    dailyPurge(parts, 'reservation retention', (tx, before) =>
+      eraseOldReservations(tx, Date.parse(before(1)) + DAY_MS),
+    ),
+  ],
+});

@@ -1,0 +1,4 @@
+import { regionAccess } from '#features/front-of-house/server/index.ts';
+import { reservationRules } from '../rules.ts';
+
+export const { may: mayReserve, demand: requireReserve } = regionAccess(reservationRules);

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keyOf, languageOf, versionOf } from '#features/front-of-house/server/index.ts';
+import { browserOf } from '#platform/http/csrf.ts';
+import { route } from '#platform/http/route.ts';
+import * as contract from '../contract.ts';
+import type { Reservations } from './reservations.ts';
+
+const CHANGE_COST = 20;
+const READ_COST = 3;
+const FREE_TIMES = 'public, max-age=5';
+
+/** The reservations API of Spec §7. Nothing about a guest may be kept; free times may, for some seconds. */
+export function reservationRoutes(
+  app: FastifyInstance,
+  { reservations, mailOrigin, wake }: { reservations: Reservations; mailOrigin: () => string; wake: () => void },
+): void {
+  const access = 'everyone';
+  const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+  const change = { access, cost: CHANGE_COST };
+  const read = { access, cost: READ_COST };
+
+  route(
+    app,
+    contract.getReservationDays,
+    ({ query, reply }) => {
+      reply.header('cache-control', FREE_TIMES);
+      return reservations.days(query);
+    },
+    read,
+  );
+
+  route(
+    app,
+    contract.getReservationSlots,
+    ({ query, reply }) => {
+      // With the secret of a held place the answer is that guest's alone.
+      reply.header('cache-control', query.hold === undefined ? FREE_TIMES : 'no-store');
+      return reservations.slots(query);
+    },
+    read,
+  );
+
+  route(
+    app,
+    contract.holdPlace,
+    ({ body, request, reply }) => {
+      noStore(reply);
+      const client = {
+        language: languageOf(request),
+        origin: mailOrigin(),
+        ip: request.ip,
+        browser: browserOf(request),
+      };
+      return reservations.hold(body, keyOf(request), client);
+    },
+    change,
+  );
+
+  route(
+    app,
+    contract.releaseHold,
+    async ({ params, reply }) => {
+      noStore(reply);
+      await reservations.release(params.reservation_id);
+      return undefined;
+    },
+    change,
+  );
+
+  route(
+    app,
+    contract.confirmReservation,
+    async ({ body, request, reply }) => {
+      noStore(reply);
+      const made = await reservations.confirm(body, keyOf(request), { language: languageOf(request) });
+      // The guest may get a mail about it.
+      wake();
+      return made;
+    },
+    change,
+  );
+
+  route(
+    app,
+    contract.getReservation,
+    ({ params, reply }) => {
+      noStore(reply);
+      return reservations.find(params.reservation_id);
+    },
+    read,
+  );
+
+  route(
+    app,
+    contract.changeReservation,
+    async ({ params, body, request, reply }) => {
+      noStore(reply);
+      const changed = await reservations.change(params.reservation_id, body, versionOf(request));
+      wake();
+      return changed;
+    },
+    change,
+  );
+
+  route(
+    app,
+    contract.cancelReservation,
+    async ({ params, reply }) => {
+      noStore(reply);
+      await reservations.cancel(params.reservation_id);
+      wake();
+      return undefined;
+    },
+    change,
+  );
+
+  app.get<{ Params: { reservation_id: string } }>(
+    '/api/reservations/:reservation_id/calendar.ics',
+    async (request, reply) => {
+      app.costs?.spend(request, READ_COST);
+      const file = await reservations.calendar(request.params.reservation_id);
+      return noStore(reply)
+        .header('content-type', 'text/calendar; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="reservation.ics"')
+        .send(file);
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { dateOfInstant, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { DaySheet, SheetRow } from '../../staff-contract.ts';
+import { emptyDay } from '../engine/capacity.ts';
+import { timeOf } from '../engine/service-day.ts';
+import { stateAt } from '../engine/states.ts';
+import { mayReserve } from '../host-access.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import { limitsOn, loadReservationSettings, type StoredSettings } from '../settings.ts';
+import { reservationDays, type ReservationRow, reservations } from '../tables.ts';
+import { timesOn } from './availability.ts';
+
+const OVER = new Set<ReservationRow['state']>(['finished', 'cancelled', 'no_show', 'declined']);
+/** Of reservations outside the opening hours, so many are listed at once. */
+const MOST_OUTSIDE = 200;
+const iso = (instant: string) => new Date(instant).toISOString();
+
+/** The day sheet of a restaurant. Contacts are for those who may change it. Four statements. */
+export async function loadDaySheet(
+  db: Db,
+  parts: ReservationParts,
+  { rlid, date: asked }: { rlid: number; date?: string | undefined },
+  powers: StaffPowers,
+): Promise<DaySheet> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  const settings = await loadReservationSettings(db, restaurant);
+  const today = dateOfInstant(restaurant, nowMs);
+  const date = asked ?? today;
+  const [day = emptyDay()] = await db
+    .select()
+    .from(reservationDays)
+    .where(and(eq(reservationDays.rlid, rlid), eq(reservationDays.businessDate, date)));
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.rlid, rlid),
+        eq(reservations.businessDate, date),
+        notInArray(reservations.state, ['held', 'lapsed']),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.id));
+  const may = {
+    change: mayReserve(powers, 'change', regionOf(restaurant)),
+    settings: mayReserve(powers, 'settings', regionOf(restaurant)),
+  };
+  const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change });
+  const limits = limitsOn(settings, date);
+  const counted = rows.filter(({ state }) => !OVER.has(state) || state === 'finished');
+  return {
+    rlid,
+    name: nameOfRestaurant(restaurant),
+    city: restaurant.wire.city,
+    timeZone: restaurant.timeZone,
+    date,
+    today,
+    now: new Date(nowMs).toISOString(),
+    isOn: settings.isOn,
+    limits: { covers: limits.covers, parties: limits.parties, seats: limits.seats },
+    slots: timesOn(restaurant, settings, date, 1).map(({ quarter, startMs, minutes }) => ({
+      start: new Date(startMs).toISOString(),
+      time: timeOf(minutes),
+      covers: day.started[quarter] ?? 0,
+      parties: day.parties[quarter] ?? 0,
+      seated: day.occupied[quarter] ?? 0,
+      isClosed: day.closed.includes(quarter),
+    })),
+    rows: [...rows.filter(({ state }) => !OVER.has(state)), ...rows.filter(({ state }) => OVER.has(state))].map(show),
+    totals: { parties: counted.length, covers: counted.reduce((sum, { partySize }) => sum + partySize, 0) },
+    outsideHours: (await loadOutsideHours(db, restaurant, settings, nowMs)).map(show),
+    may,
+  };
+}
+
+/**
+ * Coming reservations at times when the restaurant seats nobody by the hours that it has now: an exception, a closure or an
+ * import changed them. Nobody is told; staff keep, move or cancel each.
+ */
+async function loadOutsideHours(
+  db: Db,
+  restaurant: LocationEntry,
+  settings: StoredSettings,
+  nowMs: number,
+): Promise<ReservationRow[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.rlid, restaurant.rlid),
+        inArray(reservations.state, ['requested', 'confirmed']),
+        eq(reservations.isKept, false),
+        gt(reservations.startsAt, new Date(nowMs).toISOString()),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.id));
+  // By the quarter in which they begin alone: a stay that was made shorter or longer since is no conflict.
+  const open = new Map<string, Set<number>>();
+  return rows
+    .filter(({ businessDate, quarter }) => {
+      const quarters =
+        open.get(businessDate) ?? new Set(timesOn(restaurant, settings, businessDate, 1).map((time) => time.quarter));
+      open.set(businessDate, quarters);
+      return !quarters.has(quarter);
+    })
+    .slice(0, MOST_OUTSIDE);
+}
+
+function sheetRow(
+  row: ReservationRow,
+  { restaurant, nowMs, maySee }: { restaurant: LocationEntry; nowMs: number; maySee: boolean },
+): SheetRow {
+  const { minutes } = temporalZoneClock(restaurant.timeZone).localTime(Date.parse(row.startsAt));
+  const canUndo = row.undo !== null && Date.parse(row.undo.until) > nowMs;
+  return {
+    id: row.id,
+    version: row.version,
+    state: stateAt(row, nowMs),
+    source: row.source,
+    name: row.name,
+    partySize: row.partySize,
+    phone: maySee ? row.phone : '',
+    hasPhone: row.phone !== '',
+    hasEmail: row.email !== '',
+    note: row.note,
+    tables: row.tables,
+    start: iso(row.startsAt),
+    end: iso(row.endsAt),
+    time: timeOf(minutes),
+    date: row.businessDate,
+    reason: row.reason,
+    undoUntil: canUndo && row.undo ? row.undo.until : null,
+  };
+}

@@ -1,0 +1,10 @@
+import type { LocationEntry } from '#features/locator/server/index.ts';
+
+/** What commands and queries of reservations use besides the database. */
+export interface ReservationParts {
+  nowMs: number;
+  /** Makes tokens; see `guestTokenOf`. */
+  tokenKey: Uint8Array;
+  /** @throws NotFound, gone */
+  restaurantOf(rlid: number): LocationEntry;
+}

@@ -1,0 +1,497 @@
+import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.ts';
+import { mails } from '#features/mail/server/tables.ts';
+import type { Week } from '#features/opening-hours/hours.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { count, emptyDay } from './engine/capacity.ts';
+import { shareOf } from './engine/share.ts';
+import { eraseOldReservations } from './retention.ts';
+import { reservationDays, reservationEvents, reservations } from './tables.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Friday, and the day after. */
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+
+let database: Database;
+let evening: Awaited<ReturnType<typeof openReservations>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+const open = async (hours?: Week) => {
+  await emptyAllTables(database);
+  evening = await openReservations(database, hours && { hours });
+};
+beforeEach(() => open());
+
+/** The code of a refusal, or what came instead. */
+const codeOf = async (work: Promise<unknown>) => {
+  try {
+    return await work;
+  } catch (error) {
+    return error instanceof Problem ? error.code : error;
+  }
+};
+const problemOf = async (work: Promise<unknown>) => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error as Problem;
+};
+const at = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * MINUTE).toISOString();
+const subjects = async () => (await evening.db.select().from(mails)).map(({ subject }) => subject);
+
+/** What the stored arrays say, against what the rows say. */
+async function expectArraysToBeTrue() {
+  const days = await evening.db.select().from(reservationDays);
+  for (const day of days) {
+    const rows = await evening.db.select().from(reservations).where(eq(reservations.businessDate, day.businessDate));
+    const expected = emptyDay();
+    for (const row of rows) {
+      const share = shareOf(row);
+      if (share) count(expected, share, 1);
+    }
+    const { started, parties, online, occupied } = day;
+    expect({ started, parties, online, occupied }).toEqual({
+      started: expected.started,
+      parties: expected.parties,
+      online: expected.online,
+      occupied: expected.occupied,
+    });
+  }
+}
+
+describe('holding a time', () => {
+  it('gives exactly 24 covers to 200 who race for them (1)', async () => {
+    await evening.settle({ coversPerSlot: 24, onlineCoversPerSlot: 24, partiesPerSlot: 100 });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => codeOf(evening.hold(SEVEN, 4))));
+    expect(answers.filter((answer) => answer === 'full')).toHaveLength(194);
+    const [day] = await evening.db.select().from(reservationDays);
+    expect(Math.max(...(day?.started ?? []))).toBe(24);
+    await expectArraysToBeTrue();
+  });
+
+  it('makes one hold of the same key sent ten times at once', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => evening.hold(SEVEN, 2, { key })));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await codeOf(evening.hold(SEVEN, 3, { key }))).toBe('key_reused');
+  });
+
+  it('takes parties back to back (3)', async () => {
+    await evening.settle({ seats: 4, durations: [90, 90, 90, 90], resetMinutes: 0 });
+    await evening.reserve(SEVEN, 4);
+    expect(await codeOf(evening.hold(at(SEVEN, 75), 4))).toBe('full');
+    await evening.hold(at(SEVEN, 90), 4);
+    await evening.hold(at(SEVEN, -90), 4);
+    await expectArraysToBeTrue();
+  });
+
+  it('counts the time of its holder as free (4)', async () => {
+    await evening.settle({ coversPerSlot: 2, onlineCoversPerSlot: 2 });
+    const { id } = await evening.hold();
+    expect(await evening.freeTimes()).not.toContain('19:00');
+    expect(await evening.freeTimes(FRIDAY, 2, id)).toContain('19:00');
+  });
+
+  it('is over by itself, also when no job runs (5)', async () => {
+    await evening.settle({ coversPerSlot: 2, onlineCoversPerSlot: 2 });
+    const held = await evening.hold();
+    evening.clock.advance(5 * MINUTE);
+    expect(await evening.reservations.find(held.id)).toMatchObject({ state: 'expired', may: { confirm: true } });
+    expect(await evening.freeTimes()).toContain('19:00');
+    await evening.hold();
+    await expectArraysToBeTrue();
+  });
+
+  it('gives a lapsed time to one of its holder and the next guest (6)', async () => {
+    await evening.settle({ coversPerSlot: 2, onlineCoversPerSlot: 2 });
+    const held = await evening.hold();
+    evening.clock.advance(5 * MINUTE);
+    const [confirmed, other] = await Promise.all([codeOf(evening.confirm(held.id)), codeOf(evening.hold())]);
+    expect([confirmed, other].filter((answer) => answer === 'full')).toHaveLength(1);
+    const [day] = await evening.db.select().from(reservationDays);
+    expect(Math.max(...(day?.started ?? []))).toBe(2);
+    await expectArraysToBeTrue();
+  });
+
+  it('takes a lapsed time again when it is still free, and names other times when it is not', async () => {
+    await evening.settle({ coversPerSlot: 2, onlineCoversPerSlot: 2 });
+    const held = await evening.hold();
+    evening.clock.advance(6 * MINUTE);
+    expect(await evening.confirm(held.id)).toMatchObject({ state: 'confirmed' });
+    const late = await evening.hold(at(SEVEN, 15));
+    evening.clock.advance(6 * MINUTE);
+    await evening.reserve(at(SEVEN, 15));
+    const problem = await problemOf(evening.confirm(late.id));
+    expect(problem).toMatchObject({ code: 'full', alternatives: [at(SEVEN, 30), at(SEVEN, -15), at(SEVEN, 45)] });
+  });
+
+  it('gives up the hold that it replaces, and leaves a client two at a time', async () => {
+    const first = await evening.hold(SEVEN, 2, { ip: '203.0.113.9' });
+    await evening.hold(at(SEVEN, 15), 2, { ip: '203.0.113.9', replaces: first.id });
+    expect(await evening.reservations.find(first.id)).toMatchObject({ state: 'expired' });
+    await evening.hold(at(SEVEN, 30), 2, { ip: '203.0.113.9' });
+    expect(await codeOf(evening.hold(at(SEVEN, 45), 2, { ip: '203.0.113.9' }))).toBe('rate_limited');
+    await evening.hold(at(SEVEN, 45), 2, { ip: '203.0.113.10' });
+    await expectArraysToBeTrue();
+  });
+
+  it('is refused within the lead time, to the second (17)', async () => {
+    await evening.settle({ leadMinutes: 30 });
+    // Twelve o'clock, half an hour ahead.
+    await evening.hold(at(FRIDAY_NOON, 30));
+    evening.clock.advance(1000);
+    expect(await codeOf(evening.hold(at(FRIDAY_NOON, 30)))).toBe('closed');
+    expect((await evening.freeTimes())[0]).toBe('12:45');
+  });
+
+  it.each([
+    ['before it opens', at(SEVEN, -9 * 60), 2, 'closed'],
+    ['so late that the party would stay after closing', at(SEVEN, 105), 2, 'closed'],
+    ['beyond the horizon', at(SEVEN, 61 * 24 * 60), 2, 'closed'],
+    ['for a party too large', SEVEN, 9, 'party_too_large'],
+    ['between two quarters', at(SEVEN, 5), 2, 'invalid'],
+  ])('is refused %s', async (_, start, size, code) => {
+    expect(await codeOf(evening.hold(start, size))).toBe(code);
+  });
+
+  it('is refused where the restaurant takes no reservations, and the page says so', async () => {
+    await evening.settle({ isOn: false });
+    expect(await codeOf(evening.hold())).toBe('closed');
+    const { slots, reason } = await evening.reservations.slots({ rlid: evening.rlid, date: FRIDAY, partySize: 2 });
+    expect({ slots, reason }).toEqual({ slots: [], reason: 'off' });
+  });
+
+  it('keeps the rules of weekdays and dates, and closed times', async () => {
+    const usual = { isClosed: false, from: '', to: '', coversPerSlot: null };
+    await evening.settle({
+      rules: [
+        { ...usual, weekday: 5, from: '17:00', to: '18:00' },
+        { ...usual, date: SATURDAY, isClosed: true },
+      ],
+    });
+    expect(await evening.freeTimes()).toEqual(['17:00', '17:15', '17:30', '17:45', '18:00']);
+    expect(await evening.freeTimes(SATURDAY)).toEqual([]);
+  });
+});
+
+describe('nights of a clock change', () => {
+  /** Open around the clock on Saturdays and Sundays. */
+  const WEEKEND: Week = [[{ opens: 0, closes: 1440 }], [], [], [], [], [], [{ opens: 0, closes: 1440 }]];
+
+  it('offers no 2:30 AM in spring, and 1:30 AM once in autumn (9)', async () => {
+    await open(WEEKEND);
+    evening.moveTo('2027-03-13T17:00:00Z');
+    const spring = await evening.freeTimes('2027-03-13');
+    expect(spring.filter((time) => time.startsWith('02:'))).toEqual([]);
+    expect(spring).toContain('01:45');
+    expect(spring).toContain('03:00');
+    evening.moveTo('2026-10-31T16:00:00Z');
+    const autumn = await evening.freeTimes('2026-10-31');
+    expect(autumn.filter((time) => time === '01:30')).toHaveLength(1);
+    const { slots } = await evening.reservations.slots({ rlid: evening.rlid, date: '2026-10-31', partySize: 2 });
+    expect(slots.find(({ time }) => time === '01:30')?.start).toBe('2026-11-01T05:30:00.000Z');
+  });
+
+  it('keeps a table for 90 real minutes over the change (10)', async () => {
+    await open(WEEKEND);
+    evening.moveTo('2026-10-31T16:00:00Z');
+    await evening.settle({ seats: 2, resetMinutes: 0 });
+    const { start, end } = await evening.reserve('2026-11-01T05:30:00.000Z');
+    expect(Date.parse(end) - Date.parse(start)).toBe(90 * MINUTE);
+    // It ends at 2 AM by the clock, half an hour by its face.
+    const free = await evening.freeTimes('2026-10-31');
+    expect(free).toContain('02:00');
+    expect(free).not.toContain('01:45');
+  });
+
+  it('puts a table at half past midnight under the day before (11)', async () => {
+    await open(Array.from({ length: 7 }, () => [{ opens: 1020, closes: 1620 }]));
+    const made = await evening.reserve('2026-11-21T05:30:00.000Z');
+    expect(made.date).toBe(FRIDAY);
+    expect((await evening.sheet(FRIDAY)).rows).toMatchObject([{ name: 'Ana', time: '00:30', date: FRIDAY }]);
+    expect((await evening.sheet(SATURDAY)).rows).toEqual([]);
+    const times = await evening.freeTimes(SATURDAY);
+    expect([times[0], times.at(-1)]).toEqual(['17:00', '01:30']);
+  });
+});
+
+describe('changing', () => {
+  it('keeps the old time when the new one is full (7)', async () => {
+    await evening.settle({ coversPerSlot: 2, onlineCoversPerSlot: 2 });
+    const made = await evening.reserve();
+    await evening.reserve(at(SEVEN, 15));
+    const problem = await problemOf(evening.reservations.change(made.id, { start: at(SEVEN, 15) }, made.version));
+    expect(problem.code).toBe('full');
+    expect(problem.alternatives.length).toBeGreaterThan(0);
+    expect(await evening.reservations.find(made.id)).toMatchObject({ start: SEVEN, version: made.version });
+    await expectArraysToBeTrue();
+  });
+
+  it('moves two parties across two days at once without a deadlock (8)', async () => {
+    await evening.settle({ coversPerSlot: 4, onlineCoversPerSlot: 4 });
+    const friday = await evening.reserve(SEVEN);
+    const saturday = await evening.reserve(at(SEVEN, DAY / MINUTE));
+    for (let round = 0; round < 5; round += 1) {
+      const [one, other] = await Promise.all([
+        evening.reservations.find(friday.id),
+        evening.reservations.find(saturday.id),
+      ]);
+      await Promise.all([
+        evening.reservations.change(one.id, { start: other.start }, one.version),
+        evening.reservations.change(other.id, { start: one.start }, other.version),
+      ]);
+    }
+    const starts = await Promise.all(
+      [friday, saturday].map(async ({ id }) => (await evening.reservations.find(id)).start),
+    );
+    expect(starts).toEqual([at(SEVEN, DAY / MINUTE), SEVEN]);
+    await expectArraysToBeTrue();
+  });
+
+  it('needs the version that the guest read', async () => {
+    const made = await evening.reserve();
+    await evening.reservations.change(made.id, { partySize: 4 }, made.version);
+    expect(await codeOf(evening.reservations.change(made.id, { partySize: 5 }, made.version))).toBe(
+      'precondition_failed',
+    );
+    expect(await subjects()).toEqual(['Your table at Orlando', 'Your reservation at Orlando has changed']);
+  });
+
+  it('ends with the time to cancel, and cancels once', async () => {
+    const made = await evening.reserve();
+    await evening.reservations.cancel(made.id);
+    await evening.reservations.cancel(made.id);
+    expect(await subjects()).toEqual(['Your table at Orlando', 'Your reservation at Orlando is cancelled']);
+    const late = await evening.reserve();
+    evening.moveTo(at(SEVEN, -119));
+    expect(await codeOf(evening.reservations.cancel(late.id))).toBe('closed');
+    expect(await evening.reservations.find(late.id)).toMatchObject({ state: 'confirmed', may: { cancel: false } });
+    await expectArraysToBeTrue();
+  });
+});
+
+describe('the house', () => {
+  it('gives joined tables to one party at a time, whichever order they are named in (2)', async () => {
+    await evening.settle({ coversPerSlot: 100, partiesPerSlot: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        codeOf(
+          evening.addByPhone(`Party ${index}`, at(SEVEN, -60), 4, { tables: index % 2 ? ['1', '2'] : ['2', '1'] }),
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(19);
+    const { rows } = await evening.sheet(FRIDAY);
+    expect(rows).toHaveLength(1);
+    await evening.addByPhone('After them', at(SEVEN, 60), 2, { tables: ['2'] });
+    await expectArraysToBeTrue();
+  });
+
+  it('approves a request once, and not at a table that is taken (13)', async () => {
+    await evening.settle({ approvalFrom: 6 });
+    const asked = await evening.reserve(SEVEN, 6);
+    expect(asked.state).toBe('requested');
+    const id = await evening.idOf(asked);
+    await evening.addByPhone('Quillon', SEVEN, 2, { tables: ['7'] });
+    expect(await codeOf(evening.step(id, { action: 'tables', tables: ['7'] }))).toBe('conflict');
+    const { version } = await evening.row(id);
+    const answers = await Promise.all([
+      codeOf(evening.step(id, { action: 'approve', version })),
+      codeOf(evening.step(id, { action: 'approve', version })),
+    ]);
+    expect(answers.filter((answer) => answer === 'conflict')).toHaveLength(1);
+    expect(await subjects()).toEqual(['We have your request at Orlando', 'Your table at Orlando']);
+  });
+
+  it('does a step once, tells who came second, and takes it back', async () => {
+    const id = await evening.idOf(await evening.reserve());
+    evening.moveTo(SEVEN);
+    const op = randomUUID();
+    const { version } = await evening.row(id);
+    await evening.step(id, { action: 'seat', tables: ['4'], op, version });
+    await evening.step(id, { action: 'seat', tables: ['4'], op, version });
+    expect(await codeOf(evening.step(id, { action: 'no_show', version }))).toBe('conflict');
+    expect(await evening.row(id)).toMatchObject({ state: 'seated', tables: ['4'] });
+    await evening.step(id, { action: 'undo' });
+    expect(await evening.row(id)).toMatchObject({ state: 'confirmed', tables: [] });
+    expect(await codeOf(evening.step(id, { action: 'no_show' }))).toBe('conflict');
+    evening.clock.advance(15 * MINUTE);
+    await evening.step(id, { action: 'no_show' });
+    expect((await evening.sheet()).totals).toEqual({ parties: 0, covers: 0 });
+    await expectArraysToBeTrue();
+  });
+
+  it('gives no table back that another party has by now', async () => {
+    await evening.addByPhone('Late', SEVEN, 2, { tables: ['7'] });
+    const id = await evening.idNamed('Late');
+    evening.moveTo(at(SEVEN, 20));
+    await evening.step(id, { action: 'no_show' });
+    await evening.addByPhone('Regulars', at(SEVEN, 15), 2, { tables: ['7'] });
+    expect(await codeOf(evening.step(id, { action: 'undo' }))).toBe('conflict');
+    await evening.step(id, { action: 'undo' }).catch(() => undefined);
+    expect(await evening.row(id)).toMatchObject({ state: 'no_show' });
+    const regulars = await evening.idNamed('Regulars');
+    await evening.addByPhone('Next', at(SEVEN, 15 + 105), 2, { tables: ['7'], isForced: true });
+    // Six stay longer than two: into the time of the next party.
+    expect(await codeOf(evening.step(regulars, { action: 'change', partySize: 6 }))).toBe('conflict');
+    await expectArraysToBeTrue();
+  });
+
+  it('frees the table of a party that leaves early, and takes more than is allowed when it insists', async () => {
+    await evening.settle({ seats: 4 });
+    const id = await evening.idOf(await evening.reserve(SEVEN, 4));
+    expect(await codeOf(evening.addByPhone('Too many', at(SEVEN, 30), 2))).toBe('full');
+    await evening.addByPhone('Regulars', at(SEVEN, 30), 2, { isForced: true });
+    evening.moveTo(SEVEN);
+    await evening.step(id, { action: 'seat' });
+    evening.clock.advance(20 * MINUTE);
+    await evening.step(id, { action: 'finish' });
+    await expectArraysToBeTrue();
+    const { slots } = await evening.sheet();
+    expect(slots.find(({ time }) => time === '19:15')).toMatchObject({ seated: 4 });
+    expect(slots.find(({ time }) => time === '19:30')).toMatchObject({ seated: 2 });
+  });
+
+  it('lists all twelve reservations that an exception hits, and sends nothing unasked (12)', async () => {
+    for (let index = 0; index < 12; index += 1) await evening.reserve(at(SEVEN, DAY / MINUTE + index * 15 - 90));
+    const sent = await evening.db.$count(mails);
+    await evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
+    const { outsideHours } = await evening.sheet();
+    expect(outsideHours).toHaveLength(12);
+    expect(await evening.db.$count(mails)).toBe(sent);
+    const [first, second, third] = outsideHours.map(({ id }) => id);
+    await evening.step(first ?? 0, { action: 'keep' });
+    await evening.step(second ?? 0, { action: 'change', start: SEVEN });
+    await evening.step(third ?? 0, { action: 'cancel', reason: 'We repair the kitchen.' });
+    expect((await evening.sheet()).outsideHours).toHaveLength(9);
+    expect((await subjects()).slice(sent)).toEqual([
+      'Your reservation at Orlando has changed',
+      'Your reservation at Orlando is cancelled',
+    ]);
+    await expectArraysToBeTrue();
+  });
+
+  it('counts the same on the sheet, by the API and in the database (19)', async () => {
+    await evening.settle({ coversPerSlot: 10, onlineCoversPerSlot: 6 });
+    await evening.reserve(SEVEN, 4);
+    await evening.addByPhone('By phone', SEVEN, 5);
+    const { slots, totals, rows } = await evening.sheet();
+    expect(slots.find(({ time }) => time === '19:00')).toMatchObject({ covers: 9, parties: 2, seated: 9 });
+    expect(totals).toEqual({ parties: 2, covers: 9 });
+    expect(rows.reduce((sum, { partySize }) => sum + partySize, 0)).toBe(9);
+    expect(await evening.freeTimes(FRIDAY, 1)).toContain('19:00');
+    expect(await evening.freeTimes(FRIDAY, 2)).not.toContain('19:00');
+    await expectArraysToBeTrue();
+    expect(await evening.db.$count(reservationEvents)).toBe(3);
+  });
+});
+
+describe('calendar files', () => {
+  /** What a guest's calendar has after it took some files in turn: an event by UID, the highest SEQUENCE wins. */
+  const calendarOf = (files: string[]) => {
+    const events = new Map<string, { sequence: number; start: string; isCancelled: boolean }>();
+    for (const file of files) {
+      for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const calendar = new ICAL.Component(ICAL.parse(file) as unknown[]);
+      for (const component of calendar.getAllSubcomponents('vevent')) {
+        const event = new ICAL.Event(component);
+        const known = events.get(event.uid);
+        if (known && known.sequence >= event.sequence) continue;
+        events.set(event.uid, {
+          sequence: event.sequence,
+          start: event.startDate.toJSDate().toISOString(),
+          isCancelled: calendar.getFirstPropertyValue('method') === 'CANCEL',
+        });
+      }
+    }
+    return [...events.values()].filter(({ isCancelled }) => !isCancelled);
+  };
+
+  it('show one event after two changes, and none after a cancellation (14)', async () => {
+    const { id, version } = await evening.reserve();
+    const files = [await evening.reservations.calendar(id)];
+    const second = await evening.reservations.change(id, { start: at(SEVEN, 30) }, version);
+    files.push(await evening.reservations.calendar(id));
+    await evening.reservations.change(id, { partySize: 5 }, second.version);
+    files.push(await evening.reservations.calendar(id));
+    expect(calendarOf(files)).toEqual([{ sequence: 2, start: at(SEVEN, 30), isCancelled: false }]);
+    await evening.reservations.cancel(id);
+    files.push(await evening.reservations.calendar(id));
+    expect(calendarOf(files)).toEqual([]);
+    expect(calendarOf(files.toReversed())).toEqual([]);
+  });
+
+  it('are not given for a place that is only held', async () => {
+    const { id } = await evening.hold();
+    expect(await codeOf(evening.reservations.calendar(id))).toBe('not_found');
+  });
+});
+
+describe('reminders', () => {
+  const remind = () => evening.reservations.remind(new AbortController().signal);
+  const reminders = async () => (await subjects()).filter((subject) => subject.startsWith('See you soon')).length;
+
+  it('go out a day and three hours before, each once, also after a restart and by two processes (16)', async () => {
+    const start = at(SEVEN, (2 * DAY) / MINUTE);
+    const { id, version } = await evening.reserve(start);
+    await remind();
+    expect(await reminders()).toBe(0);
+    evening.moveTo(at(start, -24 * 60));
+    await Promise.all([remind(), remind()]);
+    await remind();
+    expect(await reminders()).toBe(1);
+    evening.moveTo(at(start, -180));
+    await Promise.all([remind(), remind()]);
+    expect(await reminders()).toBe(2);
+    // Another time is reminded of anew.
+    await evening.settle({ changeUntilMinutes: 0 });
+    await evening.reservations.change(id, { start: at(start, DAY / MINUTE) }, version);
+    evening.moveTo(at(start, DAY / MINUTE - 24 * 60));
+    await remind();
+    expect(await reminders()).toBe(3);
+  });
+
+  it('are not sent to a guest who reserved when they were due already', async () => {
+    await evening.reserve(SEVEN);
+    await remind();
+    expect(await reminders()).toBe(0);
+    evening.moveTo(at(SEVEN, -180));
+    await remind();
+    expect(await reminders()).toBe(1);
+  });
+});
+
+it('erases names and contacts after the retention, and the counts stay', async () => {
+  const made = await evening.reserve(SEVEN, 4, { name: 'Ana Lund', note: 'By the window' });
+  await evening.hold();
+  const erase = () => inTransaction(evening.db, (tx) => eraseOldReservations(tx, evening.clock.now()));
+  evening.moveTo(at(made.end, (90 * DAY) / MINUTE));
+  // The place that nobody confirmed goes after a day.
+  expect(await erase()).toBe(1);
+  await expectArraysToBeTrue();
+  evening.clock.advance(MINUTE);
+  expect(await erase()).toBe(1);
+  const stored = JSON.stringify(await evening.db.select().from(reservations));
+  for (const text of ['Ana Lund', 'ana@', '407', 'window']) expect(stored).not.toContain(text);
+  expect(await codeOf(evening.reservations.find(made.id))).toBe('not_found');
+  expect((await evening.sheet(FRIDAY)).totals).toEqual({ parties: 1, covers: 4 });
+  expect(await erase()).toBe(0);
+});
+
+it('reads two months at once, no more', async () => {
+  const days = await evening.reservations.days({ rlid: evening.rlid, from: FRIDAY, to: '2027-03-31', partySize: 2 });
+  expect(days.days).toHaveLength(62);
+  expect(days.days.filter(({ isAvailable }) => isAvailable)).toHaveLength(61);
+});

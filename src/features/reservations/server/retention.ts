@@ -1,0 +1,40 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { withDays } from './commands/lock-days.ts';
+import { reservations, reservationSettings } from './tables.ts';
+import { USUAL_SETTINGS } from './settings.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Erases names and contacts whose time is over, and deletes places that nobody confirmed; what is counted stays.
+ * @returns how many reservations
+ */
+export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<number> {
+  const now = new Date(nowMs).toISOString();
+  const yesterday = new Date(nowMs - DAY_MS).toISOString();
+  // Places that nobody found since their time was over: their days count them no more.
+  const forgotten = await tx
+    .selectDistinct({ rlid: reservations.rlid, date: reservations.businessDate })
+    .from(reservations)
+    .where(and(eq(reservations.state, 'held'), lt(reservations.holdUntil, yesterday)))
+    .orderBy(asc(reservations.rlid), asc(reservations.businessDate));
+  for (const { rlid, date } of forgotten) await withDays(tx, { rlid, dates: [date], nowMs }, async () => undefined);
+  const deleted = await rowsOf<{ id: number }>(
+    tx,
+    sql`DELETE FROM ${reservations} WHERE state = 'lapsed' AND created_at < ${yesterday} RETURNING id`,
+  );
+  const erased = await rowsOf<{ id: number }>(
+    tx,
+    sql`
+    UPDATE ${reservations} AS one
+    SET name = '', phone = '', email = '', email_key = '', note = '', origin = '', reason = '', client_hash = '',
+      hold_key = NULL, hold_body = NULL, confirm_key = NULL, confirm_body = NULL, undo = NULL, erased_at = ${now}
+    WHERE erased_at IS NULL AND state <> 'lapsed' AND ends_at < ${now}::timestamptz - make_interval(days => coalesce(
+      (SELECT settings.retention_days FROM ${reservationSettings} AS settings WHERE settings.rlid = one.rlid),
+      ${USUAL_SETTINGS.retentionDays}::int))
+    RETURNING id`,
+  );
+  return deleted.length + erased.length;
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import {
+  ACTION_FIELD,
+  ATTEMPT_FIELD,
+  type PartyField,
+  type PartyValues,
+} from '#features/front-of-house/party-values.ts';
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import { complaintAt, ContactFields } from '#features/front-of-house/site/contact-fields.tsx';
+import formStyles from '#features/front-of-house/site/guest-form.module.css';
+import { ProblemSummary } from '#features/front-of-house/site/problem-summary.tsx';
+import { Button } from '#ui/site/button.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Reservation } from '../contract.ts';
+import { reservationPageUrl } from '../guest-pages.ts';
+import type { ReserveProblem } from '../reserve-values.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+import { HoldClock } from './hold-clock.tsx';
+import { whenAt } from './reserve-words.ts';
+import { Terms } from './terms.tsx';
+import styles from './reservation.module.css';
+
+/**
+ * Who comes, for a held time: the form to confirm it, with the clock of the hold. Where nobody listens it is posted to the page
+ * of the reservation.
+ */
+export function ConfirmForm({
+  hold,
+  restaurant,
+  contact,
+  attempt = '',
+  judged,
+  isSending = false,
+  isPage = false,
+  onContact,
+  onSubmit,
+  onBack,
+  onLapsed,
+}: {
+  hold: Reservation;
+  restaurant: RestaurantFacts;
+  /** As typed. */
+  contact: PartyValues;
+  /** The Idempotency-Key of a posted form. */
+  attempt?: string;
+  /** The attempt that was judged last. */
+  judged: { problem: ReserveProblem | null; values: PartyValues } | undefined;
+  isSending?: boolean;
+  /** It is what the page is about, and does not take the focus. */
+  isPage?: boolean;
+  onContact: (change: Partial<PartyValues>) => void;
+  onSubmit?: () => void;
+  onBack?: () => void;
+  onLapsed: () => void;
+}) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const id = useId();
+  const heading = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const { timeZone } = restaurant;
+  const problem = judged?.problem;
+
+  useEffect(() => {
+    if (!isPage) heading.current?.focus();
+  }, [isPage]);
+  useEffect(() => {
+    if (problem) summary.current?.focus();
+  }, [problem]);
+
+  const idOf = (field: PartyField) => `${id}-${field}`;
+  const errorOf = (field: PartyField) => {
+    const complaint = complaintAt(field, contact, judged);
+    return complaint && t('party.error', { message: t(`party.error_${complaint}`) });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    if (!onSubmit) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  const handleBack = (event: MouseEvent) => {
+    if (!onBack) return;
+    event.preventDefault();
+    if (!isSending) onBack();
+  };
+  return (
+    <form
+      method="post"
+      action={reservationPageUrl(hold.id)}
+      noValidate
+      className={formStyles.form}
+      onSubmit={handleSubmit}
+    >
+      {problem && (
+        <ProblemSummary
+          ref={summary}
+          fields={problem.fields}
+          refusal={problem.refusal && t(`reserve.refused_${problem.refusal}`)}
+          restaurant={restaurant}
+          idOf={idOf}
+        />
+      )}
+      <HiddenFields fields={{ [ATTEMPT_FIELD]: attempt }} hasToken />
+      <div className={styles.held}>
+        <p ref={heading} tabIndex={-1} className={styles.table}>
+          {t('reserve.table_for', { count: hold.partySize })}
+        </p>
+        <p className={styles.when}>{t('reserve.when', whenAt(hold.start, { language, timeZone }))}</p>
+        {hold.heldUntil !== undefined && (
+          <HoldClock
+            heldUntil={hold.heldUntil}
+            readAt={hold.readAt}
+            timeZone={timeZone}
+            isOfPage={isPage}
+            onLapsed={onLapsed}
+          />
+        )}
+        <Terms reservation={hold} />
+      </div>
+      <ContactFields values={contact} idOf={idOf} errorOf={errorOf} onChange={onContact} />
+      <div className={styles.decide}>
+        <Button type="submit" name={ACTION_FIELD} value="confirm" isWide aria-disabled={isSending}>
+          {isSending ? t('hold.confirming') : t(hold.needsApproval ? 'hold.request' : 'hold.confirm')}
+        </Button>
+        <Button
+          type="submit"
+          name={ACTION_FIELD}
+          value="release"
+          variant="quiet"
+          isWide
+          formNoValidate
+          onClick={handleBack}
+        >
+          {t('hold.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { PartyValues } from '#features/front-of-house/party-values.ts';
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import { useSendOnce } from '#features/front-of-house/site/use-send-once.ts';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Reservation } from '../contract.ts';
+import { checkContact, isTimeLost, reserveProblemOf } from '../reserve-values.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+import { confirmReservation, releaseHold } from './reservation-api.ts';
+
+/** The step in which a held time is confirmed, without leaving the page. */
+export function ConfirmStep({
+  hold,
+  restaurant,
+  contact,
+  onContact,
+  onConfirmed,
+  onLost,
+  onBack,
+}: {
+  hold: Reservation;
+  restaurant: RestaurantFacts;
+  /** As typed; it outlives the hold. */
+  contact: PartyValues;
+  onContact: (change: Partial<PartyValues>) => void;
+  onConfirmed: (reservation: Reservation) => void;
+  /** The time is somebody else's, or the hold lapsed. */
+  onLost: (why: 'lapsed' | 'taken') => void;
+  /** The hold is given up. */
+  onBack: () => void;
+}) {
+  const { code: language } = usePageContext().i18n.language;
+  const { sendOnce, isSending, judged } = useSendOnce({
+    check: checkContact,
+    send: (party: PartyValues, key) => confirmReservation(hold.id, party, { key, language }),
+    problemOf: reserveProblemOf,
+    onDone: onConfirmed,
+  });
+  const problem = judged?.problem;
+  const lose = useEffectEvent(onLost);
+  useEffect(() => {
+    if (problem && isTimeLost(problem)) lose('taken');
+  }, [problem]);
+
+  return (
+    <ConfirmForm
+      hold={hold}
+      restaurant={restaurant}
+      contact={contact}
+      judged={judged}
+      isSending={isSending}
+      onContact={onContact}
+      onSubmit={() => void sendOnce(contact)}
+      onBack={() => {
+        void releaseHold(hold.id);
+        onBack();
+      }}
+      onLapsed={() => {
+        // It may be confirmed already: the answer will say, or the same key sent again.
+        if (!isSending && problem?.refusal !== 'failed') onLost('lapsed');
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { twoDigits } from '#features/opening-hours/hours-clock.ts';
+import { LiveRegion } from '#ui/site/live-region.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { browserNow, pageAge } from '#ui/site/use-now.ts';
+import styles from './reservation.module.css';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/**
+ * How long a time is still held. It counts from when the hold was read, so a wrong clock of the device does not matter.
+ * Screen readers hear of it at the start and when one minute is left. Without JavaScript it says until when.
+ * @param isOfPage the hold was read for this page, which may have stood for a while before its scripts
+ * @param onLapsed once, when the time is over
+ */
+export function HoldClock({
+  heldUntil,
+  readAt,
+  timeZone,
+  isOfPage = false,
+  onLapsed,
+}: {
+  heldUntil: string;
+  readAt: string;
+  timeZone: string;
+  isOfPage?: boolean;
+  onLapsed: () => void;
+}) {
+  const t = useTranslate();
+  const { code } = usePageContext().i18n.language;
+  const heldMs = Date.parse(heldUntil) - Date.parse(readAt);
+  const [left, setLeft] = useState<number>();
+  const lapse = useEffectEvent(onLapsed);
+
+  useEffect(() => {
+    const end = browserNow() + heldMs - (isOfPage ? pageAge() : 0);
+    const tick = () => {
+      const seconds = Math.max(0, Math.ceil((end - browserNow()) / SECOND_MS));
+      setLeft(seconds);
+      if (seconds > 0) return;
+      clearInterval(timer);
+      lapse();
+    };
+    const timer = setInterval(tick, SECOND_MS);
+    tick();
+    return () => clearInterval(timer);
+  }, [heldMs, isOfPage]);
+
+  const spoken =
+    left === undefined
+      ? ''
+      : left > 60
+        ? t('hold.minutes', { count: Math.ceil(heldMs / MINUTE_MS) })
+        : t('hold.last_minute');
+  return (
+    <>
+      <p role="timer" className={styles.clock}>
+        {left === undefined
+          ? t('hold.until', timeAt(Date.parse(heldUntil), { language: code, timeZone }))
+          : t('hold.left', { left: `${Math.floor(left / 60)}:${twoDigits(left % 60)}` })}
+      </p>
+      <LiveRegion message={spoken} />
+    </>
+  );
+}

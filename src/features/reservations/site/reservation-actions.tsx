@@ -1,0 +1,43 @@
+import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
+import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
+import statusStyles from '#features/front-of-house/site/guest-status.module.css';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Reservation, ReservationState } from '../contract.ts';
+import { reservationPageUrl, reservePageUrl } from '../guest-pages.ts';
+import { CalendarLink } from './calendar-link.tsx';
+
+/** In these the guest has no table any more, and may want another one. */
+const ENDED: ReadonlySet<ReservationState> = new Set(['cancelled', 'no_show', 'declined', 'expired']);
+
+/** What the guest may do now. Cancelling is posted from a part that is opened first. */
+export function ReservationActions({ reservation }: { reservation: Reservation }) {
+  const t = useTranslate();
+  const { code } = usePageContext().i18n.language;
+  const { id, rlid, state, may, version, partySize, date } = reservation;
+  return (
+    <div className={statusStyles.actions}>
+      {state === 'confirmed' && <CalendarLink id={id} />}
+      {may.change && (
+        <ButtonLink href={reservationPageUrl(id, { partySize, date })} variant="outline" isWide>
+          {t('reservation.change')}
+        </ButtonLink>
+      )}
+      {may.cancel && (
+        <details className={statusStyles.details}>
+          <summary>{t('reservation.cancel')}</summary>
+          <ActionForm action={reservationPageUrl(id)} version={version} className={statusStyles.size}>
+            <p>{t('reservation.cancel_sure')}</p>
+            <Button type="submit" name={ACTION_FIELD} value="cancel">
+              {t('reservation.cancel_now')}
+            </Button>
+          </ActionForm>
+        </details>
+      )}
+      {ENDED.has(state) && (
+        <ButtonLink href={reservePageUrl(rlid, code, { partySize, date })}>{t('reservation.another')}</ButtonLink>
+      )}
+    </div>
+  );
+}

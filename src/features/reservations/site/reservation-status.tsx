@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import statusStyles from '#features/front-of-house/site/guest-status.module.css';
+import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Reservation } from '../contract.ts';
+import type { ReservationRefusal } from '../guest-pages.ts';
+import { ReservationActions } from './reservation-actions.tsx';
+import { whenAt } from './reserve-words.ts';
+import { Terms } from './terms.tsx';
+import styles from './reservation.module.css';
+
+/**
+ * A guest's reservation: what its state means, when and for how many, what the guest can do, and the restaurant.
+ * @param title the state in words, which is the page's title
+ */
+export function ReservationStatus({
+  reservation,
+  title,
+  restaurant,
+  refusal,
+}: {
+  reservation: Reservation;
+  title: string;
+  restaurant: RestaurantFacts;
+  refusal: ReservationRefusal | null;
+}) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const { state, name, partySize, restaurantName, start, note } = reservation;
+  const { timeZone } = restaurant;
+  const isComing = state === 'requested' || state === 'confirmed';
+  // A guest who looks at another tab sees it there.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <div className={statusStyles.status}>
+      {refusal && <Notice kind="error">{t(`reserve.not_done_${refusal}`)}</Notice>}
+      <div role="status" className={statusStyles.card} data-state={state}>
+        <p className={statusStyles.party}>{name === '' ? restaurantName : `${name} · ${restaurantName}`}</p>
+        <p className={styles.table}>{t('reserve.table_for', { count: partySize })}</p>
+        <p className={styles.when}>{t('reserve.when', whenAt(start, { language, timeZone }))}</p>
+        {state !== 'held' && state !== 'confirmed' && <p>{t(`reservation.about_${state}`)}</p>}
+        {note !== '' && (
+          <p className={styles.note}>
+            {t('reservation.note')} {note}
+          </p>
+        )}
+        {isComing && <Terms reservation={{ ...reservation, needsApproval: false }} />}
+      </div>
+      {isComing && <ChangeUntil reservation={reservation} timeZone={timeZone} />}
+      <ReservationActions reservation={reservation} />
+      <RestaurantActions restaurant={restaurant} offersOthers={!isComing} />
+    </div>
+  );
+}
+
+function ChangeUntil({ reservation: { changeUntil, may }, timeZone }: { reservation: Reservation; timeZone: string }) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  return (
+    <p className={styles.until}>
+      {!(may.change || may.cancel)
+        ? t('reservation.change_late')
+        : t('reservation.change_until', whenAt(changeUntil, { language, timeZone }))}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from '#ui/site/messages.tsx';
+import type { Reservation } from '../contract.ts';
+import { durationWords, minutesBetween } from './reserve-words.ts';
+import styles from './reservation.module.css';
+
+/** What holds for a reservation: how long the table is the party's, who confirms it, and the restaurant's own words. */
+export function Terms({
+  reservation: { start, end, policy, needsApproval },
+}: {
+  reservation: Pick<Reservation, 'start' | 'end' | 'policy' | 'needsApproval'>;
+}) {
+  const t = useTranslate();
+  return (
+    <div className={styles.terms}>
+      <p>{t('reserve.table_yours', { duration: durationWords(t, minutesBetween(start, end)) })}</p>
+      {needsApproval && <p>{t('reserve.approval')}</p>}
+      {policy !== '' && <p className={styles.policy}>{policy}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useLive } from '#features/front-of-house/site/use-live.ts';
+import type { Reservation, ReservationState } from '../contract.ts';
+import { fetchReservation } from './reservation-api.ts';
+
+const POLL_MS = 60_000;
+const LIVE: ReadonlySet<ReservationState> = new Set(['requested', 'confirmed', 'arrived']);
+
+/** A reservation as it is now, read at once and every minute until it is over. */
+export function useLiveReservation(given: Reservation): Reservation {
+  const { value } = useLive(given, {
+    read: (signal) => fetchReservation(given.id, signal),
+    mayChange: ({ state }) => LIVE.has(state),
+    everyMs: POLL_MS,
+    isReadAtOnce: true,
+  });
+  return value;
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { CalendarDay, Count, Id } from '#shared/listing.ts';
+import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
+
+/** What a host does with a reservation, apart from adding it. */
+export const SHEET_ACTIONS = [
+  'approve',
+  'decline',
+  'arrive',
+  'seat',
+  'finish',
+  'no_show',
+  'cancel',
+  'tables',
+  'change',
+  'keep',
+  'undo',
+] as const;
+export type SheetAction = (typeof SHEET_ACTIONS)[number];
+
+export const SOURCES = ['web', 'phone', 'walk_in'] as const;
+
+/** One reservation on the day sheet. */
+export const SheetRow = z.object({
+  /** Not the guest's: with it alone nobody can change anything. */
+  id: z.number().int(),
+  version: z.number().int(),
+  state: z.enum(RESERVATION_STATES),
+  source: z.enum(SOURCES),
+  name: z.string(),
+  partySize: z.number().int(),
+  /** As the host dials it; empty without one, or without the right to see contacts. */
+  phone: z.string(),
+  /** Also true when the asker may not see the phone number. */
+  hasPhone: z.boolean(),
+  hasEmail: z.boolean(),
+  note: z.string(),
+  /** Names of tables: "12", "14". */
+  tables: z.array(z.string()),
+  /** ISO instants. */
+  start: z.string(),
+  end: z.string(),
+  /** On the restaurant's clock: "18:30". */
+  time: z.string(),
+  /** Business day. */
+  date: z.string(),
+  reason: z.string(),
+  /** Until when the last step can be taken back; null when it cannot. */
+  undoUntil: z.string().nullable(),
+});
+export type SheetRow = z.infer<typeof SheetRow>;
+
+/** A quarter of an hour in which parties are seated. */
+const SheetSlot = z.object({
+  start: z.string(),
+  time: z.string(),
+  /** Guests and parties that begin then, and guests at their tables. */
+  covers: z.number().int(),
+  parties: z.number().int(),
+  seated: z.number().int(),
+  isClosed: z.boolean(),
+});
+
+export const DaySheet = z.object({
+  rlid: z.number().int(),
+  name: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  /** Business day of the sheet, and of now. */
+  date: z.string(),
+  today: z.string(),
+  /** ISO instant of the server. */
+  now: z.string(),
+  isOn: z.boolean(),
+  /** Limits of a quarter of an hour, and of all tables. */
+  limits: z.object({ covers: z.number().int(), parties: z.number().int(), seats: z.number().int() }),
+  slots: z.array(SheetSlot),
+  /** In the order of their times; those that are over last. */
+  rows: z.array(SheetRow),
+  totals: z.object({ parties: z.number().int(), covers: z.number().int() }),
+  /** Coming reservations of any day at times when the restaurant, by its hours of now, is closed. */
+  outsideHours: z.array(SheetRow),
+  may: z.object({ change: z.boolean(), settings: z.boolean() }),
+});
+export type DaySheet = z.infer<typeof DaySheet>;
+
+const params = z.object({ rlid: Id });
+/** Made by the host's device for each step, so that a step sent twice is done once. */
+const OpId = z.uuid('must be a UUID');
+const PartySize = z.number('must be a number').int().min(1).max(LARGEST_PARTY, `must be at most ${LARGEST_PARTY}`);
+const Note = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
+const Reason = z.string().trim().max(200, 'is too long');
+
+export const getDaySheet = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/reservations/',
+  summary: 'Day sheet of a restaurant',
+  params,
+  query: z.object({ date: CalendarDay.optional() }),
+  reply: DaySheet,
+});
+
+export const addReservation = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/reservations/',
+  summary: 'Add a reservation by phone, or a party that walked in',
+  params,
+  body: z.object({
+    op: OpId,
+    source: z.enum(['phone', 'walk_in']),
+    start: SeatingInstant,
+    partySize: PartySize,
+    name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+    phone: z.string().trim().max(40, 'is too long').default(''),
+    email: z.string().trim().max(254, 'is too long').default(''),
+    note: Note.default(''),
+    tables: z.array(z.string().trim().min(1).max(20)).max(10).default([]),
+    /** Adds it although the time is full or closed. */
+    isForced: z.boolean().default(false),
+  }),
+  reply: DaySheet,
+});
+
+export const changeSheetRow = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/reservations/:id/',
+  summary: 'Do a step with a reservation; the answer is the sheet of its day',
+  params: params.extend({ id: Id }),
+  body: z.object({
+    op: OpId,
+    action: z.enum(SHEET_ACTIONS),
+    /** The version that the host saw. */
+    version: Count,
+    tables: z.array(z.string().trim().min(1).max(20)).max(10).optional(),
+    start: SeatingInstant.optional(),
+    partySize: PartySize.optional(),
+    note: Note.optional(),
+    reason: Reason.optional(),
+    /** Moves it although the new time is full or closed. */
+    isForced: z.boolean().default(false),
+  }),
+  reply: DaySheet,
+});
+
+export const closeSlot = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/reservations/slots/',
+  summary: 'Close a time for guests online, or open it again',
+  params,
+  body: z.object({ start: SeatingInstant, isClosed: z.boolean() }),
+  reply: DaySheet,
+});
+
+const minutes = (least: number, most: number) =>
+  z
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+/** Bands of party sizes, for which tables are kept for different times. */
+export const BANDS = ['1–2', '3–4', '5–6', '7 and more'] as const;
+
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-9]):[0-5]\d$/, 'must be a time such as 17:30; 25:00 is 1 AM');
+
+/** Exceptions to the usual times, by weekday (0 = Sunday) or date; a date beats a weekday. */
+const SeatingRule = z
+  .object({
+    weekday: z.number().int().min(0).max(6).optional(),
+    date: CalendarDay.optional(),
+    /** No reservations at all. */
+    isClosed: z.boolean().default(false),
+    /** First and last time at which parties are seated; '' for those of the opening hours. */
+    from: TimeOfDay.or(z.literal('')).default(''),
+    to: TimeOfDay.or(z.literal('')).default(''),
+    /** Guests in a quarter of an hour; null for the usual number. */
+    coversPerSlot: minutes(0, 1000).nullable().default(null),
+  })
+  .refine(({ weekday, date }) => (weekday === undefined) !== (date === undefined), 'needs a weekday or a date');
+export type SeatingRule = z.infer<typeof SeatingRule>;
+
+export const ReservationSettings = z.object({
+  /** Guests can reserve online. Kept with the restaurant, like `isReservationsEnabled`. */
+  isOn: z.boolean(),
+  maxPartySize: minutes(1, LARGEST_PARTY),
+  /** Guests and parties that may begin in a quarter of an hour; of the guests, so many online. */
+  coversPerSlot: minutes(1, 1000),
+  onlineCoversPerSlot: minutes(0, 1000),
+  partiesPerSlot: minutes(1, 1000),
+  /** Guests at tables at any time. */
+  seats: minutes(1, 5000),
+  /** How long a party keeps its table, for each band. */
+  durations: z.array(minutes(15, 480)).length(BANDS.length),
+  resetMinutes: minutes(0, 60),
+  leadMinutes: minutes(0, 2880),
+  horizonDays: minutes(1, 365),
+  /** The restaurant itself confirms parties from this size on; 0 for none. */
+  approvalFrom: minutes(0, LARGEST_PARTY),
+  holdMinutes: minutes(2, 30),
+  graceMinutes: minutes(0, 120),
+  /** Guests change and cancel until so long before. */
+  changeUntilMinutes: minutes(0, 2880),
+  retentionDays: minutes(1, 730),
+  policy: z.string().trim().max(600, 'is too long'),
+  rules: z.array(SeatingRule).max(60),
+});
+export type ReservationSettings = z.infer<typeof ReservationSettings>;
+
+export const getReservationSettings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/reservations/settings/',
+  summary: 'Settings of a restaurant’s reservations',
+  params,
+  reply: z.object({
+    name: z.string(),
+    /** 0 while nobody changed them. */
+    version: z.number().int(),
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    values: ReservationSettings,
+  }),
+});
+
+export const saveReservationSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/reservations/settings/',
+  summary: 'Save settings of a restaurant’s reservations',
+  params,
+  body: z.object({ base_version: Count, values: ReservationSettings }),
+  reply: z.object({ version: z.number().int() }),
+});

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { RecordFormView } from '#ui/admin/record-form/record-form-view.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { useAskedPlace } from '#ui/admin/record-form/use-asked-place.ts';
+import { type OpenRecord, useRecordForm } from '#ui/admin/record-form/use-record-form.ts';
+import { RelativeTime } from '#ui/admin/relative-time.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { getSettings, listSettings, listSettingsWarnings, type OpenSettings, saveSettings } from '../contract.ts';
+import { InheritButton } from './inherit-button.tsx';
+import { languageName } from './language-names.ts';
+import { PlaceChoices } from './place-choices.tsx';
+import styles from './settings.module.css';
+import { useSettingsLanguage, useSettingsParams } from './use-settings-params.ts';
+import { SettingsWarnings } from './warnings.tsx';
+
+/** One settings model of a site in its form, in one language or for all. */
+export function SettingsEditScreen() {
+  const params = useSettingsParams();
+  const language = useSettingsLanguage();
+  const opened = useOpening(getSettings, { params, query: { language } });
+  const settings = opened.data;
+  return (
+    <Screen title={settings?.type.label ?? 'Settings'} intro={settings?.type.help}>
+      <AsyncContent query={opened} what="these settings">
+        {(data) => (
+          <SettingsEditor
+            // What is shown after another language, site or value was asked for is another form.
+            key={`${data.type.model} ${data.site.id} ${data.language} ${opened.dataUpdatedAt}`}
+            data={data}
+            onReload={() => void opened.refetch()}
+          />
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function SettingsEditor({ data, onReload }: { data: OpenSettings; onReload: () => void }) {
+  const { type, form, site, language } = data;
+  const params = useSettingsParams();
+  const client = useQueryClient();
+  const [now, setNow] = useState(data);
+  const [names] = useState(() => Object.keys(form.fields));
+  const record = useRecordForm({
+    opened: openedOf(data),
+    send: (value, base_version) => callEndpoint(saveSettings, { params, body: { language, base_version, value } }),
+    async load() {
+      const newest = await callEndpoint(getSettings, { params, query: { language } });
+      setNow(newest);
+      return openedOf(newest);
+    },
+    onSaved() {
+      void client.invalidateQueries({ queryKey: [listSettings.path] });
+      void client.invalidateQueries({ queryKey: [listSettingsWarnings.path] });
+      showFlash({ kind: 'success', text: 'Saved. Guests see it now.' });
+    },
+  });
+  useAskedPlace(record.focus, names);
+  return (
+    <>
+      <SettingsWarnings warnings={now.warnings} isHere />
+      <PlaceChoices settings={now} />
+      <p className={styles.trail}>
+        {now.saved && (
+          <span className={styles.soft}>
+            Saved <RelativeTime at={now.saved.at} />
+            {now.saved.by && ` by ${now.saved.by}`}
+          </span>
+        )}
+        <Link
+          to="/wagtail/settings/$app/$model/$site/history/"
+          params={{ app: params.app, model: type.model, site: String(site.id) }}
+          search={language ? { language } : {}}
+        >
+          History
+        </Link>
+        <Link to="/wagtail/settings/">All settings</Link>
+      </p>
+      {!type.may_change && <Notice title="You may look at these settings and not change them" />}
+      {language !== '' && !now.is_own && (
+        <Notice title={`${languageName(language)} has no value of its own`}>
+          <p>This is the value for all languages. What you save here is for {languageName(language)} only.</p>
+        </Notice>
+      )}
+      <RecordFormView
+        form={form}
+        record={record}
+        names={names}
+        isReadOnly={!type.may_change}
+        canSaveUnchanged={!now.is_own}
+      >
+        {language !== '' && now.is_own && type.may_change && (
+          <InheritButton language={language} version={now.version} onDone={onReload} />
+        )}
+      </RecordFormView>
+    </>
+  );
+}
+
+const openedOf = ({ value, version, saved }: OpenSettings): OpenRecord => ({ value, version, saved });

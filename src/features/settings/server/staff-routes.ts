@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { ContentRegistry } from '#content/registry.ts';
+import { ANY_STAFF } from '#features/rights/staff-rule.ts';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import { findSiteByHost } from '#features/pages/server/index.ts';
+import { type ReferenceFaults, type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
+import * as contract from '../contract.ts';
+import { settingsRules } from '../rules.ts';
+import * as commands from './commands.ts';
+import {
+  findSettingsSiteFor,
+  getSettingsFor,
+  listSettingsFor,
+  settingsHistoryFor,
+  settingsWarningsFor,
+} from './queries-staff.ts';
+
+interface Deps extends StaffRouteDeps {
+  registry: ContentRegistry;
+  mediaFaults?: MediaFaults;
+  /** Given by the app: what references lead to stands in features above. */
+  goneFaults: ReferenceFaults;
+}
+
+/** Settings of every site, as staff keep them. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, registry } = deps;
+  const staff = staffRoutes(app, deps, (context) => ({
+    ...context,
+    registry,
+    mediaFaults: mediaFaultsFor(deps.mediaFaults, context),
+    goneFaults: deps.goneFaults,
+  }));
+
+  staff.serve(contract.listSettings, settingsRules.list, ({ context }) =>
+    listSettingsFor(db, context.powers, clock.now()),
+  );
+  staff.serve(contract.listSettingsWarnings, ANY_STAFF, async ({ context }) => ({
+    warnings: await settingsWarningsFor(db, context.powers, clock.now()),
+  }));
+  staff.serve(contract.findSettingsSite, settingsRules.view, async ({ params, request, context }) => {
+    const current = await findSiteByHost(db, request.host.replace(/:\d+$/, ''));
+    return { site_id: await findSettingsSiteFor(db, context.powers, params, current?.id) };
+  });
+  staff.serve(contract.getSettings, settingsRules.view, ({ params, query, context }) =>
+    getSettingsFor(db, context.powers, { registry, now: clock.now() }, { ...params, ...query }),
+  );
+  staff.serve(contract.getSettingsHistory, settingsRules.view, ({ params, query, context }) =>
+    settingsHistoryFor(db, context.powers, { ...params, ...query }),
+  );
+  staff.change(contract.saveSettings, settingsRules.change, async (tx, { params, body, context }) => {
+    const sent = { ...params, language: body.language, value: body.value, baseVersion: body.base_version };
+    return { version: await commands.changeSettings(tx, context, sent) };
+  });
+  staff.change(contract.inheritSettings, settingsRules.change, async (tx, { params, body, context }) => {
+    const asked = { ...params, language: body.language, baseVersion: body.base_version };
+    await commands.inheritSettings(tx, context, asked);
+    return {};
+  });
+}

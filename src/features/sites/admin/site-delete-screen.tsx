@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useLeaveTo } from '#ui/admin/use-leave-to.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { deleteSite, getSite, type ListedSite } from '#features/pages/sites-contract.ts';
+import { SiteNav } from './site-nav.tsx';
+
+/** Asks before a site goes. */
+export function SiteDeleteScreen() {
+  const id = useRecordId();
+  const query = useEndpoint(getSite, { params: { id } });
+  return (
+    <Screen title={query.data ? `Delete “${query.data.site.name}”` : 'Delete site'}>
+      <SiteNav id={id} mayDelete={query.data?.delete_refusal === null} />
+      <AsyncContent query={query} what="this site">
+        {({ site, delete_refusal, goes_with_it }) =>
+          delete_refusal === null ? (
+            <DeleteForm site={site} goesWithIt={goes_with_it} />
+          ) : (
+            <>
+              <Notice kind="error" title="This site cannot be deleted">
+                <p>{delete_refusal}.</p>
+              </Notice>
+              <p>
+                <Link to="/wagtail/sites/">All sites</Link>
+              </p>
+            </>
+          )
+        }
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function DeleteForm({
+  site,
+  goesWithIt: { settings, redirects },
+}: {
+  site: ListedSite;
+  goesWithIt: { settings: number; redirects: number };
+}) {
+  const { language } = useFormats();
+  const leave = useLeaveTo();
+  const remove = useChange(deleteSite, {
+    onSuccess: () => leave('/wagtail/sites/', `${site.name} is deleted.`),
+  });
+  return (
+    <>
+      <ErrorSummary error={remove.error} fields={{}} />
+      <p>
+        Guests at <strong>{site.host}</strong> are shown the default site from then on. Its pages stay. This cannot be
+        undone.
+      </p>
+      <p>
+        With it {settings + redirects === 1 ? 'goes' : 'go'} {counted(settings, ['setting', 'settings'], language)} and{' '}
+        {counted(redirects, ['redirect', 'redirects'], language)} of this site.
+      </p>
+      <ButtonRow>
+        <Button
+          variant="danger"
+          isBusy={remove.isPending || remove.isSuccess}
+          onClick={() => remove.mutate({ params: { id: site.id } })}
+        >
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </Button>
+        <Link
+          to="/wagtail/sites/edit/$id/"
+          params={{ id: String(site.id) }}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          Keep it
+        </Link>
+      </ButtonRow>
+    </>
+  );
+}
+
+function counted(count: number, [one, many]: readonly [string, string], language: string): string {
+  return `${count === 0 ? 'no' : formatCount(count, language)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField, SelectField, TextField } from '#ui/admin/field.tsx';
+import { FieldPair, Form } from '#ui/admin/form.tsx';
+import { PageField } from '#ui/admin/page-field.tsx';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import type { ListedSite } from '#features/pages/sites-contract.ts';
+import { LANGUAGE_LABELS, SITE_FIELDS } from './site-words.ts';
+import styles from './sites.module.css';
+
+export interface SiteValue {
+  host: string;
+  port: number;
+  name: string;
+  root_page: number;
+  language: ListedSite['language'];
+  is_default: boolean;
+}
+
+/** A site as a form. */
+export function SiteForm({
+  site,
+  submitLabel,
+  isBusy,
+  error,
+  notice,
+  onSend,
+}: {
+  /** Absent for a new one. */
+  site?: ListedSite;
+  submitLabel: string;
+  isBusy: boolean;
+  error: Error | null;
+  notice?: ReactNode;
+  onSend: (value: SiteValue) => void;
+}) {
+  const [root, setRoot] = useState(site?.root_page ?? null);
+  const [isDefault, setIsDefault] = useState(site?.is_default ?? false);
+  const field = <Name extends keyof typeof SITE_FIELDS>(name: Name) => ({
+    ...SITE_FIELDS[name],
+    name,
+    error: complaintAbout(error, name),
+  });
+  const defaultComplaint = complaintAbout(error, 'is_default');
+  return (
+    <Form
+      isBusy={isBusy}
+      submitLabel={submitLabel}
+      busyLabel="Saving…"
+      extra={
+        <Link to="/wagtail/sites/" className={buttonClass({ variant: 'quiet' })}>
+          All sites
+        </Link>
+      }
+      onSend={({ host = '', port = '', name = '', language = 'en' }) =>
+        onSend({
+          host,
+          port: port.trim() === '' ? Number.NaN : Number(port),
+          name,
+          root_page: root?.id ?? 0,
+          language: language as 'en',
+          is_default: isDefault,
+        })
+      }
+    >
+      {notice ?? <ErrorSummary error={error} fields={SITE_FIELDS} />}
+      <FieldPair>
+        <TextField
+          {...field('host')}
+          defaultValue={site?.host ?? ''}
+          help="As in the address bar, without https://: www.example.com. * is any host."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...field('port')}
+          defaultValue={site?.port ?? 80}
+          inputMode="numeric"
+          help="80, or 443 for https. Addresses do not show either."
+          autoComplete="off"
+        />
+      </FieldPair>
+      <TextField {...field('name')} defaultValue={site?.name ?? ''} autoComplete="off" />
+      <PageField
+        {...field('root_page')}
+        value={root}
+        onChange={setRoot}
+        help="The page at “/”, at the top of the tree."
+      />
+      <SelectField
+        {...field('language')}
+        defaultValue={site?.language ?? 'en'}
+        help="For pages that do not set their own."
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }))}
+      />
+      <div>
+        <CheckField
+          id={SITE_FIELDS.is_default.id}
+          label="Default site: answers for hosts that no site names"
+          checked={isDefault}
+          disabled={site?.is_default}
+          onChange={(event) => setIsDefault(event.currentTarget.checked)}
+        />
+        <p className={styles.soft}>
+          {site?.is_default
+            ? 'To change it, make another site the default.'
+            : 'There is exactly one: this one would take it from the site that is it now.'}
+        </p>
+        {defaultComplaint && <p className={styles.error}>{defaultComplaint}</p>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Screens } from '#features/rights/screen.ts';
+import { siteRules } from '#features/pages/site-rules.ts';
+
+/** Sites: hosts and the pages that they begin with. */
+export const SITE_SCREENS = {
+  sites: {
+    path: '/wagtail/sites/',
+    title: 'Sites',
+    rule: siteRules.view,
+    menu: { group: 'Configuration', label: 'Sites', icon: 'globe' },
+  },
+  siteNew: { path: '/wagtail/sites/new/', title: 'New site', rule: siteRules.add, hasChoosers: true },
+  siteEdit: { path: '/wagtail/sites/edit/$id/', title: 'Edit site', rule: siteRules.view, hasChoosers: true },
+  siteDelete: { path: '/wagtail/sites/delete/$id/', title: 'Delete site', rule: siteRules.delete },
+  siteHistory: { path: '/wagtail/sites/history/$id/', title: 'History of a site', rule: siteRules.view },
+} as const satisfies Screens;

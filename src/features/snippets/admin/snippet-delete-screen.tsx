@@ -1,0 +1,85 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { UsagePanel } from '#features/usage/admin/usage-panel.tsx';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { deleteSnippet, getSnippet, type OpenSnippet } from '../contract.ts';
+import styles from './snippets.module.css';
+import { useRefreshSnippets } from './use-refresh-snippets.ts';
+import { useSnippetParams } from './use-snippet-params.ts';
+
+/** Asks before a snippet goes; one that is used cannot go. */
+export function SnippetDeleteScreen() {
+  const params = useSnippetParams();
+  const snippet = useEndpoint(getSnippet, { params });
+  return (
+    <Screen title={snippet.data ? `Delete “${snippet.data.name}”` : 'Delete snippet'} intro={snippet.data?.type.label}>
+      <AsyncContent query={snippet} what="this snippet">
+        {(data) => (data.uses > 0 ? <Used snippet={data} /> : <Deletion app={params.app} snippet={data} />)}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Used({ snippet: { id, uses } }: { snippet: OpenSnippet }) {
+  return (
+    <>
+      <Notice kind="error" title="This snippet is used and cannot be deleted">
+        <p>
+          {uses === 1 ? 'One thing shows it.' : `${uses} things show it.`} Take it out there first, or put another in
+          its place.
+        </p>
+      </Notice>
+      <Card title="Where it is used">
+        <UsagePanel kind="snippet" id={id} />
+      </Card>
+      <BackToList label="Back to the list" />
+    </>
+  );
+}
+
+function Deletion({ app, snippet: { id, name, type } }: { app: string; snippet: OpenSnippet }) {
+  const navigate = useNavigate();
+  const refresh = useRefreshSnippets();
+  const params = { app, model: type.model, id };
+  const remove = useChange(deleteSnippet, {
+    onSuccess: () =>
+      void navigate({ to: '/wagtail/snippets/$app/$model/', params: { app, model: type.model } })
+        .then(refresh)
+        .then(() => showFlash({ kind: 'success', text: `${type.label} “${name}” is deleted.` })),
+  });
+  return (
+    <>
+      <p>Nothing uses it. It is deleted for good.</p>
+      {remove.error && <RefusalNotice error={remove.error} />}
+      <div className={styles.ways}>
+        <Button
+          variant="danger"
+          isBusy={remove.isPending || remove.isSuccess}
+          onClick={() => remove.mutate({ params })}
+        >
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </Button>
+        <BackToList label="Keep it" />
+      </div>
+    </>
+  );
+}
+
+function BackToList({ label }: { label: string }) {
+  const { app, model } = useSnippetParams();
+  return (
+    <div>
+      <Link
+        to="/wagtail/snippets/$app/$model/"
+        params={{ app, model }}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        {label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { defineFeature, idOf, type RecordCheck } from '#features/accounts/server/index.ts';
+import { MODEL_PERMISSIONS, type ModelPermission } from '#features/rights/permissions.ts';
+import type { SourceKinds } from '#features/usage/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { SNIPPETS } from '../definitions.ts';
+import { SNIPPET_SCREENS } from '../screens.ts';
+import { replaceInSnippet } from './commands.ts';
+import { snippetModelFor } from './models.ts';
+import { describeSnippetsFor, findSnippetFor } from './queries-staff.ts';
+import { snippetRoutes } from './staff-routes.ts';
+
+/** A kind of snippet, or one snippet, with a right on it. */
+const record =
+  (right: ModelPermission): RecordCheck =>
+  async (db, { powers }, { app = '', model = '', id }) => {
+    if (id === undefined) snippetModelFor(powers, { app, model }, right);
+    else await findSnippetFor(db, powers, { app, model, id: idOf(id) }, right);
+  };
+
+/** Snippets by kind. */
+export const snippetFeature = defineFeature({
+  screens: SNIPPET_SCREENS,
+  records: {
+    snippetsOfKind: record('view'),
+    snippetNew: record('add'),
+    snippetEdit: record('change'),
+    snippetCopy: async (db, asker, params) => {
+      await record('view')(db, asker, params);
+      snippetModelFor(asker.powers, { app: params['app'] ?? '', model: params['model'] ?? '' }, 'add');
+    },
+    snippetDelete: record('delete'),
+    snippetUsage: record('view'),
+    snippetHistory: record('view'),
+    snippetInspect: record('view'),
+  },
+  models: Object.values(SNIPPETS).map(({ name, label }) => ({
+    model: `snippet.${name}`,
+    label,
+    section: 'Snippets',
+    permissions: [...MODEL_PERMISSIONS],
+  })),
+  routes: [snippetRoutes],
+  sources: {
+    snippet: {
+      describe: (db, { powers }, ids) => describeSnippetsFor(db, powers, ids),
+      replace: (tx, asker, id, change) => replaceInSnippet(tx, { ...asker, registry: blockRegistry }, id, change),
+    },
+  } satisfies SourceKinds,
+});

@@ -1,0 +1,120 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import {
+  deleteSubmissions,
+  type Folder,
+  FOLDERS,
+  getSelection,
+  listForms,
+  listSubmissions,
+  MAX_DELETED,
+} from '../contract.ts';
+import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { showFlash } from '#ui/admin/flash.ts';
+import type { ListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { readDay } from '#ui/admin/listing/read-day.ts';
+
+/** Asks before submissions are deleted, those that were ticked or all of some days; which stands in the address. */
+export function SubmissionDeleteScreen() {
+  const page = Number(useParams({ strict: false }).page);
+  const search: ListSearch = useSearch({ strict: false });
+  const ids = [search['selected-submissions'] ?? []]
+    .flat()
+    .filter((id) => /^[1-9]\d{0,8}$/.test(id))
+    .slice(0, MAX_DELETED)
+    .map(Number);
+  const days = {
+    folder: FOLDERS.find((one) => one === search['folder']) ?? 'kept',
+    from: readDay(search['from']) || undefined,
+    to: readDay(search['to']) || undefined,
+  };
+  const isAll = search['all'] === '1';
+  const selection = useEndpoint(getSelection, {
+    params: { page },
+    query: isAll ? { all: true, ...days } : { ids: ids.join(',') },
+  });
+  return (
+    <Screen title="Delete submissions">
+      <AsyncContent query={selection} what="what was chosen">
+        {({ page: { title }, count }) => (
+          <Question
+            page={page}
+            title={title}
+            folder={days.folder}
+            count={count}
+            body={isAll ? { days, expected: count } : { ids }}
+          />
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Question({
+  page,
+  title,
+  folder,
+  count,
+  body,
+}: {
+  page: number;
+  title: string;
+  /** In which they were chosen. */
+  folder: Folder;
+  count: number;
+  body:
+    | { ids: number[] }
+    | { days: { folder: Folder; from: string | undefined; to: string | undefined }; expected: number };
+}) {
+  const { language } = useFormats();
+  const words = (number: number) => (number === 1 ? 'One submission' : `${formatCount(number, language)} submissions`);
+  const navigate = useNavigate();
+  const list = {
+    to: '/wagtail/forms/submissions/$page/',
+    params: { page: String(page) },
+    search: folder === 'kept' ? {} : { folder },
+  } as const;
+  const remove = useChange(deleteSubmissions, {
+    refreshes: [listForms, endpointKey(listSubmissions, { params: { page } })],
+    onSuccess({ deleted }) {
+      const text = `${words(deleted)} ${deleted === 1 ? 'is' : 'are'} deleted.`;
+      void navigate(list).then(() => showFlash({ kind: 'success', text }));
+    },
+  });
+  const back = (
+    <Link {...list} className={buttonClass({ variant: 'secondary' })}>
+      {count === 0 ? 'Back to the submissions' : count === 1 ? 'Keep it' : 'Keep them'}
+    </Link>
+  );
+  if (count === 0) {
+    return (
+      <>
+        <p>None of them is there any more.</p>
+        <div>{back}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        {words(count)} of “{title}” will be deleted. This cannot be undone.
+      </p>
+      {remove.error && <RefusalNotice error={remove.error} />}
+      <ButtonRow>
+        <Button
+          variant="danger"
+          isBusy={remove.isPending || remove.isSuccess}
+          onClick={() => remove.mutate({ params: { page }, body })}
+        >
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </Button>
+        {back}
+      </ButtonRow>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useListing } from '#ui/admin/api/use-listing.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { DocumentFrame } from '#ui/admin/document-frame.tsx';
+import { SelectField } from '#ui/admin/field.tsx';
+import { formatCount } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { type ChangeSearch, useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { optionsOf } from '#ui/admin/options.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { TableHead } from '#ui/admin/table-head.tsx';
+import { getReminders, type Preview, PREVIEWS, REMINDER_DOCUMENT_PATH } from '../staff-contract.ts';
+import styles from './subscribers.module.css';
+import { LANGUAGE_LABELS } from './words.ts';
+
+type Data = ReplyOf<typeof getReminders>;
+
+const MAIL_LABELS: Readonly<Record<Preview, string>> = {
+  birthday: 'Birthday wishes',
+  occasion: 'Reminder of an occasion',
+  welcome: 'Welcome',
+  confirmation: 'Link to confirm',
+};
+
+/** How the mails look that go out by themselves, and how many the next days bring. */
+export function ReminderListScreen() {
+  const [said, change] = useListSearch();
+  const mail = PREVIEWS.find((one) => one === said('mail')) ?? 'birthday';
+  const language = Object.keys(LANGUAGE_LABELS).find((one) => one === said('language')) ?? 'en';
+  const site = /^[1-9]\d{0,8}$/.test(said('site')) ? said('site') : '';
+  const reminders = useListing(getReminders, { query: { mail, language, site: site || undefined } });
+  return (
+    <Screen
+      title="Reminders"
+      intro={
+        <>
+          E-mails that go out by themselves, in the morning where the guest is. Their words stand under{' '}
+          <a href="/wagtail/mail/templates/">Mail texts</a>.
+        </>
+      }
+    >
+      <RecordNav label="Subscribers" back={{ to: '/wagtail/subscribers/', label: 'All subscribers' }} />
+      <AsyncContent query={reminders} what="the reminders">
+        {(data) => (
+          <>
+            {!data.has_postal_address && (
+              <Notice title="The postal address is missing">
+                <p>
+                  The law asks for it at the foot of every such e-mail. Write it into the settings, “E-mail to guests”.
+                </p>
+              </Notice>
+            )}
+            <Card title="Preview">
+              <Choices data={data} chosen={{ mail, language, site }} change={change} />
+              <Mail data={data} query={{ mail, language, site }} />
+            </Card>
+            <Days days={data.days} />
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Choices({
+  data,
+  chosen,
+  change,
+}: {
+  data: Data;
+  chosen: { mail: Preview; language: string; site: string };
+  change: ChangeSearch;
+}) {
+  return (
+    <div className={styles.choices}>
+      <SelectField
+        label="E-mail"
+        value={chosen.mail}
+        onChange={(event) => change({ mail: event.currentTarget.value })}
+        options={PREVIEWS.map((value) => ({ value, label: MAIL_LABELS[value] }))}
+      />
+      <SelectField
+        label="Language"
+        value={chosen.language}
+        onChange={(event) => change({ language: event.currentTarget.value })}
+        options={optionsOf(LANGUAGE_LABELS)}
+      />
+      {data.sites.length > 1 && (
+        <SelectField
+          label="Site"
+          value={chosen.site}
+          onChange={(event) => change({ site: event.currentTarget.value })}
+          options={[
+            { value: '', label: 'The default one' },
+            ...data.sites.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Mail({
+  data: { subject, text, is_on, days_before },
+  query,
+}: {
+  data: Data;
+  query: { mail: Preview; language: string; site: string };
+}) {
+  const when = days_before > 0 ? `, up to ${days_before} days before` : '';
+  return (
+    <>
+      {is_on !== null && <p>{is_on ? `These are sent${when}.` : 'These are turned off in the settings.'}</p>}
+      <p>
+        Subject: <strong>{subject}</strong>
+      </p>
+      <DocumentFrame title="The e-mail as it looks" src={`${REMINDER_DOCUMENT_PATH}?${new URLSearchParams(query)}`} />
+      <details>
+        <summary>As plain text</summary>
+        <pre className={styles.plain}>{text}</pre>
+      </details>
+    </>
+  );
+}
+
+function Days({ days }: { days: Data['days'] }) {
+  const { language } = useFormats();
+  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const cells = (count: number) => (count === 0 ? '–' : formatCount(count, language));
+  return (
+    <Card title="The next two weeks" intro="Days that subscribers entered.">
+      <table className={styles.days}>
+        <TableHead labels={['Day', 'Birthdays', 'Occasions']} />
+        <tbody>
+          {days.map(({ date, birthdays, occasions }) => (
+            <tr key={date}>
+              <th scope="row">
+                <time dateTime={date}>{format.format(new Date(`${date}T00:00:00Z`))}</time>
+              </th>
+              <td>{cells(birthdays)}</td>
+              <td>{cells(occasions)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

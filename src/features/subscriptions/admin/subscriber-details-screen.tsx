@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { GuestElsewhere } from '#features/mail/admin/guest-elsewhere.tsx';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { endpointKey, useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button, buttonClass } from '#ui/admin/button.tsx';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { getSubscriber, listSubscribers, resendConfirmation, unsubscribeByStaff } from '../staff-contract.ts';
+import { ConsentCard } from './consent-card.tsx';
+import { SubscriberFacts } from './subscriber-facts.tsx';
+
+type Data = ReplyOf<typeof getSubscriber>;
+
+/** One subscriber: what is known, what they agreed to, and what staff can do for them. */
+export function SubscriberDetailsScreen() {
+  const id = useRecordId();
+  const subscriber = useEndpoint(getSubscriber, { params: { id } });
+  return (
+    <Screen title={subscriber.data?.subscriber.email ?? 'Subscriber'}>
+      <RecordNav label="This subscriber" back={{ to: '/wagtail/subscribers/', label: 'All subscribers' }} />
+      <AsyncContent query={subscriber} what="this subscriber">
+        {(data) => (
+          <>
+            {data.subscriber.is_held && (
+              <Notice title="This was held back, because it looks like spam">
+                <p>
+                  What was found: {data.subscriber.held_reasons.join('; ')}. Nothing was sent. If it is a person after
+                  all, send them the link to confirm.
+                </p>
+              </Notice>
+            )}
+            <Actions data={data} />
+            <SubscriberFacts subscriber={data.subscriber} />
+            <GuestElsewhere email={data.subscriber.email} />
+            <ConsentCard consent={data.subscriber.consent} />
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Actions({ data: { subscriber, rights } }: { data: Data }) {
+  const { id, email, state, awaits_confirmation: awaitsConfirmation } = subscriber;
+  const [isAsking, setIsAsking] = useState(false);
+  const refreshes = [listSubscribers, endpointKey(getSubscriber, { params: { id } })];
+  const resend = useChange(resendConfirmation, {
+    refreshes,
+    onSuccess: () => showFlash({ kind: 'success', text: `The link to confirm is on its way to ${email}.` }),
+  });
+  const end = useChange(unsubscribeByStaff, {
+    refreshes,
+    onSuccess() {
+      setIsAsking(false);
+      showFlash({ kind: 'success', text: `${email} is unsubscribed.` });
+    },
+  });
+  const close = () => {
+    setIsAsking(false);
+    end.reset();
+  };
+  return (
+    <>
+      {resend.error && <RefusalNotice error={resend.error} />}
+      <ButtonRow label="Actions">
+        {rights.change && awaitsConfirmation && (
+          <Button isBusy={resend.isPending} onClick={() => resend.mutate({ params: { id } })}>
+            {subscriber.is_held ? 'Send the link to confirm' : 'Send the link to confirm again'}
+          </Button>
+        )}
+        {rights.change && state !== 'unsubscribed' && (
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            Unsubscribe…
+          </Button>
+        )}
+        <ExportMenu path={`/wagtail/subscribers/${id}/`} />
+        {rights.delete && (
+          <Link
+            to="/wagtail/subscribers/$id/erase/"
+            params={{ id: String(id) }}
+            className={buttonClass({ variant: 'danger' })}
+          >
+            Erase…
+          </Link>
+        )}
+      </ButtonRow>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Unsubscribe"
+        description={`Only answers to what they do will be sent to ${email}. Only they can sign up again.`}
+        error={end.error}
+        isBusy={end.isPending}
+        label="Unsubscribe"
+        keepLabel="Keep them"
+        onConfirm={() => end.mutate({ params: { id } })}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answering, problem, showScreens } from '#test/admin-screen.tsx';
+import { type ChosenThing, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { VideoEditScreen } from './video-edit-screen.tsx';
+import { videoDetails } from './testing.ts';
+
+const ONE = 'GET /wagtail/api/main/videos/7/';
+const SAVE = 'POST /wagtail/videos/7/';
+const COLLECTIONS = 'GET /wagtail/api/main/library/collections/';
+const collections = [
+  { id: 3, name: 'Harbor', depth: 0, is_private: false },
+  { id: 4, name: 'Pier', depth: 1, is_private: false },
+];
+
+let bodies: unknown[];
+let chosen: ChosenThing | null;
+beforeEach(() => {
+  chosen = { id: 40, title: 'Dock at noon', thumbnail: '/media/images/40/t.webp' };
+});
+afterEach(cleanup);
+
+function Edit() {
+  return (
+    <ChoosersProvider
+      value={{ choose: async () => chosen, chooseSnippet: async () => null, describe: async () => null }}
+    >
+      <VideoEditScreen />
+    </ChoosersProvider>
+  );
+}
+async function open(answers: Parameters<typeof answering>[0]) {
+  bodies = answering({ [COLLECTIONS]: () => ({ collections }), ...answers }).sent;
+  await showScreens('/wagtail/videos/7/', { '/wagtail/videos/$id': Edit });
+  await screen.findByRole('heading', { level: 1, name: 'The dock' });
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const order = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('a video', () => {
+  it('is saved with all that its form holds, on the version it was read in', async () => {
+    await open({ [ONE]: () => videoDetails(), [SAVE]: () => ({ version: 5 }) });
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'The dock at dawn' } });
+    fireEvent.change(screen.getByLabelText('Tags'), { target: { value: 'dock,' } });
+    fireEvent.change(await screen.findByLabelText('Collection'), { target: { value: '4' } });
+    press('Choose an image');
+    await screen.findByText('Dock at noon');
+    press('Save');
+    await screen.findByText('“The dock at dawn” is saved.');
+    expect(bodies).toEqual([{ title: 'The dock at dawn', tags: ['dock'], collection: 4, poster: 40, base_version: 4 }]);
+  });
+
+  it('loses its poster only when that is said and saved', async () => {
+    const poster = { id: 9, title: 'Pier', thumbnail: null };
+    await open({ [ONE]: () => videoDetails({ poster }), [SAVE]: () => ({ version: 5 }) });
+    chosen = null;
+    press('Choose an image');
+    expect(within(screen.getByRole('group', { name: 'Poster' })).getByText('Pier')).toBeTruthy();
+    press('No poster');
+    await screen.findByText('None: players show the first frame');
+    press('Save');
+    await waitFor(() => expect(bodies).toMatchObject([{ poster: null }]));
+  });
+
+  it('says at the poster why it was refused', async () => {
+    const errors = [{ field: 'poster', message: 'is a picture that is not there' }];
+    await open({ [ONE]: () => videoDetails(), [SAVE]: problem(400, 'invalid', 'No', errors) });
+    press('Choose an image');
+    await screen.findByText('Dock at noon');
+    press('Save');
+    const summary = await screen.findByRole('link', { name: /^Poster: / });
+    expect(summary.textContent).toContain('is a picture that is not there');
+  });
+
+  it('keeps what was typed when somebody else was quicker, and tells what they changed', async () => {
+    let isTaken = false;
+    await open({
+      [ONE]: () => (isTaken ? videoDetails({ version: 5, tags: ['dock'] }) : videoDetails()),
+      [SAVE]: () => {
+        if (isTaken) return { version: 6 };
+        isTaken = true;
+        return problem(409, 'conflict', 'Changed');
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } });
+    press('Save');
+    expect(await screen.findByText('Wren Alder changed this video while you worked on it')).toBeTruthy();
+    expect(screen.getByText(/^Saved /).textContent).toContain(': tags.');
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
+    press('Save mine over it');
+    await waitFor(() => expect(bodies.at(-1)).toMatchObject({ title: 'Mine', base_version: 5 }));
+  });
+
+  it('is only looked at by whoever may not change it', async () => {
+    await open({ [ONE]: () => videoDetails({ may_change: false }) });
+    expect(screen.getByText('You may look at this video, but not change it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a track' })).toBeNull();
+  });
+});
+
+describe('files and tracks', () => {
+  it('change their order by buttons, at once, and keep what is typed', async () => {
+    let details = videoDetails();
+    await open({
+      [ONE]: () => details,
+      'POST /wagtail/videos/tracks/order/': () => {
+        details = videoDetails({ version: 5, tracks: details.tracks.toReversed() });
+        return { version: 5 };
+      },
+    });
+    fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } });
+    expect(order('Tracks of the video')).toEqual(['English', 'Español']);
+    press('Move Español up');
+    await waitFor(() => expect(order('Tracks of the video')).toEqual(['Español', 'English']));
+    expect(bodies).toEqual([{ video: 7, tracks: [2, 1], base_version: 4 }]);
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
+  });
+
+  it('refuse a broken text by its line before anything is sent', async () => {
+    await open({ [ONE]: () => videoDetails({ tracks: [] }) });
+    expect(screen.getByText('None yet: people who cannot hear miss what is said.')).toBeTruthy();
+    press('Add a track');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a track' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add track' }));
+    await dialog.findByText('Choose a file.');
+    const broken = new File(['WEBVTT\n\n00:01 --> 00:02\nHi'], 'a.vtt');
+    fireEvent.change(dialog.getByLabelText('File'), { target: { files: [broken] } });
+    await dialog.findByText(/^Line 3: /);
+    fireEvent.click(dialog.getByRole('button', { name: 'Add track' }));
+    expect(bodies).toEqual([]);
+  });
+
+  it('go only after asking, and the last file stays', async () => {
+    await open({
+      [ONE]: () => videoDetails({ sources: videoDetails().sources.slice(0, 1) }),
+      'POST /wagtail/videos/tracks/1/delete/': () => ({ version: 5 }),
+    });
+    expect(screen.queryByRole('button', { name: /^Remove WebM/ })).toBeNull();
+    press('Remove English');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the track?' }));
+    expect(bodies).toEqual([]);
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('The track is removed.');
+    expect(bodies).toEqual([{ base_version: 4 }]);
+  });
+
+  it('stay when the server refuses, which is said where it was asked', async () => {
+    await open({
+      [ONE]: () => videoDetails(),
+      'POST /wagtail/videos/tracks/1/delete/': problem(500, 'internal', 'The server had a fault'),
+    });
+    press('Remove English');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the track?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await dialog.findByText('The server had a fault.');
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('The server had a fault.')).toBeNull();
+  });
+});

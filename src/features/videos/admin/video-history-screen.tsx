@@ -1,0 +1,38 @@
+import { ThingHistory } from '#features/history/admin/thing-history.tsx';
+import { getVideo, videoHistory } from '../contract.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { VideoNav } from './video-nav.tsx';
+
+type Told = Readonly<Record<string, unknown>>;
+
+const trackOf = ({ kind, label }: Told) => (label ? `the ${String(kind)} “${String(label)}”` : String(kind));
+
+const SENTENCES = {
+  'video.create': 'Added it',
+  'video.update': ({ title }: Told) => `Saved it as “${String(title)}”`,
+  'video.poster': 'Made a frame its poster',
+  'video.replace_poster': 'Got another poster, put everywhere in the place of the old',
+  'video.source_add': ({ mimetype }: Told) => `Added a file (${String(mimetype)})`,
+  'video.source_remove': 'Removed a file',
+  'video.source_order': 'Changed the order of its files',
+  'video.track_add': (told: Told) => `Added ${trackOf(told)}`,
+  'video.track_update': (told: Told) => `Changed ${trackOf(told)}`,
+  'video.track_delete': (told: Told) => `Removed ${trackOf(told)}`,
+  'video.track_order': 'Changed the order of its tracks',
+  'video.tag': ({ tags }: Told) => `Added the tags ${Array.isArray(tags) ? tags.join(', ') : ''}`,
+  'video.move': 'Moved it to another collection',
+};
+
+/** What was done to one video. */
+export function VideoHistoryScreen() {
+  const id = useRecordId();
+  const video = useEndpoint(getVideo, { params: { id } });
+  return (
+    <Screen title={video.data ? `History of “${video.data.title}”` : 'History of a video'}>
+      <VideoNav id={id} />
+      <ThingHistory endpoint={videoHistory} params={{ id }} sentences={SENTENCES} />
+    </Screen>
+  );
+}

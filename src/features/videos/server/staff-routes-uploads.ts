@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyRequest } from 'fastify';
+import { cleanFileName, splitFileName } from '#shared/file-name.ts';
+import { Forbidden, Invalid } from '#shared/problem.ts';
+import { onRecord } from '#features/rights/staff-rule.ts';
+import type { ImageService } from '#features/images/server/index.ts';
+import { cleanLine } from '#features/library/clean-line.ts';
+import { MAX_TITLE_CHARACTERS } from '#features/library/contract.ts';
+import { mediaRules } from '#features/library/rules.ts';
+import {
+  collectionOfForm,
+  keepingFiles,
+  type MediaRouteDeps,
+  type MediaRoutes,
+  versionOfForm,
+} from '#features/library/server/index.ts';
+import { type ReceivedUpload, type UploadRules, withUpload } from '#platform/http/receive-upload.ts';
+import * as contract from '../contract.ts';
+import { storeVideo } from './commands.ts';
+import { type Asker, getVideoFor } from './queries-library.ts';
+import { readFilm } from './read-film.ts';
+import { addSource } from './source-commands.ts';
+import { takePoster } from './staff-commands.ts';
+
+/** What the library's routes are made of, given by the app. */
+export interface VideoRouteDeps extends MediaRouteDeps {
+  images: Pick<ImageService, 'signer' | 'inspector'>;
+}
+
+const FILM: UploadRules = {
+  noun: 'A video',
+  maxBytes: contract.MAX_VIDEO_BYTES,
+  texts: { title: MAX_TITLE_CHARACTERS },
+};
+const FRAME: UploadRules = { noun: 'A frame', maxBytes: contract.MAX_FRAME_BYTES };
+
+/** What comes with a file. */
+export function videoUploadRoutes(staff: MediaRoutes, deps: VideoRouteDeps): void {
+  const { db, images } = deps;
+  /** Checks the right before the file is received; the command checks it again on the row that it locks. */
+  const receiveFor = async <T>(
+    { params: { id }, request, context }: { params: { id: number }; request: FastifyRequest; context: Asker },
+    rules: UploadRules,
+    work: (received: ReceivedUpload, baseVersion: number) => Promise<T>,
+  ) => {
+    const { may_change } = await getVideoFor(db, context, images.signer, id);
+    if (!may_change) throw new Forbidden('You may not change this video');
+    return withUpload(request, rules, (received) => work(received, versionOfForm(received.text('base_version'))));
+  };
+
+  for (const endpoint of [contract.addVideo, contract.addManyVideos]) {
+    staff.serve(endpoint, mediaRules.video.add, ({ request, context }) =>
+      withUpload(request, FILM, async ({ path, fileName, text }) => {
+        const collectionId = collectionOfForm(text('collection'));
+        const { mimetype, ...film } = await readFilm(path);
+        const title =
+          cleanLine(text('title')) || splitFileName(cleanFileName(fileName)).stem.slice(0, MAX_TITLE_CHARACTERS);
+        const sources = [{ mimetype, content: { path } }];
+        const id = await keepingFiles(deps, context, (tx, change) =>
+          storeVideo(tx, change, { title, ...film, posterImageId: null, sources, tracks: [], collectionId }),
+        ).catch(aboutFile);
+        return { item: { id, title, edit_url: `/wagtail/videos/${id}/`, thumbnail: null }, is_duplicate: false };
+      }),
+    );
+  }
+  staff.serve(contract.addSource, mediaRules.video.changeOne, (input) =>
+    receiveFor(input, FILM, async ({ path }, baseVersion) => {
+      const { mimetype } = await readFilm(path);
+      const source = { mimetype, content: { path } };
+      return keepingFiles(deps, input.context, (tx, change) =>
+        addSource(tx, change, { id: input.params.id, baseVersion, source }),
+      );
+    }),
+  );
+  staff.serve(contract.takePoster, onRecord('change the video and add images beside it'), (input) =>
+    receiveFor(input, FRAME, async ({ path }, baseVersion) => {
+      const sent = { bytes: await readFile(path), fileName: 'frame.jpg' };
+      const file = await images.inspector.inspect(input.context.accountId, sent);
+      return keepingFiles(deps, input.context, (tx, change) =>
+        takePoster(tx, change, { id: input.params.id, baseVersion, file }),
+      );
+    }),
+  );
+}
+
+/** The form has one file, whatever number the command gives it. */
+function aboutFile(error: unknown): never {
+  if (!(error instanceof Invalid)) throw error;
+  throw new Invalid(
+    error.errors.map(({ field, message }) => ({ field: field === 'sources.0' ? 'file' : field, message })),
+  );
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { listHistory } from '#features/history/server/index.ts';
+import { mediaRules } from '#features/library/rules.ts';
+import { bulkRoutes, mediaRoutes, uploadRoutes } from '#features/library/server/index.ts';
+import * as contract from '../contract.ts';
+import { getVideoFor, listVideosFor } from './queries-library.ts';
+import { type VideoRouteDeps, videoUploadRoutes } from './staff-routes-uploads.ts';
+import { arrangeSources } from './source-commands.ts';
+import { bulkOfVideos } from './staff-bulk.ts';
+import { saveVideo } from './staff-commands.ts';
+import { addTrack, deleteTrack, orderTracks, saveTrack } from './track-commands.ts';
+
+const rules = mediaRules.video;
+
+/** A track's text is JSON: quoted, it may double. */
+const TRACK_BODY_LIMIT = 2 * contract.MAX_TRACK_BYTES + 100_000;
+
+/** The library's videos for the staff: each answer and change is bound by their rights on the collections. */
+export function videoAdminRoutes(app: FastifyInstance, deps: VideoRouteDeps): void {
+  const { db } = deps;
+  const { signer } = deps.images;
+  const staff = mediaRoutes(app, deps);
+  const writing = { bodyLimit: TRACK_BODY_LIMIT };
+
+  staff.serve(contract.listVideos, rules.view, ({ query, context }) => listVideosFor(db, context, signer, query));
+  staff.serve(contract.getVideo, rules.viewOne, ({ params, context }) => getVideoFor(db, context, signer, params.id));
+  staff.serve(contract.videoHistory, rules.viewOne, async ({ params: { id }, query, context }) => {
+    const { title } = await getVideoFor(db, context, signer, id);
+    return { title, ...(await listHistory(db, { kind: 'video', id: String(id) }, query.p)) };
+  });
+  staff.change(contract.saveVideo, rules.changeOne, (tx, { params: { id }, body, context }) => {
+    const { title, tags, collection, poster, base_version: baseVersion } = body;
+    return saveVideo(tx, context, { id, baseVersion, title, tags, collectionId: collection, posterImageId: poster });
+  });
+  staff.change(contract.deleteVideo, rules.changeOne, (tx, { params: { id }, body, context }) =>
+    bulkOfVideos.removeOne(tx, context, { id, althoughUsed: body.although_used }),
+  );
+  staff.change(contract.arrangeSources, rules.changeOne, (tx, { params: { id }, body, context }) =>
+    arrangeSources(tx, context, { id, baseVersion: body.base_version, hashes: body.sources }),
+  );
+  staff.change(
+    contract.addTrack,
+    rules.changeOne,
+    (tx, { body: { video, base_version, ...track }, context }) =>
+      addTrack(tx, context, { ...track, videoId: video, baseVersion: base_version }),
+    writing,
+  );
+  staff.change(contract.orderTracks, rules.changeOne, (tx, { body: { video, tracks, base_version }, context }) =>
+    orderTracks(tx, context, { videoId: video, ids: tracks, baseVersion: base_version }),
+  );
+  staff.change(
+    contract.saveTrack,
+    rules.changeOne,
+    (tx, { params: { id }, body: { base_version, ...track }, context }) =>
+      saveTrack(tx, context, { ...track, id, baseVersion: base_version }),
+    writing,
+  );
+  staff.change(contract.deleteTrack, rules.changeOne, (tx, { params: { id }, body, context }) =>
+    deleteTrack(tx, context, { id, baseVersion: body.base_version }),
+  );
+  bulkRoutes(staff, 'video', contract.videoBulk, bulkOfVideos);
+  uploadRoutes(app, staff, (uploading) => videoUploadRoutes(uploading, deps));
+}

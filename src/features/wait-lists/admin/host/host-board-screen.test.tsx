@@ -1,0 +1,186 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clear, createStore } from 'idb-keyval';
+import { type Answer, answering, problem, showScreen } from '#test/admin-screen.tsx';
+import { boardOf, entryOf } from '#test/wait-list-board.ts';
+import type { HostBoard, HostEntry } from '../../staff-contract.ts';
+import { HostBoardScreen } from './host-board-screen.tsx';
+
+const BOARD = 'GET /wagtail/api/main/host/7/';
+const ADD = 'POST /wagtail/api/main/host/7/entries/';
+const change = (id: number) => `POST /wagtail/api/main/host/7/entries/${id}/`;
+const SESSION = {
+  user: {
+    id: 3,
+    username: 'wren',
+    email: 'wren@lanternbay.example',
+    first_name: 'Wren',
+    last_name: 'Alder',
+    language: 'en',
+    time_zone: 'UTC',
+    chosen_time_zone: 'UTC',
+    theme: 'system',
+    groups: [],
+    last_login_at: null,
+  },
+  permissions: {
+    is_superuser: false,
+    can_access_admin: true,
+    page_permissions: [],
+    areas: ['hosts'],
+    explorable_roots: [],
+  },
+};
+
+const ana = entryOf(1, { name: 'Ana', partySize: 4 });
+const ben = entryOf(2, { name: 'Ben' });
+
+async function show(answers: Record<string, Answer>) {
+  const asked = answering({ 'GET /wagtail/api/main/session/': SESSION, ...answers });
+  await showScreen('/wagtail/host/7/', '/wagtail/host/$id/', HostBoardScreen);
+  await screen.findByRole('heading', { name: 'Lantern Bay, Portland' });
+  return asked;
+}
+const names = () =>
+  within(screen.getByRole('region', { name: /^In line/ }))
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const after = (board: HostBoard, live: HostEntry[], closed: HostEntry[] = []): HostBoard => ({
+  ...boardOf(live, closed),
+  seq: board.seq + 1,
+});
+
+beforeEach(() => clear(createStore('host-stand', 'steps')));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the host stand', () => {
+  it('shows the line with waits and quotes, and says when nobody waits', async () => {
+    await show({ [BOARD]: boardOf([ana, ben]) });
+    expect(names()).toEqual(['Ana, party of 4', 'Ben, party of 2']);
+    expect(screen.getByText('seating now', { exact: false }).textContent).toBe('1-2: seating now');
+    cleanup();
+    await show({ [BOARD]: boardOf([]) });
+    expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
+  });
+
+  it('adds a party with a tap on its size, shows it at once, and empties the form', async () => {
+    const board = boardOf([ana]);
+    const { changes } = await show({
+      [BOARD]: board,
+      [ADD]: (body) => after(board, [ana, entryOf(5, { name: 'Cleo', op: (body as { op: string }).op })]),
+    });
+    press('3');
+    type('Name', 'Cleo');
+    press('Add party');
+    expect(names()).toEqual(['Ana, party of 4', 'Cleo, party of 3']);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
+    await waitFor(() => expect(names()).toEqual(['Ana, party of 4', 'Cleo, party of 2']));
+    expect(changes).toHaveLength(1);
+    expect(changes[0]?.body).toMatchObject({ name: 'Cleo', partySize: 3 });
+  });
+
+  it('asks for a size where there is none, and sends nothing', async () => {
+    const { changes } = await show({ [BOARD]: boardOf([]) });
+    press('Add party');
+    expect(screen.getByText('Choose a size from 1 to 30.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Size'));
+    expect(changes).toEqual([]);
+  });
+
+  it('seats a party at a table with the version that the host saw', async () => {
+    const board = boardOf([ana]);
+    const seated = entryOf(1, { ...ana, state: 'seated', version: 2, closedAt: board.now, table: '12' });
+    const { changes } = await show({
+      [BOARD]: board,
+      [change(1)]: (body) =>
+        (body as { action: string }).action === 'seat'
+          ? after(board, [], [seated])
+          : after(board, [{ ...ana, version: 3 }]),
+    });
+    press('Seat: Ana, party of 4');
+    fireEvent.change(await screen.findByLabelText('Table'), { target: { value: '12' } });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Seat' }));
+    await waitFor(() => expect(screen.getByTestId('flash').textContent).toBe('Ana is seated.'));
+    expect(names()).toEqual([]);
+    await waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]?.body).toMatchObject({ action: 'seat', table: '12', version: 1 });
+  });
+
+  it('keeps steps while the server cannot be reached, and sends them in order when it can', async () => {
+    let isDown = true;
+    const board = boardOf([ana, ben]);
+    const down = () => {
+      throw new TypeError('no connection');
+    };
+    const { changes } = await show({
+      [BOARD]: board,
+      [change(1)]: () => (isDown ? down() : after(board, [ben], [entryOf(1, { ...ana, state: 'left', version: 2 })])),
+      [change(2)]: () => (isDown ? down() : after(board, [entryOf(2, { ...ben, state: 'called', version: 2 })])),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'More: Ana, party of 4' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Left' }));
+    press('Notify: Ben, party of 2');
+    expect(names()).toEqual(['Ben, party of 2']);
+    expect(await screen.findAllByText('Not sent yet')).not.toHaveLength(0);
+    isDown = false;
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+    const done = changes.slice(-2).map(({ what, body }) => [what, (body as { action: string }).action]);
+    expect(done).toEqual([
+      [change(1), 'leave'],
+      [change(2), 'call'],
+    ]);
+  });
+
+  it('sends what an earlier window left', async () => {
+    const board = boardOf([ana]);
+    answering({ 'GET /wagtail/api/main/session/': SESSION, [BOARD]: board });
+    await showScreen('/wagtail/host/7/', '/wagtail/host/$id/', HostBoardScreen);
+    await screen.findByRole('heading', { name: 'Lantern Bay, Portland' });
+    press('Notify: Ana, party of 4');
+    await screen.findByText('Not sent yet');
+    cleanup();
+    const { changes } = await show({
+      [BOARD]: board,
+      [change(1)]: after(board, [entryOf(1, { ...ana, state: 'called', version: 2 })]),
+    });
+    await waitFor(() => expect(changes).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+  });
+
+  it('tells a step that the server refused, until the host dismisses it', async () => {
+    const board = boardOf([ana]);
+    await show({
+      [BOARD]: board,
+      [change(1)]: () => problem(409, 'conflict', 'Wren seated this party'),
+    });
+    press('Notify: Ana, party of 4');
+    expect((await screen.findByText('Notify: Ana.')).parentElement?.textContent).toBe(
+      'Notify: Ana. Wren seated this party.',
+    );
+    press('Dismiss: Notify: Ana');
+    expect(screen.queryByText('Not done')).toBeNull();
+  });
+
+  it('offers nothing to do to who may only look', async () => {
+    await show({ [BOARD]: { ...boardOf([ana]), may: { change: false, settings: false } } });
+    expect(screen.queryByRole('button', { name: /^Seat/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add party' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /settings$/i })).toBeNull();
+  });
+
+  it('shows parties of a size and its neighbours', async () => {
+    await show({ [BOARD]: boardOf([ana, ben, entryOf(3, { name: 'Cleo', partySize: 8 })]) });
+    press('7+');
+    expect(names()).toEqual(['Cleo, party of 8']);
+    press('1-2');
+    expect(names()).toEqual(['Ben, party of 2']);
+  });
+});

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { EMPTY_LOG, readLog, type StepLog, writeLog } from './step-log.ts';
+
+/**
+ * The steps of this device, kept across reloads. `isKept` is false where the device cannot keep them.
+ * @param account who signed in; nothing is read while it is not known
+ */
+export function useStepLog(account: number | undefined, rlid: number) {
+  const [log, setLog] = useState<StepLog>(EMPTY_LOG);
+  const [isKept, setKept] = useState(true);
+  // Handlers of one moment follow each other without a drawing in between.
+  const current = useRef<StepLog>(EMPTY_LOG);
+
+  const change = (next: (log: StepLog) => StepLog) => {
+    current.current = next(current.current);
+    setLog(current.current);
+    if (account === undefined) return;
+    writeLog(account, rlid, current.current).then(
+      () => setKept(true),
+      () => setKept(false),
+    );
+  };
+
+  useEffect(() => {
+    if (account === undefined) return undefined;
+    let isGone = false;
+    void readLog(account, rlid).then((kept) => {
+      if (isGone) return;
+      const { waiting, lost } = current.current;
+      current.current = { waiting: [...kept.waiting, ...waiting], lost: [...kept.lost, ...lost] };
+      setLog(current.current);
+    });
+    return () => {
+      isGone = true;
+      current.current = EMPTY_LOG;
+    };
+  }, [account, rlid]);
+
+  return { log, isKept, change, current: () => current.current };
+}

@@ -1,0 +1,107 @@
+import { type StepActor } from '#features/front-of-house/server/index.ts';
+import { eq } from 'drizzle-orm';
+import { Conflict, NotFound } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { planStep, snapshotOf, type StepInput } from '../engine/plan-step.ts';
+import { hoursAt } from '../hours.ts';
+import { type EntryRow, loadLine } from '../queries/line.ts';
+import { loadLineSettings } from '../settings.ts';
+import { waitListEntries, waitListIntervals } from '../tables.ts';
+import type { LineParts } from '../line-parts.ts';
+import { isDone, type LockedDay, lockDay, nextSeq, recordStep } from './line-day.ts';
+import { sendReady } from './line-mails.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An entry under the lock of its day. @throws NotFound */
+export async function lockEntry(tx: Tx, entryId: number): Promise<{ day: LockedDay; entry: EntryRow }> {
+  const find = () => tx.select().from(waitListEntries).where(eq(waitListEntries.id, entryId));
+  const [seen] = await find();
+  if (!seen) throw new NotFound('There is no such party');
+  const day = await lockDay(tx, seen.rlid, seen.businessDate);
+  // Read again: whoever held the lock may have changed it.
+  const [entry] = await find();
+  if (!entry) throw new NotFound('There is no such party');
+  return { day, entry };
+}
+
+/** A step of a host or a guest. */
+export interface Step extends StepInput {
+  entryId: number;
+  /** The version that whoever does it saw; any, when it is not known. */
+  version?: number | undefined;
+  op?: string | undefined;
+  actor: StepActor;
+}
+
+/**
+ * Does a step: state and event, or neither. A host's step that was done before is not done again.
+ * @throws NotFound, Conflict, Problem party_too_large
+ */
+export async function changeEntry(tx: Tx, parts: LineParts, step: Step): Promise<void> {
+  const { day, entry } = await lockEntry(tx, step.entryId);
+  if (step.op !== undefined && (await isDone(tx, day.rlid, step.op))) return;
+  if (step.version !== undefined && step.version !== entry.version)
+    throw new Conflict('Somebody else changed this party first');
+  const { nowMs } = parts;
+  const [settings, line] = [
+    await loadLineSettings(tx, parts.restaurantOf(day.rlid)),
+    await loadLine(tx, day.rlid, nowMs),
+  ];
+  const { set, undoMs } = planStep(entry, step, { nowMs, line, settings });
+  await storeStep(tx, day, entry, { ...step, set, undoMs, nowMs });
+
+  const after: EntryRow = { ...entry, ...set };
+  if (step.action === 'seat') await keepInterval(tx, parts, after);
+  if (entry.state === 'seated' && after.state !== 'seated')
+    await tx.delete(waitListIntervals).where(eq(waitListIntervals.entryId, entry.id));
+  if (step.action === 'call') await sendReady(tx, parts, after, settings);
+}
+
+/** Stores what a step changes, its event, and what an undo of it restores. */
+export async function storeStep(
+  tx: Tx,
+  day: LockedDay,
+  entry: EntryRow,
+  step: Pick<Step, 'op' | 'actor'> & { action: string; set: Partial<EntryRow>; undoMs: number; nowMs: number },
+): Promise<void> {
+  const now = new Date(step.nowMs).toISOString();
+  const seq = await nextSeq(tx, day);
+  const undo =
+    step.undoMs > 0
+      ? { until: new Date(step.nowMs + step.undoMs).toISOString(), seq, before: snapshotOf(entry) }
+      : null;
+  await tx
+    .update(waitListEntries)
+    .set({ ...step.set, undo, version: entry.version + 1 })
+    .where(eq(waitListEntries.id, entry.id));
+  await recordStep(tx, day, {
+    seq,
+    entryId: entry.id,
+    action: step.action,
+    from: entry.state,
+    to: step.set.state ?? entry.state,
+    actor: step.actor,
+    now,
+    op: step.op,
+    undoOf: step.action === 'undo' ? entry.undo?.seq : undefined,
+  });
+}
+
+/** Keeps how long the party waited, for the estimates of later ones. */
+async function keepInterval(tx: Tx, { restaurantOf, nowMs }: LineParts, entry: EntryRow): Promise<void> {
+  const joinedMs = Date.parse(entry.joinedAt);
+  const { weekday, hour } = hoursAt(restaurantOf(entry.rlid), joinedMs);
+  const waitMinutes = Math.max(0, (nowMs - joinedMs) / MINUTE_MS);
+  await tx.insert(waitListIntervals).values({
+    entryId: entry.id,
+    rlid: entry.rlid,
+    band: entry.band,
+    weekday,
+    hour,
+    waitMinutes,
+    intervalMinutes: waitMinutes / (entry.ahead + 1),
+    ratio: entry.ahead > 0 ? waitMinutes / entry.expectedMinutes : null,
+    seatedAt: new Date(nowMs).toISOString(),
+  });
+}

@@ -1,0 +1,93 @@
+import { loadDue } from '#features/reservations/server/index.ts';
+import { GUEST } from '#features/front-of-house/server/index.ts';
+import { eq } from 'drizzle-orm';
+import { Conflict, Problem } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { Presence } from '../../contract.ts';
+import { rankAt, sized } from '../engine/plan-step.ts';
+import { quoteFor } from '../engine/quote.ts';
+import { isLive } from '../engine/states.ts';
+import { hoursAt } from '../hours.ts';
+import type { LineParts } from '../line-parts.ts';
+import { mayComeBack } from '../queries/guest-view.ts';
+import { aheadIn, dueIn, type EntryRow, loadLine } from '../queries/line.ts';
+import { loadLineSettings } from '../settings.ts';
+import { waitListEntries } from '../tables.ts';
+import { changeEntry, lockEntry, storeStep } from './change-entry.ts';
+
+/** A party that did not come rejoins behind so many others. */
+const REJOINS_BEHIND = 2;
+
+/**
+ * Changes what a guest may change. A new size, before the party is called, makes a new quote.
+ * @throws Conflict, Problem precondition_failed, party_too_large
+ */
+export async function changeByGuest(
+  tx: Tx,
+  parts: LineParts,
+  entryId: number,
+  {
+    presence,
+    partySize,
+    version,
+  }: { presence?: Presence | undefined; partySize?: number | undefined; version: number },
+): Promise<void> {
+  const { day, entry } = await lockEntry(tx, entryId);
+  if (entry.version !== version) throw new Problem('precondition_failed');
+  if (!isLive(entry, parts.nowMs)) throw new Conflict('This party is not in line any more');
+  const isResized = partySize !== undefined && partySize !== entry.partySize;
+  if (isResized && entry.state !== 'waiting') throw new Conflict('The table is ready: please tell the host');
+  const set: Partial<EntryRow> = {
+    ...(presence && { presence }),
+    ...(isResized && (await requoted(tx, parts, entry, partySize))),
+  };
+  const action = isResized ? 'size' : 'presence';
+  await storeStep(tx, day, entry, { action, actor: GUEST, set, undoMs: 0, nowMs: parts.nowMs });
+}
+
+async function requoted(tx: Tx, parts: LineParts, entry: EntryRow, partySize: number): Promise<Partial<EntryRow>> {
+  const { nowMs } = parts;
+  const settings = await loadLineSettings(tx, parts.restaurantOf(entry.rlid));
+  const size = sized(partySize, settings.maxPartySize);
+  const ahead = aheadIn(await loadLine(tx, entry.rlid, nowMs), size.band, entry.id);
+  const due = dueIn(await loadDue(tx, entry.rlid, nowMs), size.band);
+  const hours = hoursAt(parts.restaurantOf(entry.rlid), nowMs);
+  const history = await parts.historyOf(tx, entry.rlid, hours, nowMs);
+  const { wait, expected } = quoteFor(history, settings.seedMinutes, { band: size.band, ahead, due });
+  // The promise counts from joining.
+  const waited = Math.max(0, Math.floor((nowMs - Date.parse(entry.joinedAt)) / 60_000));
+  return {
+    ...size,
+    ahead: ahead + due,
+    expectedMinutes: waited + expected,
+    quoteLow: waited + wait.low,
+    quoteHigh: waited + wait.high,
+  };
+}
+
+/** Takes the party out of the line. Nothing happens when it left before. @throws Conflict when it was seated or closed */
+export async function leaveByGuest(tx: Tx, parts: LineParts, entry: EntryRow): Promise<void> {
+  if (entry.state === 'left') return;
+  await changeEntry(tx, parts, { entryId: entry.id, action: 'leave', actor: GUEST });
+}
+
+/** Brings the party back; see `mayComeBack`. @throws Conflict */
+export async function comeBack(tx: Tx, parts: LineParts, entryId: number): Promise<void> {
+  const { nowMs } = parts;
+  const { day, entry } = await lockEntry(tx, entryId);
+  const how = mayComeBack(entry, nowMs);
+  if (how === null) throw new Conflict('This party cannot come back to the line');
+  const line = how === 'no_show' ? await loadLine(tx, entry.rlid, nowMs) : [];
+  const set: Partial<EntryRow> =
+    how === 'left' && entry.undo
+      ? entry.undo.before
+      : {
+          state: 'waiting',
+          calledAt: null,
+          callCount: 0,
+          closedAt: null,
+          rank: rankAt(line, entry.id, REJOINS_BEHIND + 1),
+        };
+  await storeStep(tx, day, entry, { action: 'rejoin', actor: GUEST, set, undoMs: 0, nowMs });
+  await tx.update(waitListEntries).set({ hasRejoined: true }).where(eq(waitListEntries.id, entry.id));
+}

@@ -1,0 +1,170 @@
+import { loadDue } from '#features/reservations/server/index.ts';
+import {
+  createGuestToken,
+  type GuestContact,
+  hashOfBody,
+  readContact,
+  type StepActor,
+} from '#features/front-of-house/server/index.ts';
+import { and, eq, gt, inArray, max, or, sql } from 'drizzle-orm';
+import { Problem } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { JoinBody } from '../../contract.ts';
+import { sized } from '../engine/plan-step.ts';
+import { quoteFor } from '../engine/quote.ts';
+import { hoursAt, isPastLastJoin, type LineHours } from '../hours.ts';
+import type { LineParts } from '../line-parts.ts';
+import { aheadIn, dueIn, type EntryRow, loadLine } from '../queries/line.ts';
+import { type LineSettings, loadLineSettings, pauseAt } from '../settings.ts';
+import { waitListEntries } from '../tables.ts';
+import { isDone, lockDay, nextSeq, recordStep } from './line-day.ts';
+import { sendJoined } from './line-mails.ts';
+
+const DAY_MS = 86_400_000;
+/** Live entries of one contact in the whole chain. */
+const MOST_IN_CHAIN = 2;
+/** So many no-shows within these days, and a guest joins at the restaurant. */
+const MOST_NO_SHOWS = 3;
+const NO_SHOW_DAYS = 60;
+
+/** A party that joins, by its guest or by a host. */
+export interface NewParty {
+  body: Omit<JoinBody, 'rlid'>;
+  rlid: number;
+  source: 'web' | 'host';
+  language: string;
+  /** Of the site whose page the guest used. */
+  origin: string;
+  actor: StepActor;
+  /** The guest's Idempotency-Key. */
+  key?: string | undefined;
+  /** The host's step. */
+  op?: string | undefined;
+}
+
+/**
+ * Adds a party at the end of the line. A key that was used before gives the entry of then, and an op nothing.
+ * @throws Invalid, Problem closed, full, duplicate, party_too_large, key_reused
+ */
+export async function joinLine(
+  tx: Tx,
+  parts: LineParts,
+  party: NewParty,
+): Promise<{ entry: EntryRow; isNew: boolean } | undefined> {
+  const { nowMs } = parts;
+  const { rlid, body, source } = party;
+  const restaurant = parts.restaurantOf(rlid);
+  const contact = readContact(body, { isNeeded: source === 'web' });
+  const bodyHash = hashOfBody(rlid, body);
+  const hours = hoursAt(restaurant, nowMs);
+  const day = await lockDay(tx, rlid, hours.businessDate);
+  if (party.key !== undefined) {
+    const known = await findByKey(tx, party.key, bodyHash);
+    if (known) return { entry: known, isNew: false };
+  }
+  if (party.op !== undefined && (await isDone(tx, rlid, party.op))) return undefined;
+
+  const settings = await loadLineSettings(tx, restaurant);
+  const size = sized(body.partySize, settings.maxPartySize);
+  const line = await loadLine(tx, rlid, nowMs);
+  const history = await parts.historyOf(tx, rlid, hours, nowMs);
+  const ahead = aheadIn(line, size.band);
+  const due = dueIn(await loadDue(tx, rlid, nowMs), size.band);
+  const quote = quoteFor(history, settings.seedMinutes, { band: size.band, ahead, due });
+  if (source === 'web') {
+    requireOpen(settings, hours, nowMs);
+    requirePlace(settings, line, quote.wait.high);
+    await requireNew(tx, rlid, contact, nowMs);
+  }
+
+  const now = new Date(nowMs).toISOString();
+  const token = createGuestToken(parts.tokenKey);
+  const [last] = await tx
+    .select({ rank: max(waitListEntries.rank) })
+    .from(waitListEntries)
+    .where(and(eq(waitListEntries.rlid, rlid), eq(waitListEntries.businessDate, day.businessDate)));
+  const [entry] = await tx
+    .insert(waitListEntries)
+    .values({
+      rlid,
+      businessDate: day.businessDate,
+      tokenNonce: token.nonce,
+      tokenHash: token.hash,
+      source,
+      op: party.op ?? null,
+      joinKey: party.key ?? null,
+      joinBody: party.key === undefined ? null : bodyHash,
+      name: body.name,
+      ...size,
+      ...contact,
+      smsConsentAt: body.smsConsent && contact.phone !== '' ? now : null,
+      language: party.language,
+      origin: party.origin,
+      note: body.note,
+      state: 'waiting',
+      presence: body.presence,
+      rank: (last?.rank ?? 0) + 1,
+      joinedAt: now,
+      expiresAt: hours.expiresAt,
+      quoteLow: quote.isSeatingNow ? 0 : quote.wait.low,
+      quoteHigh: quote.wait.high,
+      ahead: ahead + due,
+      expectedMinutes: quote.expected,
+    })
+    // Another restaurant's list took the key at the same moment.
+    .onConflictDoNothing({ target: waitListEntries.joinKey })
+    .returning();
+  if (!entry) throw new Problem('key_reused');
+  const seq = await nextSeq(tx, day);
+  const { actor, op } = party;
+  await recordStep(tx, day, { seq, entryId: entry.id, action: 'join', from: null, to: 'waiting', actor, now, op });
+  await sendJoined(tx, parts, entry);
+  return { entry, isNew: true };
+}
+
+/** @throws Problem key_reused */
+async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<EntryRow | undefined> {
+  const [known] = await tx.select().from(waitListEntries).where(eq(waitListEntries.joinKey, key));
+  if (known && known.joinBody !== bodyHash) throw new Problem('key_reused');
+  return known;
+}
+
+/** @throws Problem closed */
+function requireOpen(settings: LineSettings, hours: LineHours, nowMs: number): void {
+  if (!settings.isOn) throw new Problem('closed', 'This restaurant has no wait list online');
+  if (!hours.isOpen) throw new Problem('closed', 'The restaurant is closed');
+  const pause = pauseAt(settings, nowMs);
+  if (pause) throw new Problem('closed', pause.reason || 'The wait list is paused');
+  if (isPastLastJoin(hours, settings.lastJoinBeforeClose, nowMs))
+    throw new Problem('closed', 'The wait list has closed for tonight');
+}
+
+/** @throws Problem full */
+function requirePlace(settings: LineSettings, line: readonly EntryRow[], waitMinutes: number): void {
+  const isFull = line.filter(({ source }) => source === 'web').length >= settings.remoteCap;
+  if (isFull || waitMinutes > settings.remoteMaxMinutes) throw new Problem('full', 'The wait list is full');
+}
+
+/** @throws Problem duplicate; closed for a guest who did not come several times */
+async function requireNew(tx: Tx, rlid: number, contact: GuestContact, nowMs: number): Promise<void> {
+  const isSame = or(
+    contact.phone === '' ? undefined : eq(waitListEntries.phone, contact.phone),
+    contact.emailKey === '' ? undefined : eq(waitListEntries.emailKey, contact.emailKey),
+  );
+  const isLive = and(
+    inArray(waitListEntries.state, ['waiting', 'called']),
+    gt(waitListEntries.expiresAt, new Date(nowMs).toISOString()),
+  );
+  const since = new Date(nowMs - NO_SHOW_DAYS * DAY_MS).toISOString();
+  const [counts] = await tx
+    .select({
+      here: sql<number>`count(*) FILTER (WHERE ${isLive} AND ${waitListEntries.rlid} = ${rlid})::int`,
+      live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,
+      noShows: sql<number>`count(*) FILTER (WHERE ${waitListEntries.state} = 'no_show')::int`,
+    })
+    .from(waitListEntries)
+    .where(and(isSame, gt(waitListEntries.joinedAt, since)));
+  if (counts && counts.here > 0) throw new Problem('duplicate', 'You are on this list already');
+  if (counts && counts.live >= MOST_IN_CHAIN) throw new Problem('duplicate', 'You are on two lists already');
+  if (counts && counts.noShows >= MOST_NO_SHOWS) throw new Problem('closed', 'Please join at the restaurant');
+}

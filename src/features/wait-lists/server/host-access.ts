@@ -1,0 +1,4 @@
+import { regionAccess } from '#features/front-of-house/server/index.ts';
+import { waitListRules } from '../rules.ts';
+
+export const { may: mayOnLine, demand: requireOnLine } = regionAccess(waitListRules);

@@ -1,0 +1,2 @@
+export { concealPlaces } from './conceal-places.ts';
+export { createWaitLists, type WaitLists } from './wait-lists.ts';

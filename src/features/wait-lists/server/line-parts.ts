@@ -1,0 +1,14 @@
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import type { LineHistory } from './queries/load-history.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { LineHours } from './hours.ts';
+
+/** What commands of wait lists use besides their transaction. */
+export interface LineParts {
+  nowMs: number;
+  /** Makes tokens; see `tokenOf`. */
+  tokenKey: Uint8Array;
+  /** @throws NotFound, gone */
+  restaurantOf(rlid: number): LocationEntry;
+  historyOf(db: Db, rlid: number, hours: LineHours, nowMs: number): Promise<LineHistory>;
+}

@@ -1,0 +1,106 @@
+import { loadDue } from '#features/reservations/server/index.ts';
+import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import type { WaitEstimate, WaitListEntry } from '../../contract.ts';
+import { bandOf } from '../engine/estimate.ts';
+import { graceEnd } from '../engine/plan-step.ts';
+import { quoteFor } from '../engine/quote.ts';
+import { isLive, stateAt } from '../engine/states.ts';
+import { hoursAt, isPastLastJoin } from '../hours.ts';
+import { type LineParts } from '../line-parts.ts';
+import { loadLineSettings, pauseAt } from '../settings.ts';
+import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** The wait for a new party; four statements, three of them within the same minute. */
+export async function loadEstimate(db: Db, parts: LineParts, rlid: number, partySize: number): Promise<WaitEstimate> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  const hours = hoursAt(restaurant, nowMs);
+  const settings = await loadLineSettings(db, restaurant);
+  const line = await loadLine(db, rlid, nowMs);
+  const history = await parts.historyOf(db, rlid, hours, nowMs);
+  const band = bandOf(partySize);
+  const partiesAhead = aheadIn(line, band);
+  const due = dueIn(await loadDue(db, rlid, nowMs), band);
+  const { isSeatingNow, wait } = quoteFor(history, settings.seedMinutes, { band, ahead: partiesAhead, due });
+  const pause = pauseAt(settings, nowMs);
+  const remote = line.filter(({ source }) => source === 'web').length;
+  const closedReason = !settings.isOn
+    ? 'off'
+    : !hours.isOpen
+      ? 'closed'
+      : pause
+        ? 'paused'
+        : isPastLastJoin(hours, settings.lastJoinBeforeClose, nowMs)
+          ? 'last_join'
+          : remote >= settings.remoteCap || wait.high > settings.remoteMaxMinutes
+            ? 'full'
+            : undefined;
+  const opensAt = pause ? pause.until : hours.opensAtMs === null ? undefined : iso(hours.opensAtMs);
+  return {
+    rlid,
+    partySize,
+    isOpen: closedReason === undefined,
+    ...(closedReason && { closedReason }),
+    ...(closedReason === 'paused' && pause?.reason && { pauseReason: pause.reason }),
+    ...(closedReason !== undefined && opensAt !== undefined && { opensAt }),
+    isSeatingNow,
+    ...(!isSeatingNow && { wait }),
+    partiesAhead,
+    maxPartySize: settings.maxPartySize,
+    readAt: iso(nowMs),
+  };
+}
+
+const RETURN_STATES = ['left', 'no_show'] as const;
+
+/** An entry as its guest sees it. */
+export async function loadGuestEntry(db: Db, parts: LineParts, entry: EntryRow): Promise<WaitListEntry> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(entry.rlid);
+  const settings = await loadLineSettings(db, restaurant);
+  const isInLine = isLive(entry, nowMs);
+  const isWaiting = isInLine && entry.state === 'waiting';
+  const line = isWaiting ? await loadLine(db, entry.rlid, nowMs) : [];
+  const partiesAhead = isWaiting ? aheadIn(line, entry.band, entry.id) : 0;
+  const history = isWaiting ? await parts.historyOf(db, entry.rlid, hoursAt(restaurant, nowMs), nowMs) : undefined;
+  const due = isWaiting ? dueIn(await loadDue(db, entry.rlid, nowMs), entry.band) : 0;
+  const wait = history && quoteFor(history, settings.seedMinutes, { band: entry.band, ahead: partiesAhead, due }).wait;
+  const grace = graceEnd(entry, settings.graceMinutes);
+  return {
+    plan_ahead_id: guestTokenOf(parts.tokenKey, entry.tokenNonce),
+    rlid: entry.rlid,
+    restaurantName: nameOfRestaurant(restaurant),
+    state: stateAt(entry, nowMs),
+    presence: entry.presence,
+    name: entry.name,
+    language: LANGUAGES.find((code) => code === entry.language) ?? LANGUAGES[0],
+    partySize: entry.partySize,
+    partiesAhead,
+    quote: { low: entry.quoteLow, high: entry.quoteHigh },
+    ...(wait && { wait }),
+    joinedAt: iso(Date.parse(entry.joinedAt)),
+    ...(isInLine && entry.calledAt !== null && { calledAt: iso(Date.parse(entry.calledAt)) }),
+    ...(isInLine && grace !== null && { graceEndsAt: grace }),
+    readAt: iso(nowMs),
+    version: entry.version,
+    maxPartySize: settings.maxPartySize,
+    may: {
+      changePresence: isInLine,
+      changeSize: isWaiting,
+      leave: isInLine,
+      return: mayComeBack(entry, nowMs) === 'left',
+      rejoin: mayComeBack(entry, nowMs) === 'no_show',
+    },
+  };
+}
+
+/** How a guest may come back: to the same place soon after leaving, behind others after a no-show; each once. */
+export function mayComeBack(entry: EntryRow, nowMs: number): (typeof RETURN_STATES)[number] | null {
+  if (entry.hasRejoined || Date.parse(entry.expiresAt) <= nowMs) return null;
+  if (entry.state === 'no_show') return 'no_show';
+  return entry.state === 'left' && entry.undo && Date.parse(entry.undo.until) > nowMs ? 'left' : null;
+}

@@ -1,0 +1,171 @@
+import { loadDue } from '#features/reservations/server/index.ts';
+import { nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { rangeOf as pageRange, searchPatterns } from '#shared/listing.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { BANDS, type HostBoard, type HostEntry } from '../../staff-contract.ts';
+import { BAND_COUNT } from '../engine/estimate.ts';
+import { graceEnd } from '../engine/plan-step.ts';
+import { quoteFor } from '../engine/quote.ts';
+import { isLive, stateAt } from '../engine/states.ts';
+import { mayOnLine } from '../host-access.ts';
+import { hoursAt } from '../hours.ts';
+import { type LineParts } from '../line-parts.ts';
+import { type LineSettings, loadLineSettings, pauseAt } from '../settings.ts';
+import { waitListDays, waitListEntries, waitListSettings } from '../tables.ts';
+import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
+
+const MOST_CLOSED = 50;
+const PAGE_SIZE = 50;
+
+const iso = (instant: string) => new Date(instant).toISOString();
+const isoOrNull = (instant: string | null) => instant && iso(instant);
+
+/** The number of the last change of today's line; one statement. It stays when nothing changed. */
+export async function readSeq(db: Db, rlid: number, businessDate: string): Promise<number> {
+  const [day] = await db
+    .select({ seq: waitListDays.seq })
+    .from(waitListDays)
+    .where(and(eq(waitListDays.rlid, rlid), eq(waitListDays.businessDate, businessDate)));
+  return day?.seq ?? 0;
+}
+
+/** The line of a restaurant as its hosts see it. Contacts are for those who may change it. Six statements. */
+export async function loadHostBoard(
+  db: Db,
+  parts: LineParts,
+  restaurant: LocationEntry,
+  powers: StaffPowers,
+): Promise<HostBoard> {
+  const { nowMs } = parts;
+  const { rlid, wire, timeZone } = restaurant;
+  const hours = hoursAt(restaurant, nowMs);
+  // Read first: a change that comes in between is then seen again, not missed.
+  const seq = await readSeq(db, rlid, hours.businessDate);
+  const settings = await loadLineSettings(db, restaurant);
+  const line = await loadLine(db, rlid, nowMs);
+  const due = await loadDue(db, rlid, nowMs);
+  const closed = await loadClosed(db, rlid, hours.businessDate, nowMs);
+  const history = await parts.historyOf(db, rlid, hours, nowMs);
+  const may = {
+    change: mayOnLine(powers, 'change', regionOf(restaurant)),
+    settings: mayOnLine(powers, 'settings', regionOf(restaurant)),
+  };
+  const show = (entry: EntryRow, place: number) => hostEntry(entry, { place, nowMs, settings, maySee: may.change });
+  return {
+    rlid,
+    name: nameOfRestaurant(restaurant),
+    city: wire.city,
+    timeZone,
+    seq,
+    now: new Date(nowMs).toISOString(),
+    isOn: settings.isOn,
+    maxPartySize: settings.maxPartySize,
+    pause: pauseAt(settings, nowMs),
+    live: line.map((entry, index) => show(entry, index + 1)),
+    due,
+    closed: closed.map((entry) => show(entry, 0)),
+    quotes: Array.from({ length: BAND_COUNT }, (_, band) => {
+      const { isSeatingNow, wait } = quoteFor(history, settings.seedMinutes, {
+        band,
+        ahead: aheadIn(line, band),
+        due: dueIn(due, band),
+      });
+      return { band: BANDS[band] ?? '', isSeatingNow, ...(!isSeatingNow && { wait }) };
+    }),
+    may,
+  };
+}
+
+async function loadClosed(db: Db, rlid: number, businessDate: string, nowMs: number): Promise<EntryRow[]> {
+  const rows = await db
+    .select()
+    .from(waitListEntries)
+    .where(and(eq(waitListEntries.rlid, rlid), eq(waitListEntries.businessDate, businessDate)))
+    .orderBy(desc(sql`coalesce(${waitListEntries.closedAt}, ${waitListEntries.expiresAt})`), desc(waitListEntries.id))
+    .limit(MOST_CLOSED * 2);
+  return rows.filter((entry) => !isLive(entry, nowMs)).slice(0, MOST_CLOSED);
+}
+
+function hostEntry(
+  entry: EntryRow,
+  { place, nowMs, settings, maySee }: { place: number; nowMs: number; settings: LineSettings; maySee: boolean },
+): HostEntry {
+  const canUndo = entry.undo !== null && Date.parse(entry.undo.until) > nowMs;
+  return {
+    id: entry.id,
+    version: entry.version,
+    op: entry.op,
+    state: stateAt(entry, nowMs),
+    presence: entry.presence,
+    source: entry.source,
+    name: entry.name,
+    partySize: entry.partySize,
+    phone: maySee ? entry.phone : '',
+    hasEmail: entry.email !== '',
+    note: entry.note,
+    place,
+    quote: { low: entry.quoteLow, high: entry.quoteHigh },
+    joinedAt: iso(entry.joinedAt),
+    calledAt: isoOrNull(entry.calledAt),
+    callCount: entry.callCount,
+    graceEndsAt: graceEnd(entry, settings.graceMinutes),
+    closedAt: isoOrNull(entry.closedAt),
+    table: entry.tableName,
+    reason: entry.reason,
+    message: entry.messageState && entry.messageAt ? { state: entry.messageState, at: iso(entry.messageAt) } : null,
+    undoUntil: canUndo && entry.undo ? entry.undo.until : null,
+  };
+}
+
+/** Restaurants whose lines somebody may see, by name, with the parties in line; one statement. */
+export async function listHostRestaurants(
+  db: Db,
+  locations: LocationDirectory,
+  { powers, q, p, nowMs }: { powers: StaffPowers; q: string; p: number; nowMs: number },
+) {
+  const words = searchPatterns(q).map((pattern) => pattern.slice(1, -1).replaceAll('\\', '').toLowerCase());
+  const found = locations
+    .listed()
+    .filter((restaurant) => mayOnLine(powers, 'view', regionOf(restaurant)))
+    .filter(({ wire, rlid }) => {
+      const text = `${wire.name ?? ''} ${wire.address1} ${wire.city} ${wire.state} ${wire.zip} ${rlid}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1));
+  const range = pageRange(p, found.length, PAGE_SIZE);
+  const shown = found.slice(range.offset, range.offset + range.limit);
+  const rows = await rowsOf<{ rlid: number; pauseUntil: string | null; waiting: number }>(
+    db,
+    sql`
+    SELECT own.rlid, settings.pause_until AS "pauseUntil",
+      (SELECT count(*)::int FROM ${waitListEntries} AS entry WHERE entry.rlid = own.rlid
+        AND entry.state IN ('waiting', 'called') AND entry.expires_at > ${new Date(nowMs).toISOString()}) AS waiting
+    FROM jsonb_array_elements_text(${JSON.stringify(shown.map(({ rlid }) => rlid))}::jsonb) AS asked (value)
+    CROSS JOIN LATERAL (SELECT asked.value::int AS rlid) AS own
+    LEFT JOIN ${waitListSettings} AS settings ON settings.rlid = own.rlid`,
+  );
+  const ofRlid = new Map(rows.map((row) => [row.rlid, row]));
+  return {
+    rows: shown.map((restaurant) => {
+      const { pauseUntil = null, waiting = 0 } = ofRlid.get(restaurant.rlid) ?? {};
+      return {
+        rlid: restaurant.rlid,
+        name: nameOfRestaurant(restaurant),
+        city: restaurant.wire.city,
+        state: restaurant.wire.state,
+        isOn: restaurant.wire.waitListReady === true,
+        isPaused: pauseUntil !== null && Date.parse(pauseUntil) > nowMs,
+        waiting,
+      };
+    }),
+    total: found.length,
+    p: range.p,
+    pages: range.pages,
+  };
+}
+
+const titleOf = (restaurant: LocationEntry) => `${nameOfRestaurant(restaurant)} ${restaurant.wire.city}`.toLowerCase();

@@ -1,0 +1,47 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { DueReservation } from '#features/reservations/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { bandOf } from '../engine/estimate.ts';
+import { waitListEntries } from '../tables.ts';
+
+export type EntryRow = typeof waitListEntries.$inferSelect;
+
+/** Live entries of a restaurant in the order of the line; one statement. */
+export async function loadLine(db: Db, rlid: number, nowMs: number): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(waitListEntries)
+    .where(
+      and(
+        eq(waitListEntries.rlid, rlid),
+        inArray(waitListEntries.state, ['waiting', 'called']),
+        gt(waitListEntries.expiresAt, new Date(nowMs).toISOString()),
+      ),
+    )
+    .orderBy(asc(waitListEntries.rank), asc(waitListEntries.id));
+}
+
+/** Parties of the same band before an entry, or before a new party of the band. */
+export function aheadIn(line: readonly Pick<EntryRow, 'id' | 'band'>[], band: number, entryId?: number): number {
+  const at = line.findIndex(({ id }) => id === entryId);
+  return line.slice(0, at < 0 ? line.length : at).filter((entry) => entry.band === band).length;
+}
+
+/** Parties of a band with a reservation who are seated before whoever waits. */
+export function dueIn(due: readonly Pick<DueReservation, 'partySize'>[], band: number): number {
+  return due.filter(({ partySize }) => bandOf(partySize) === band).length;
+}
+
+/** Restaurants where parties are in line; one statement. */
+export async function listLiveRestaurants(db: Db, nowMs: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ rlid: waitListEntries.rlid })
+    .from(waitListEntries)
+    .where(
+      and(
+        inArray(waitListEntries.state, ['waiting', 'called']),
+        gt(waitListEntries.expiresAt, new Date(nowMs).toISOString()),
+      ),
+    );
+  return rows.map(({ rlid }) => rlid);
+}

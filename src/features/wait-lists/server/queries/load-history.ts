@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { BAND_COUNT, type BandHistory, ENOUGH_PARTIES } from '../engine/estimate.ts';
+import type { LineHours } from '../hours.ts';
+import { waitListIntervals } from '../tables.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HISTORY_DAYS = 28;
+const RECENT_MINUTES = 15;
+/** A shorter wait is none: it says nothing about the time between two seatings. */
+const REAL_WAIT_MINUTES = 2;
+const KEPT_RESTAURANTS = 1000;
+
+/** What the last 28 days say at a restaurant, by band. */
+export interface LineHistory {
+  bands: readonly BandHistory[];
+  /** The longest wait of the parties that were seated in the last 15 minutes; 0 without any. */
+  longestRecentWait: number;
+}
+
+interface Row {
+  band: number;
+  slotParties: number;
+  slotMinutes: number | null;
+  hourParties: number;
+  hourMinutes: number | null;
+  bandParties: number;
+  bandMinutes: number | null;
+  ratios: number;
+  low: number | null;
+  high: number | null;
+  recent: number | null;
+}
+
+/** Reads histories; each is kept for the minute in which it was read. */
+export function createHistoryReader() {
+  const kept = new LRUCache<string, Promise<LineHistory>>({ max: KEPT_RESTAURANTS });
+  return (db: Db, rlid: number, hours: Pick<LineHours, 'weekday' | 'hour'>, nowMs: number): Promise<LineHistory> => {
+    const key = `${rlid} ${Math.floor(nowMs / MINUTE_MS)}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const reading = loadHistory(db, rlid, hours, nowMs);
+    kept.set(key, reading);
+    reading.catch(() => kept.delete(key));
+    return reading;
+  };
+}
+
+/** One statement. */
+async function loadHistory(
+  db: Db,
+  rlid: number,
+  { weekday, hour }: Pick<LineHours, 'weekday' | 'hour'>,
+  nowMs: number,
+): Promise<LineHistory> {
+  const since = new Date(nowMs - HISTORY_DAYS * DAY_MS).toISOString();
+  const recent = new Date(nowMs - RECENT_MINUTES * MINUTE_MS).toISOString();
+  const isReal = sql`wait_minutes >= ${REAL_WAIT_MINUTES}`;
+  const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY interval_minutes)`;
+  const inHour = sql`${isReal} AND hour = ${hour}`;
+  const inSlot = sql`${inHour} AND weekday = ${weekday}`;
+  const rows = await rowsOf<Row>(
+    db,
+    sql`
+    SELECT band,
+      count(*) FILTER (WHERE ${inSlot})::int AS "slotParties", (${median} FILTER (WHERE ${inSlot}))::float8 AS "slotMinutes",
+      count(*) FILTER (WHERE ${inHour})::int AS "hourParties", (${median} FILTER (WHERE ${inHour}))::float8 AS "hourMinutes",
+      count(*) FILTER (WHERE ${isReal})::int AS "bandParties", (${median} FILTER (WHERE ${isReal}))::float8 AS "bandMinutes",
+      count(ratio)::int AS ratios,
+      (percentile_cont(0.1) WITHIN GROUP (ORDER BY ratio))::float8 AS low,
+      (percentile_cont(0.8) WITHIN GROUP (ORDER BY ratio))::float8 AS high,
+      (max(wait_minutes) FILTER (WHERE seated_at > ${recent}))::float8 AS recent
+    FROM ${waitListIntervals} WHERE rlid = ${rlid} AND seated_at > ${since} GROUP BY band`,
+  );
+  const ofBand = new Map(rows.map((row) => [row.band, row]));
+  return {
+    bands: Array.from({ length: BAND_COUNT }, (_, band) => historyOf(ofBand.get(band))),
+    longestRecentWait: Math.max(0, ...rows.map((row) => row.recent ?? 0)),
+  };
+}
+
+function historyOf(row: Row | undefined): BandHistory {
+  if (!row) return { medians: [], spread: null };
+  const { low, high } = row;
+  return {
+    medians: [
+      { parties: row.slotParties, minutes: row.slotMinutes },
+      { parties: row.hourParties, minutes: row.hourMinutes },
+      { parties: row.bandParties, minutes: row.bandMinutes },
+    ],
+    spread: row.ratios >= ENOUGH_PARTIES && low !== null && high !== null ? { low, high } : null,
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { BANDS } from '../../staff-contract.ts';
+import { waitListEntries, waitListIntervals } from '../tables.ts';
+
+/** A quote score of fewer parties says nothing. */
+const SCORED_PARTIES = 50;
+
+/** What became of the parties of restaurants on some business days; two statements. Erased parties count too. */
+export async function loadNumbers(
+  db: Db,
+  {
+    rlids,
+    from,
+    to,
+    nowMs,
+  }: { rlids: readonly number[]; from?: string | undefined; to?: string | undefined; nowMs: number },
+) {
+  const inDays = sql`entry.rlid IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(rlids)}::jsonb))
+    AND entry.business_date >= ${from ?? '1900-01-01'}::date AND entry.business_date <= ${to ?? '2199-12-31'}::date`;
+  const now = new Date(nowMs).toISOString();
+  const [counts] = await rowsOf<{
+    joined: number;
+    seated: number;
+    left: number;
+    noShows: number;
+    scored: number;
+    within: number;
+  }>(
+    db,
+    sql`
+    SELECT count(*)::int AS joined,
+      count(*) FILTER (WHERE entry.state = 'seated')::int AS seated,
+      count(*) FILTER (WHERE entry.state = 'left')::int AS left,
+      count(*) FILTER (WHERE entry.state = 'no_show')::int AS "noShows",
+      -- Who left after the promise waited too long as well.
+      count(*) FILTER (WHERE entry.state = 'seated' OR ${isLateLeaver(now)})::int AS scored,
+      count(*) FILTER (WHERE waited.wait_minutes <= entry.quote_high)::int AS within
+    FROM ${waitListEntries} AS entry LEFT JOIN ${waitListIntervals} AS waited ON waited.entry_id = entry.id
+    WHERE ${inDays}`,
+  );
+  const rows = await rowsOf<{ band: number; hour: number; parties: number; median: number; p90: number }>(
+    db,
+    sql`
+    SELECT waited.band, waited.hour, count(*)::int AS parties,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY waited.wait_minutes))::float8 AS median,
+      (percentile_cont(0.9) WITHIN GROUP (ORDER BY waited.wait_minutes))::float8 AS p90
+    FROM ${waitListIntervals} AS waited JOIN ${waitListEntries} AS entry ON entry.id = waited.entry_id
+    WHERE ${inDays} GROUP BY waited.band, waited.hour ORDER BY waited.hour, waited.band`,
+  );
+  const { joined = 0, seated = 0, left = 0, noShows = 0, scored = 0, within = 0 } = counts ?? {};
+  return {
+    joined,
+    seated,
+    left,
+    noShows,
+    quoteScore:
+      scored < SCORED_PARTIES
+        ? null
+        : { within: (100 * within) / scored, late: (100 * (scored - within)) / scored, parties: scored },
+    rows: rows.map(({ band, ...row }) => ({ ...row, band: BANDS[band] ?? '' })),
+  };
+}
+
+function isLateLeaver(now: string) {
+  return sql`(entry.state = 'left' AND coalesce(entry.closed_at, ${now}) > entry.joined_at + entry.quote_high * interval '1 minute')`;
+}

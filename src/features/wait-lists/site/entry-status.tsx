@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { WaitListEntry } from '../contract.ts';
+import type { EntryRefusal } from '../guest-pages.ts';
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { EntryPlace } from './entry-place.tsx';
+import { rememberEntry } from './remembered-entry.ts';
+import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
+import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import styles from '#features/front-of-house/site/guest-status.module.css';
+
+/**
+ * A guest's place in line: what its state means, what the guest can do, and the restaurant.
+ * @param title the state in words, which is the page's title
+ * @param isLate the entry could not be read again
+ */
+export function EntryStatus({
+  entry,
+  isLate,
+  title,
+  restaurant,
+  refusal,
+}: {
+  entry: WaitListEntry;
+  isLate: boolean;
+  title: string;
+  restaurant: RestaurantFacts;
+  refusal: EntryRefusal | null;
+}) {
+  const t = useTranslate();
+  const { code } = usePageContext().i18n.language;
+  const { plan_ahead_id: token, state, name, partySize, restaurantName, may, readAt } = entry;
+  const { timeZone } = restaurant;
+  const isLive = may.leave;
+  useEffect(() => {
+    if (isLive) rememberEntry({ token, restaurantName });
+  }, [isLive, token, restaurantName]);
+  // A guest who looks at another tab sees it there.
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <div className={styles.status}>
+      {refusal && <Notice kind="error">{t(`place.not_done_${refusal}`)}</Notice>}
+      <div role="status" className={styles.card} data-state={state}>
+        <p className={styles.party}>
+          {t('place.party', { name, count: partySize })} · {restaurantName}
+        </p>
+        <EntryPlace entry={entry} timeZone={timeZone} />
+      </div>
+      <EntryActions key={entry.partySize} entry={entry} />
+      {isLive && (
+        <p className={styles.fresh}>
+          {t('place.updated_at', timeAt(Date.parse(readAt), { language: code, timeZone }))}{' '}
+          {isLate ? t('place.update_late') : t('place.updates_itself')}
+        </p>
+      )}
+      <RestaurantActions restaurant={restaurant} offersOthers={!isLive} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { WaitEstimate } from '../contract.ts';
+import { fetchEstimate } from './wait-list-api.ts';
+
+/** Typing "12" asks once. */
+const TYPING_MS = 250;
+const REFRESH_MS = 30_000;
+
+/**
+ * The wait for a party size, read again when the size changes and every half minute. A reading that fails leaves the last
+ * one, which says when it was read.
+ * @param size as typed; what is no number of people is not asked for
+ * @returns `estimate` is of another size while the one asked for is on the way
+ */
+export function useEstimate(given: WaitEstimate, size: string): { estimate: WaitEstimate; isStale: boolean } {
+  const [estimate, setEstimate] = useState(given);
+  const { rlid, maxPartySize } = given;
+  const wanted = Number(size);
+  const isAskable = Number.isInteger(wanted) && wanted >= 1 && wanted <= maxPartySize;
+
+  useEffect(() => {
+    if (!isAskable) return;
+    const stop = new AbortController();
+    const read = () => {
+      fetchEstimate(rlid, wanted, stop.signal).then(setEstimate, () => undefined);
+    };
+    const soon = setTimeout(read, TYPING_MS);
+    const often = setInterval(read, REFRESH_MS);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(often);
+      stop.abort();
+    };
+  }, [rlid, wanted, isAskable]);
+
+  return { estimate, isStale: isAskable && estimate.partySize !== wanted };
+}

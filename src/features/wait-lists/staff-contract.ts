@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { ENTRY_STATES, PRESENCES } from './contract.ts';
+import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+
+/** What a host does with an entry, apart from adding it. */
+export const HOST_ACTIONS = [
+  'call',
+  'seat',
+  'no_show',
+  'leave',
+  'decline',
+  'presence',
+  'size',
+  'move',
+  'undo',
+] as const;
+export type HostAction = (typeof HOST_ACTIONS)[number];
+
+/** How a message to a guest went. */
+export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+
+const Minutes = z.object({ low: z.number().int(), high: z.number().int() });
+
+/** One party at the host stand. */
+export const HostEntry = z.object({
+  id: z.number().int(),
+  /** Each step raises it by 1, so that a device can tell the version that its own steps lead to. */
+  version: z.number().int(),
+  /** Of `addHostEntry`, if a host added the party. */
+  op: z.string().nullable(),
+  state: z.enum(ENTRY_STATES),
+  presence: z.enum(PRESENCES),
+  source: z.enum(['web', 'host']),
+  name: z.string(),
+  partySize: z.number().int(),
+  /** As the host dials it; empty without one, or without the right to see contacts. */
+  phone: z.string(),
+  hasEmail: z.boolean(),
+  note: z.string(),
+  /** Place in line, from 1; 0 when the entry is not live. */
+  place: z.number().int(),
+  quote: Minutes,
+  /** ISO instants. */
+  joinedAt: z.string(),
+  calledAt: z.string().nullable(),
+  callCount: z.number().int(),
+  graceEndsAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** Table that the host wrote down, "12". */
+  table: z.string(),
+  reason: z.string(),
+  /** The last message to the guest; null when there was none. */
+  message: z.object({ state: z.enum(MESSAGE_STATES), at: z.string() }).nullable(),
+  /** Until when the last step can be taken back; null when it cannot. */
+  undoUntil: z.string().nullable(),
+});
+export type HostEntry = z.infer<typeof HostEntry>;
+
+export const HostBoard = z.object({
+  rlid: z.number().int(),
+  name: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  /** Grows with each change of the list: a client that has this number is up to date. */
+  seq: z.number().int(),
+  /** ISO instant of the server. */
+  now: z.string(),
+  isOn: z.boolean(),
+  maxPartySize: z.number().int(),
+  pause: z.object({ until: z.string().nullable(), reason: z.string() }).nullable(),
+  /** Live entries in the order of the line. */
+  live: z.array(HostEntry),
+  /** Reservations of the next hour, in order: parties who are seated before those in line. */
+  due: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      partySize: z.number().int(),
+      /** ISO instant. */
+      start: z.string(),
+      hasArrived: z.boolean(),
+    }),
+  ),
+  /** Entries of today that were closed, the last first; at most 50. */
+  closed: z.array(HostEntry),
+  /** Quote for a party of each band: "1-2". */
+  quotes: z.array(z.object({ band: z.string(), isSeatingNow: z.boolean(), wait: Minutes.optional() })),
+  may: z.object({ change: z.boolean(), settings: z.boolean() }),
+});
+export type HostBoard = z.infer<typeof HostBoard>;
+
+const params = z.object({ rlid: Id });
+/** Made by the host's device for each step, so that a step sent twice is done once. */
+const OpId = z.uuid('must be a UUID');
+
+export const listHostRestaurants = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/',
+  summary: 'Restaurants whose wait list the asker may see',
+  query: z.object({ q: SearchText, p: PageNumber }),
+  reply: listOf(
+    z.object({
+      rlid: z.number().int(),
+      name: z.string(),
+      city: z.string(),
+      state: z.string(),
+      isOn: z.boolean(),
+      isPaused: z.boolean(),
+      waiting: z.number().int(),
+    }),
+  ),
+});
+
+export const getHostBoard = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/',
+  summary: 'The wait list of a restaurant today',
+  params,
+  /** With the client's `seq` the answer is 204 when nothing changed. */
+  query: z.object({ seq: Count.optional() }),
+  reply: z.union([HostBoard, z.undefined()]),
+});
+
+export const addHostEntry = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/host/:rlid/entries/',
+  summary: 'Add a party at the host stand',
+  params,
+  body: z.object({
+    op: OpId,
+    name: z.string().trim().max(MAX_NAME_CHARACTERS, 'is too long').default(''),
+    partySize: z.number().int().min(1).max(LARGEST_PARTY),
+    phone: z.string().trim().max(40, 'is too long').default(''),
+    email: z.string().trim().max(254, 'is too long').default(''),
+    smsConsent: z.boolean().default(false),
+    note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
+  }),
+  reply: HostBoard,
+});
+
+export const changeHostEntry = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/host/:rlid/entries/:entry/',
+  summary: 'Call, seat or otherwise change a party',
+  params: z.object({ rlid: Id, entry: Id }),
+  body: z.object({
+    op: OpId,
+    action: z.enum(HOST_ACTIONS),
+    /** Version that the host saw. */
+    version: Count,
+    presence: z.enum(PRESENCES).optional(),
+    partySize: z.number().int().min(1).max(LARGEST_PARTY).optional(),
+    /** New place in line, from 1, for `move`. */
+    place: Id.optional(),
+    table: z.string().trim().max(20, 'is too long').optional(),
+    reason: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').optional(),
+  }),
+  reply: HostBoard,
+});
+
+export const pauseWaitList = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/host/:rlid/pause/',
+  summary: 'Pause the wait list for guests, or end the pause',
+  params,
+  body: z.object({
+    /** Null ends the pause. */
+    minutes: z.number().int().min(5).max(1440).nullable(),
+    reason: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
+  }),
+  reply: HostBoard,
+});
+
+/** Bands of party sizes that wait for the same tables. */
+export const BANDS = ['1-2', '3-4', '5-6', '7+'] as const;
+
+export const WaitListSettings = z.object({
+  isOn: z.boolean(),
+  maxPartySize: z.number().int().min(1).max(LARGEST_PARTY),
+  /** Live entries from the web at most. */
+  remoteCap: z.number().int().min(0).max(500),
+  /** Nobody joins from the web while the wait is longer. */
+  remoteMaxMinutes: z.number().int().min(5).max(600),
+  lastJoinBeforeClose: z.number().int().min(0).max(240),
+  graceMinutes: z.number().int().min(1).max(60),
+  /** Minutes between two seatings of a band while there is no history, one for each band. */
+  seedMinutes: z.array(z.number().int().min(1).max(120)).length(4),
+  retentionDays: z.number().int().min(1).max(365),
+});
+export type WaitListSettings = z.infer<typeof WaitListSettings>;
+
+export const getWaitListSettings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/settings/',
+  summary: 'Settings of the wait list of a restaurant',
+  params,
+  reply: z.object({
+    name: z.string(),
+    /** 0 while the restaurant has the usual settings. */
+    version: z.number().int(),
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    values: WaitListSettings,
+  }),
+});
+
+export const saveWaitListSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/settings/',
+  summary: 'Save the settings of the wait list of a restaurant',
+  params,
+  body: z.object({ base_version: Count, values: WaitListSettings }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+export const getWaitListNumbers = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/numbers/',
+  summary: 'How the wait lists did',
+  query: z.object({ rlid: Id.optional().catch(undefined), from: Day, to: Day }),
+  reply: z.object({
+    joined: z.number().int(),
+    seated: z.number().int(),
+    left: z.number().int(),
+    noShows: z.number().int(),
+    /** Share of frozen quotes that held, in percent; null with fewer than 50 seated parties. */
+    quoteScore: z.object({ within: z.number(), late: z.number(), parties: z.number().int() }).nullable(),
+    rows: z.array(
+      z.object({
+        band: z.string(),
+        hour: z.number().int(),
+        parties: z.number().int(),
+        median: z.number(),
+        p90: z.number(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '../db/client.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Logger } from '../logger.ts';
+import type { Job } from './jobs.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Dependencies of purges. */
+export interface PurgeParts {
+  db: Db;
+  logger: Logger;
+}
+
+/**
+ * A job that deletes once a day what is older than its retention.
+ * @param work deletes and counts; `before(30)` is the ISO instant thirty days ago
+ */
+export function dailyPurge(
+  { db, logger }: PurgeParts,
+  name: string,
+  work: (tx: Tx, before: (days: number) => string) => Promise<number>,
+): Job {
+  return {
+    name,
+    everyMs: DAY_MS,
+    async run({ now }) {
+      const before = (days: number) => new Date(Date.parse(now) - days * DAY_MS).toISOString();
+      const deleted = await inTransaction(db, (tx) => work(tx, before));
+      if (deleted > 0) logger.info({ deleted, job: name }, 'records past their retention are deleted');
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+
+/** The page on which a guest chooses a time; made by the server, no page is made of it. */
+export const reservationChoose = defineTemplate({
+  name: 'reservation_choose',
+  label: 'Reserve a table',
+  help: 'Made by the server for each restaurant that takes reservations; no page is made of it.',
+  placement: { parents: 'none', children: [] },
+  fields: {},
+  example: {},
+  isIndexable: false,
+  standsAlone: false,
+});

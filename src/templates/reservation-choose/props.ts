@@ -1,0 +1,13 @@
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import type { ReserveRefusal } from '#features/reservations/reserve-values.ts';
+import type { Times } from '#features/reservations/times.ts';
+
+/** Props of the reservation_choose view. */
+export interface ReservationChooseProps {
+  restaurant: RestaurantFacts;
+  times: Times;
+  /** Begins the Idempotency-Key of each time. */
+  attempt: string;
+  /** Why the time that the guest asked for is not held. */
+  refusal: ReserveRefusal | null;
+}

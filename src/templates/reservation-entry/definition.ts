@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+
+/** A guest's reservation; made by the server, no page is made of it. */
+export const reservationEntry = defineTemplate({
+  name: 'reservation_entry',
+  label: 'Reservation',
+  help: 'Made by the server for each guest with a reservation; no page is made of it.',
+  placement: { parents: 'none', children: [] },
+  fields: {},
+  example: {},
+  isIndexable: false,
+  standsAlone: false,
+});

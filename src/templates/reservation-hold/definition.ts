@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+
+/** A time that is held for a guest; made by the server, no page is made of it. */
+export const reservationHold = defineTemplate({
+  name: 'reservation_hold',
+  label: 'Held time',
+  help: 'Made by the server for each guest who has chosen a time; no page is made of it.',
+  placement: { parents: 'none', children: [] },
+  fields: {},
+  example: {},
+  isIndexable: false,
+  standsAlone: false,
+});

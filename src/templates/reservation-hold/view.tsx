@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
+import { ConfirmForm } from '#features/reservations/site/confirm-form.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { FormSection } from '../form-section.tsx';
+import { Sheet } from '../sheet.tsx';
+import type { ReservationHoldProps } from './props.ts';
+
+/** The clock counts from before the server read the hold, and the server must find the hold over as well. */
+const LAPSE_DELAY_MS = 2000;
+
+/** The form to confirm a held time. Once the time is confirmed or lost, the same address has another page. */
+export function ReservationHold({ hold, restaurant, attempt, values, problem }: ReservationHoldProps) {
+  const t = useTranslate();
+  const [contact, setContact] = useState(values);
+  return (
+    <Sheet title={t('hold.title')} blocks={[]}>
+      <FormSection>
+        <ConfirmForm
+          hold={hold}
+          restaurant={restaurant}
+          contact={contact}
+          attempt={attempt}
+          judged={{ problem, values }}
+          isPage
+          onContact={(change) => setContact((before) => ({ ...before, ...change }))}
+          onLapsed={() => setTimeout(() => window.location.assign(reservationPageUrl(hold.id)), LAPSE_DELAY_MS)}
+        />
+      </FormSection>
+    </Sheet>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineTemplate } from '#content/define.ts';
+
+/** The page with the form to join a wait list; made by the server, no page is made of it. */
+export const waitListJoin = defineTemplate({
+  name: 'wait_list_join',
+  label: 'Join a wait list',
+  help: 'Made by the server for each restaurant with a wait list; no page is made of it.',
+  placement: { parents: 'none', children: [] },
+  fields: {},
+  example: {},
+  isIndexable: false,
+  standsAlone: false,
+});

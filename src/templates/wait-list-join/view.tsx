@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { locationTitle } from '#features/locator/site/location-links.ts';
+import type { WaitListEntry } from '#features/wait-lists/contract.ts';
+import { statusPageUrl } from '#features/wait-lists/guest-pages.ts';
+import { findLiveEntry } from '#features/wait-lists/site/find-live-entry.ts';
+import { JoinForm } from '#features/wait-lists/site/join-form.tsx';
+import { RememberedNotice } from '#features/wait-lists/site/remembered-notice.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { FormSection } from '../form-section.tsx';
+import { Sheet } from '../sheet.tsx';
+import type { WaitListJoinProps } from './props.ts';
+
+/** The form to join the wait list of one restaurant, as a page that can be linked. */
+export function WaitListJoin({ restaurant, estimate, ...posted }: WaitListJoinProps) {
+  const t = useTranslate();
+  const [live, setLive] = useState<WaitListEntry | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    void findLiveEntry(stop.signal).then(setLive);
+    return () => stop.abort();
+  }, []);
+  return (
+    <Sheet title={t('shell.join_wait_list')} blocks={[]}>
+      <FormSection title={locationTitle(restaurant)}>
+        {live && <RememberedNotice entry={live} />}
+        <JoinForm
+          restaurant={restaurant}
+          estimate={estimate}
+          posted={posted}
+          onJoined={(entry) => window.location.assign(statusPageUrl(entry.plan_ahead_id))}
+        />
+      </FormSection>
+    </Sheet>
+  );
+}

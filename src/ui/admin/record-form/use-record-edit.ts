@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isConflict } from '../api/problem.ts';
+import { showFlash } from '../flash.ts';
+import { changedFields } from './changed-fields.ts';
+
+interface Versioned {
+  version: number;
+}
+
+/** What the form of one record is made of. */
+interface RecordEditParts<Details, Values, Saved> {
+  details: Details;
+  valuesOf: (details: Details) => Values;
+  read: () => Promise<Details>;
+  /** @throws Refusal: `conflict` says that the version is not the newest */
+  save: (values: Values, baseVersion: number) => Promise<Saved>;
+  /** Shown after a save. */
+  savedText: (saved: Saved, values: Values) => string;
+  /** Paths of the answers that are out of date after a change. */
+  stale: readonly string[];
+}
+
+/** A record being edited. */
+export type RecordEdit<Details extends Versioned, Values extends object> = ReturnType<
+  typeof useRecordEdit<Details, Values, Versioned>
+>;
+
+/**
+ * A record being edited in a form of the feature's own: `base` is the record as it was read, `values` is what the form
+ * holds. Reading in the background changes neither. What is typed stays until it is saved or dropped, and so does what is
+ * typed during a save. After a save the record is read again for what the server made of it; if that fails, the save
+ * still counts. Forms over descriptions of fields use `useRecordForm`.
+ */
+export function useRecordEdit<Details extends Versioned, Values extends object, Saved extends Versioned>({
+  details,
+  valuesOf,
+  read,
+  save,
+  savedText,
+  stale,
+}: RecordEditParts<Details, Values, Saved>) {
+  const client = useQueryClient();
+  const [base, setBase] = useState(details);
+  /** What the server has, as far as it is known here. */
+  const [stored, setStored] = useState(() => valuesOf(details));
+  const [values, setValues] = useState(stored);
+  /** What is on its way. */
+  const [sent, setSent] = useState<Values | null>(null);
+  /** What stands in the way, once somebody else was quicker. */
+  const [newer, setNewer] = useState<Details | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+
+  const take = (fresh: Details) => {
+    setBase(fresh);
+    setStored(valuesOf(fresh));
+    setNewer(null);
+    setError(null);
+  };
+  const forget = () => {
+    for (const path of stale) void client.invalidateQueries({ queryKey: [path] });
+  };
+  /** The thing has a newer version, in which its values are `now`. */
+  const become = async (version: number, now: Values) => {
+    setBase((before) => ({ ...before, version }));
+    setStored(now);
+    setNewer(null);
+    setError(null);
+    forget();
+    const fresh = await read().catch(() => null);
+    if (!fresh) return;
+    take(fresh);
+    const there = valuesOf(fresh);
+    setValues((held) => ({ ...there, ...pick(held, changedFields(now, held)) }));
+  };
+
+  const send = async (baseVersion: number) => {
+    setSent(values);
+    setError(null);
+    try {
+      const saved = await save(values, baseVersion);
+      showFlash({ kind: 'success', text: savedText(saved, values) });
+      await become(saved.version, values);
+    } catch (refused) {
+      if (isConflict(refused)) setNewer(await read().catch(() => null));
+      setError(refused as Error);
+    } finally {
+      setSent(null);
+    }
+  };
+
+  return {
+    base,
+    values,
+    newer,
+    /** What somebody else changed. */
+    newerFields: newer ? changedFields(stored, valuesOf(newer)) : [],
+    /** True while the form holds what is neither stored nor on its way. */
+    isDirty: changedFields(sent ?? stored, values).length > 0,
+    isBusy: sent !== null,
+    isConflict: isConflict(error),
+    /** Why it could not be saved, other than by somebody else's change. */
+    error: isConflict(error) ? null : error,
+    change: (changes: Partial<Values>) => setValues((before) => ({ ...before, ...changes })),
+    send: () => void send(base.version),
+    /** Saves over what somebody else saved. */
+    overwrite: () => void send(newer?.version ?? base.version),
+    /** Takes what somebody else saved, and drops what was typed. */
+    async load() {
+      const fresh = newer ?? (await read().catch(() => null));
+      if (!fresh) return;
+      take(fresh);
+      setValues(valuesOf(fresh));
+      forget();
+    },
+    /** After a change beside the form, which made it this version and gave it these values: what else is typed stays. */
+    async follow(version: number, changes: Partial<Values> = {}) {
+      setValues((before) => ({ ...before, ...changes }));
+      await become(version, { ...stored, ...changes });
+    },
+  };
+}
+
+function pick<Values extends object>(values: Values, names: readonly string[]): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as Partial<Values>;
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { showFlash } from './flash.ts';
+
+/**
+ * Goes to a list and says what was done. The next screen reads its data anew; the data on this screen stays as it is,
+ * because its record may be gone.
+ */
+export function useLeaveTo(): (to: LinkProps['to'], text: string) => void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (to, text) => {
+    client.removeQueries({ type: 'inactive' });
+    void client.invalidateQueries({ refetchType: 'none' });
+    void navigate({ to }).then(() => showFlash({ kind: 'success', text }));
+  };
+}

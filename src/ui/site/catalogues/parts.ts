@@ -1,0 +1,26 @@
+import type { Messages } from '../read-message.ts';
+
+/** The parts of a language's catalogue: a page loads what its template and its blocks say, and always the shell's. */
+export const CATALOGUE_PARTS = [
+  'shell',
+  'access',
+  'blocks',
+  'contact',
+  'coupon',
+  'directory',
+  'forms',
+  'hold',
+  'locator',
+  'party',
+  'place',
+  'press',
+  'reservation',
+  'reserve',
+  'signup',
+  'unsubscribe',
+  'waitlist',
+] as const;
+export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
+
+/** Loads one part of a language's catalogue. */
+export type Part = () => Promise<{ default: Messages }>;

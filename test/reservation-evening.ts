@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { locations as locationTable } from '#features/locations/server/tables.ts';
+import type { DatedException, Week } from '#features/opening-hours/hours.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import type { ConfirmBody } from '#features/reservations/contract.ts';
+import {
+  addAtHouse,
+  saveSettings,
+  type SheetStep,
+  stepAtHouse,
+} from '#features/reservations/server/commands/sheet-steps.ts';
+import { loadDaySheet } from '#features/reservations/server/queries/day-sheet.ts';
+import { createReservations } from '#features/reservations/server/reservations.ts';
+import { loadReservationSettings, USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
+import { reservations as reservationTable } from '#features/reservations/server/tables.ts';
+import type { ReservationSettings } from '#features/reservations/staff-contract.ts';
+import { fixedClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db/client.ts';
+import { hashToken } from '#platform/token.ts';
+import { buildLocationRow, insertLocationRows } from './location-rows.ts';
+
+/** Friday, November 20, 2026, noon in Orlando, whose restaurant is open from 11 AM to 10 PM. */
+export const FRIDAY_NOON = '2026-11-20T17:00:00.000Z';
+/** 7 PM of that evening. */
+export const SEVEN = '2026-11-21T00:00:00.000Z';
+
+/** A restaurant that takes reservations, with a clock that is moved by hand. */
+export async function openReservations(
+  database: Database,
+  { hours, rlid = 10001 }: { hours?: Week; rlid?: number } = {},
+) {
+  const { db } = database;
+  const clock = fixedClock(FRIDAY_NOON);
+  const row = buildLocationRow({ rlid, isReservationsEnabled: true, localPageUrl: `orlando/${rlid}/` });
+  await insertLocationRows(db, [{ ...row, ...(hours && { hours: { ...row.hours, operation: hours } }) }]);
+  const locations = await createLocationDirectory(db, { clock });
+  const reservations = await createReservations({ db, clock, locations });
+  const host = (name = 'Hostess') => ({
+    actor: { accountId: 1, name },
+    powers: SYSTEM_POWERS,
+    now: new Date(clock.now()).toISOString(),
+  });
+  let guests = 0;
+
+  const evening = {
+    db,
+    clock,
+    rlid,
+    locations,
+    reservations,
+    moveTo: (iso: string) => clock.advance(Date.parse(iso) - clock.now()),
+    async settle(values: Partial<ReservationSettings> = {}) {
+      await reservations.inDays(async (tx, parts) => {
+        const { version: baseVersion } = await loadReservationSettings(tx, parts.restaurantOf(rlid));
+        const settings = { ...USUAL_SETTINGS, isOn: true, ...values };
+        return saveSettings(tx, parts, host(), { rlid, baseVersion, values: settings });
+      });
+      await locations.update([rlid]);
+    },
+    /** Gives the restaurant other hours on some dates, as an edit or an import would. */
+    async except(exceptions: DatedException[]) {
+      await db.update(locationTable).set({ exceptions }).where(eq(locationTable.rlid, rlid));
+      await locations.update([rlid]);
+    },
+    /** A guest holds a time, each from an address of their own. */
+    hold(start = SEVEN, partySize = 2, { key = randomUUID() as string, ip = '', replaces = '' } = {}) {
+      guests += 1;
+      const client = {
+        language: 'en',
+        origin: 'https://chain.example',
+        browser: '',
+        ip: ip || `198.51.${guests >> 8}.${guests % 250}`,
+      };
+      return reservations.hold({ rlid, start, partySize, ...(replaces && { replaces }) }, key, client);
+    },
+    confirm(hold: string, body: Partial<ConfirmBody> = {}, key: string = randomUUID()) {
+      const guest = { name: 'Ana', phone: '(407) 555-0110', email: 'ana@guests.example', note: '' };
+      return reservations.confirm({ hold, ...guest, ...body }, key, { language: 'en' });
+    },
+    /** A confirmed reservation of a guest. */
+    async reserve(start = SEVEN, partySize = 2, body: Partial<ConfirmBody> = {}) {
+      return evening.confirm((await evening.hold(start, partySize)).id, body);
+    },
+    /** A reservation by phone. */
+    addByPhone: (name: string, start = SEVEN, partySize = 2, { tables = [] as string[], isForced = false } = {}) =>
+      reservations.inDays((tx, parts) =>
+        addAtHouse(tx, parts, host(), rlid, {
+          op: randomUUID(),
+          source: 'phone',
+          start,
+          partySize,
+          name,
+          phone: '',
+          email: '',
+          note: '',
+          tables,
+          isForced,
+          language: 'en',
+          origin: 'https://chain.example',
+        }),
+      ),
+    /** A step of a host, with the version that is stored. */
+    async step(id: number, step: Partial<SheetStep> & Pick<SheetStep, 'action'>) {
+      const { version } = await evening.row(id);
+      return reservations.inDays((tx, parts) =>
+        stepAtHouse(tx, parts, host(), { rlid, id }, { op: randomUUID(), version, isForced: false, ...step }),
+      );
+    },
+    sheet: (date?: string) => loadDaySheet(db, reservations.parts(), { rlid, date }, SYSTEM_POWERS),
+    async row(id: number) {
+      const [found] = await db.select().from(reservationTable).where(eq(reservationTable.id, id));
+      if (!found) throw new Error('No such reservation');
+      return found;
+    },
+    async idOf({ id }: { id: string }) {
+      const [found] = await db
+        .select({ id: reservationTable.id })
+        .from(reservationTable)
+        .where(eq(reservationTable.tokenHash, hashToken(id)));
+      if (!found) throw new Error('No such reservation');
+      return found.id;
+    },
+    async idNamed(name: string) {
+      const [found] = await db
+        .select({ id: reservationTable.id })
+        .from(reservationTable)
+        .where(eq(reservationTable.name, name));
+      return found?.id ?? 0;
+    },
+    /** Free times of a day: "19:00". */
+    async freeTimes(date = '2026-11-20', partySize = 2, hold?: string) {
+      const { slots } = await reservations.slots({ rlid, date, partySize, hold });
+      return slots.filter(({ isAvailable }) => isAvailable).map(({ time }) => time);
+    },
+  };
+  return evening;
+}

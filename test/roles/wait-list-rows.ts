@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type AreaRow, CHAIN } from './area-rows.ts';
+import type { AreaRole, AreaWorld } from './area-world.ts';
+
+/** Whoever holds the model; a list shows only restaurants of their regions. */
+const HOSTS: readonly AreaRole[] = ['elsewhere', 'regional', 'configurator', 'superuser'];
+
+const restaurant = async ({ app, make }: AreaWorld) => {
+  const rlid = await make.location();
+  await app.services.locations.update([rlid]);
+  return { rlid };
+};
+/** A party in line. */
+const party = async (world: AreaWorld) => {
+  const { rlid } = await restaurant(world);
+  const json = { op: randomUUID(), name: 'Ada', partySize: 2 };
+  const reply = await world.by('superuser').send('POST', `/wagtail/api/main/host/${rlid}/entries/`, { json });
+  return { rlid, entry: reply.json<{ live: { id: number }[] }>().live[0]?.id ?? 0 };
+};
+
+export const WAIT_LIST_ROWS: readonly AreaRow[] = [
+  { method: 'GET', route: '/wagtail/api/main/host/', allowed: HOSTS },
+  { method: 'GET', route: '/wagtail/api/main/host/numbers/', allowed: HOSTS },
+  { method: 'GET', route: '/wagtail/api/main/host/:rlid/', allowed: CHAIN, thing: restaurant },
+  {
+    method: 'POST',
+    route: '/wagtail/api/main/host/:rlid/entries/',
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({ op: randomUUID(), name: 'Ben', partySize: 3 }),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/api/main/host/:rlid/entries/:entry/',
+    allowed: CHAIN,
+    thing: party,
+    body: () => ({ op: randomUUID(), action: 'call', version: 1 }),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/api/main/host/:rlid/pause/',
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({ minutes: 30 }),
+  },
+  { method: 'GET', route: '/wagtail/api/main/host/:rlid/settings/', allowed: CHAIN, thing: restaurant },
+  {
+    method: 'POST',
+    route: '/wagtail/host/:rlid/settings/',
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({
+      base_version: 0,
+      values: {
+        isOn: true,
+        maxPartySize: 8,
+        remoteCap: 30,
+        remoteMaxMinutes: 120,
+        lastJoinBeforeClose: 45,
+        graceMinutes: 10,
+        seedMinutes: [5, 7, 10, 15],
+        retentionDays: 30,
+      },
+    }),
+  },
+];
