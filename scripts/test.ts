@@ -22,7 +22,7 @@ const inProject = (name: string) => relative(root, name);
 
 /** What failed, repeated at the very end: the reporter's own account may be thousands of lines above. */
 const failures: string[] = [];
-/** Browser stories that failed beside others and passed alone: defects of the story, to be mended. */
+/** Tests that failed beside others and passed alone: defects of the test, to be mended. */
 const flaky: string[] = [];
 
 /** Runs Vitest. @returns its report, or nothing when the run ended without one, and whether it exited with 0. */
@@ -57,19 +57,20 @@ function count(name: string, { report, isGood }: ReturnType<typeof runVitest>): 
 }
 
 /**
- * The stories in a browser. A file in which a story failed is run once more, alone: what fails again has failed, what
- * passes then is flaky and named at the end.
+ * Runs a leg. A file in which a test failed is run once more, alone: what fails again has failed, what passes then is
+ * flaky and named at the end.
  */
-function runStories(env: Record<string, string | undefined>): Total {
-  const first = runVitest('browser', ['--project', 'e2e'], env);
+function runLeg(name: string, options: readonly string[], env: Record<string, string | undefined>): Total {
+  const first = runVitest(name, options, env);
   const failedFiles = first.report?.testResults.filter(({ status }) => status === 'failed') ?? [];
-  if (!first.report || failedFiles.length === 0) return count('browser', first);
-  const files = failedFiles.map(({ name }) => inProject(name));
-  const second = runVitest('browser alone', ['--project', 'e2e', '--no-file-parallelism', ...files], env);
-  if (!second.report) return count('browser', first);
+  if (!first.report || failedFiles.length === 0) return count(name, first);
+  const files = failedFiles.map((file) => inProject(file.name));
+  const projects = options.filter((option) => !option.includes('/'));
+  const second = runVitest(`${name} alone`, [...projects, '--no-file-parallelism', ...files], env);
+  if (!second.report) return count(name, first);
   const merged = withSecondRun(first.report, second.report);
   flaky.push(...merged.flaky.map(inProject));
-  return count('browser', { report: merged.report, isGood: second.isGood });
+  return count(name, { report: merged.report, isGood: second.isGood });
 }
 
 /** The tests that open a database of `createTestDatabase`, by themselves or by a harness of test/; it follows TEST_DATABASE_URL. */
@@ -89,7 +90,11 @@ function databaseTests(): string[] {
       if (harnessesOf(file).some((one) => one !== 'test/database.ts' && harnesses.has(one))) harnesses.add(file);
   }
   const files = globSync(['src/**/*.test.{ts,tsx}', 'seeds/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root });
-  return files.filter((file) => harnessesOf(file).some((one) => harnesses.has(one)));
+  return files.filter(
+    (file) =>
+      sourceOf(file).includes('createTestDatabase(') ||
+      harnessesOf(file).some((one) => one !== 'test/database.ts' && harnesses.has(one)),
+  );
 }
 
 /** What only a server has, or may decide in another way: parallel sessions and locks, notifications, plans, types. */
@@ -109,16 +114,17 @@ const onServer = { TEST_DATABASE_URL: server, PGBOUNCER: server && findPgBouncer
 const embedded = { TEST_DATABASE_URL: undefined };
 const onDatabase = databaseTests();
 const runUnits = (name: string, files: readonly string[], env: Record<string, string | undefined>) =>
-  totals.push(count(name, runVitest(name, ['--project', 'unit', '--project', 'dom', ...files], env)));
+  totals.push(runLeg(name, ['--project', 'unit', '--project', 'dom', ...files], env));
 console.log(`== build`);
 await buildAll();
 if (!wanted.large) {
   const chromium = findChromium();
   const htmlChecker = findHtmlChecker();
   console.log('== checks');
-  totals.push({ ...runChecks(), skipped: 0 });
+  totals.push({ ...(await runChecks()), skipped: 0 });
   runUnits('embedded database', [], embedded);
-  totals.push(runStories({ ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server }));
+  const browser = { ...embedded, CHROME_PATH: chromium, HTML_CHECKER: htmlChecker, POSTGRES_URL: server };
+  totals.push(runLeg('browser', ['--project', 'e2e'], browser));
   if (server) runUnits('postgresql', onDatabase.filter(differsOnServer), onServer);
 }
 if (wanted.large || wanted.all) {
