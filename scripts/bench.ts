@@ -8,6 +8,7 @@ import { type ColdPage, measureColdPages } from './bench/cold-pages.ts';
 import { type MeasuredServer, runForJson, startMeasured } from './bench/children.ts';
 import { editorSection } from './bench/editor.ts';
 import { explorerSection } from './bench/explorer.ts';
+import { guestServiceSection } from './bench/guest-service.ts';
 import { compare, requestsPerSecond, type Throughput } from './bench/load.ts';
 import { restaurantEditsSection } from './bench/restaurant-edits.ts';
 import { figure, machineFacts, publish, type Section, verdict } from './bench/report.ts';
@@ -87,6 +88,7 @@ try {
     await restaurantEditsSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     downloadSection(coldPages),
     startSection(embedded, engineBytes, server),
+    await guestServiceSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     await explorerSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     await editorSection(),
   ]);

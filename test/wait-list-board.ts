@@ -44,6 +44,7 @@ export function boardOf(live: readonly HostEntry[], closed: readonly HostEntry[]
     due: [],
     live: live.map((entry, index) => ({ ...entry, place: index + 1 })),
     closed: [...closed],
+    isRunningLate: false,
     quotes: [
       { band: '1-2', isSeatingNow: true },
       { band: '3-4', isSeatingNow: false, wait: { low: 15, high: 25 } },

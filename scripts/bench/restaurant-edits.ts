@@ -145,8 +145,8 @@ async function worst(rounds: number, run: (round: number) => Promise<Measured>):
   return found;
 }
 
-/** Spread over the states, six to a town. */
-function restaurant(at: number): StoredLocation {
+/** A restaurant of a made chain: spread over the states, six to a town. @param at its place, from 0 */
+export function restaurant(at: number): StoredLocation {
   const region = REGIONS[at % 50] ?? never();
   const town = Math.floor(at / 300);
   return {

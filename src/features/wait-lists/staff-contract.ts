@@ -85,6 +85,8 @@ export const HostBoard = z.object({
   ),
   /** Entries of today that were closed, the last first; at most 50. */
   closed: z.array(HostEntry),
+  /** Parties have waited past their quotes, so the quotes are wider than usual. */
+  isRunningLate: z.boolean(),
   /** Quote for a party of each band: "1-2". */
   quotes: z.array(z.object({ band: z.string(), isSeatingNow: z.boolean(), wait: Minutes.optional() })),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),

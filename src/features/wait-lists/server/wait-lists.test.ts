@@ -302,6 +302,22 @@ describe('the estimate', () => {
   });
 });
 
+it('widens ranges while three parties have just waited past the top of their quotes', async () => {
+  for (let party = 0; party < 4; party += 1) await evening.join();
+  const before = (await evening.board()).quotes[0]?.wait;
+  minutes(70);
+  for (const { id } of (await evening.board()).live.slice(0, 3)) await evening.step(id, { action: 'seat' });
+  minutes(1);
+  const late = await evening.board();
+  expect([before, late.isRunningLate, late.quotes[0]?.wait]).toEqual([
+    { low: 15, high: 35 },
+    true,
+    { low: 5, high: 20 },
+  ]);
+  minutes(45);
+  expect((await evening.board()).isRunningLate).toBe(false);
+});
+
 describe('the clock', () => {
   it('keeps an evening past midnight in one business day', async () => {
     const ana = await evening.idOf(await evening.join());

@@ -68,6 +68,10 @@ describe('the host stand', () => {
     cleanup();
     await show({ [BOARD]: boardOf([]) });
     expect(screen.getByText('Nobody is waiting.')).toBeTruthy();
+    expect(screen.queryByText(/Running late/)).toBeNull();
+    cleanup();
+    await show({ [BOARD]: { ...boardOf([]), isRunningLate: true } });
+    expect(screen.getByText('Running late: quotes are wider')).toBeTruthy();
   });
 
   it('adds a party with a tap on its size, shows it at once, and empties the form', async () => {

@@ -186,7 +186,7 @@ function BoardHead({
     onSuccess: stand.accept,
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });
-  const { pause, rlid, isOn, may, quotes } = board;
+  const { pause, rlid, isOn, may, quotes, isRunningLate } = board;
   return (
     <div className={styles.head}>
       <p className={styles.quotes}>
@@ -197,6 +197,7 @@ function BoardHead({
             {pause.reason && `: ${pause.reason}`}
           </Badge>
         )}
+        {isRunningLate && <Badge tone="note">Running late: quotes are wider</Badge>}
         {quotes.map((quote) => (
           <span key={quote.band}>
             <strong>{quote.band}:</strong> {quoteText(quote)}

@@ -24,6 +24,8 @@ export const ENOUGH_PARTIES = 20;
 /** Spread of a restaurant without enough history. */
 const USUAL_SPREAD: Range = { low: 0.75, high: 1.35 };
 const ROUNDING = 5;
+/** How much wider the range is while parties wait past their quotes. */
+const LATE_WIDTH = 1.5;
 
 /** Minutes between two seatings of a band: the narrowest median with enough parties, else the restaurant's own guess. */
 export function intervalFrom({ medians }: BandHistory, seedMinutes: number): number {
@@ -38,10 +40,11 @@ export function expectedWait(ahead: number, interval: number): number {
 
 /**
  * The range that is told: from the low to the high quantile of what such waits became, in steps of five minutes. Its top is
- * the promise.
+ * the promise, which is higher while the restaurant runs late.
  */
-export function rangeOf(expected: number, spread: Range | null): Range {
-  const { low, high } = spread ?? USUAL_SPREAD;
+export function rangeOf(expected: number, spread: Range | null, isRunningLate = false): Range {
+  const { low, high: usual } = spread ?? USUAL_SPREAD;
+  const high = isRunningLate ? low + (usual - low) * LATE_WIDTH : usual;
   const top = Math.max(ROUNDING, Math.ceil((expected * high) / ROUNDING) * ROUNDING);
   return { low: Math.min(top, Math.floor((expected * low) / ROUNDING) * ROUNDING), high: top };
 }

@@ -17,7 +17,7 @@ export interface Quote {
  *   does so all the same
  */
 export function quoteFor(
-  { bands, longestRecentWait }: LineHistory,
+  { bands, longestRecentWait, isRunningLate }: LineHistory,
   seedMinutes: readonly number[],
   { band, ahead, due }: { band: number; ahead: number; due: number },
 ): Quote {
@@ -25,7 +25,7 @@ export function quoteFor(
   const expected = expectedWait(ahead + due, intervalFrom(history, seedMinutes[band] ?? seedMinutes.at(-1) ?? 10));
   return {
     isSeatingNow: ahead === 0 && longestRecentWait <= QUIET_WAIT_MINUTES,
-    wait: rangeOf(expected, history.spread),
+    wait: rangeOf(expected, history.spread, isRunningLate),
     expected,
   };
 }

@@ -67,6 +67,7 @@ export async function loadHostBoard(
     pause: pauseAt(settings, nowMs),
     live: line.map((entry, index) => show(entry, index + 1)),
     due,
+    isRunningLate: history.isRunningLate,
     closed: closed.map((entry) => show(entry, 0)),
     quotes: Array.from({ length: BAND_COUNT }, (_, band) => {
       const { isSeatingNow, wait } = quoteFor(history, settings.seedMinutes, {

@@ -4,12 +4,15 @@ import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { BAND_COUNT, type BandHistory, ENOUGH_PARTIES } from '../engine/estimate.ts';
 import type { LineHours } from '../hours.ts';
-import { waitListIntervals } from '../tables.ts';
+import { waitListEntries, waitListIntervals } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HISTORY_DAYS = 28;
 const RECENT_MINUTES = 15;
+/** So many parties of the last minutes that waited past the top of their quotes: the restaurant runs late. */
+const LATE_PARTIES = 3;
+const LATE_MINUTES = 45;
 /** A shorter wait is none: it says nothing about the time between two seatings. */
 const REAL_WAIT_MINUTES = 2;
 const KEPT_RESTAURANTS = 1000;
@@ -19,6 +22,8 @@ export interface LineHistory {
   bands: readonly BandHistory[];
   /** The longest wait of the parties that were seated in the last 15 minutes; 0 without any. */
   longestRecentWait: number;
+  /** True when several parties have just waited past the top of their quotes. */
+  isRunningLate: boolean;
 }
 
 interface Row {
@@ -33,6 +38,7 @@ interface Row {
   low: number | null;
   high: number | null;
   recent: number | null;
+  late: number;
 }
 
 /** Reads histories; each is kept for the minute in which it was read. */
@@ -58,6 +64,7 @@ async function loadHistory(
 ): Promise<LineHistory> {
   const since = new Date(nowMs - HISTORY_DAYS * DAY_MS).toISOString();
   const recent = new Date(nowMs - RECENT_MINUTES * MINUTE_MS).toISOString();
+  const lateSince = new Date(nowMs - LATE_MINUTES * MINUTE_MS).toISOString();
   const isReal = sql`wait_minutes >= ${REAL_WAIT_MINUTES}`;
   const median = sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY interval_minutes)`;
   const inHour = sql`${isReal} AND hour = ${hour}`;
@@ -72,13 +79,16 @@ async function loadHistory(
       count(ratio)::int AS ratios,
       (percentile_cont(0.1) WITHIN GROUP (ORDER BY ratio))::float8 AS low,
       (percentile_cont(0.8) WITHIN GROUP (ORDER BY ratio))::float8 AS high,
-      (max(wait_minutes) FILTER (WHERE seated_at > ${recent}))::float8 AS recent
+      (max(wait_minutes) FILTER (WHERE seated_at > ${recent}))::float8 AS recent,
+      count(*) FILTER (WHERE seated_at > ${lateSince} AND wait_minutes > (
+        SELECT quote_high FROM ${waitListEntries} AS entry WHERE entry.id = entry_id))::int AS late
     FROM ${waitListIntervals} WHERE rlid = ${rlid} AND seated_at > ${since} GROUP BY band`,
   );
   const ofBand = new Map(rows.map((row) => [row.band, row]));
   return {
     bands: Array.from({ length: BAND_COUNT }, (_, band) => historyOf(ofBand.get(band))),
     longestRecentWait: Math.max(0, ...rows.map((row) => row.recent ?? 0)),
+    isRunningLate: rows.reduce((sum, { late }) => sum + late, 0) >= LATE_PARTIES,
   };
 }
 

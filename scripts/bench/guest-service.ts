@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { saveLocations } from '#features/locations/server/commands/save-locations.ts';
+import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { createReservations } from '#features/reservations/server/index.ts';
+import { createWaitLists } from '#features/wait-lists/server/index.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { type Database, openServerDatabase } from '#platform/db/client.ts';
+import { openEmbeddedDatabase } from '#platform/db/embedded.ts';
+import { migrate, readMigrations } from '#platform/db/migrate.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createLogger } from '#platform/logger.ts';
+import { projectRoot } from '#platform/project-root.ts';
+import { figure, machineFacts, type Section, verdict } from './report.ts';
+import { restaurant } from './restaurant-edits.ts';
+import { withThrowAwayDatabase } from './server-database.ts';
+
+/** Friday, September 4, 2026, 6 PM in Chicago. */
+const FRIDAY_SIX = '2026-09-04T23:00:00.000Z';
+const RESTAURANTS = 40;
+const JOINS = 200;
+/** 20 a second. */
+const JOIN_EVERY_MS = 50;
+const READS = 100;
+const LAST_DAY = '2026-10-03';
+const BARS = { embedded: { join: 100, days: 15 }, PostgreSQL: { join: 50, days: 15 } };
+
+/** Joins of wait lists and 30 days of free times, beside the least that their database can do. */
+export async function guestServiceSection(serverUrl: string | undefined): Promise<Section> {
+  const rows: string[][] = [];
+  const measureOn = async (name: keyof typeof BARS, database: Database) => {
+    try {
+      rows.push(...(await measure(name, database)));
+    } finally {
+      await database.close();
+    }
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'galley-bench-'));
+  try {
+    const snapshots = { directory: join(folder, 'snapshots'), intervalMinutes: 60, keep: 1 };
+    const config = { kind: 'embedded' as const, directory: join(folder, 'db'), snapshots };
+    await measureOn('embedded', await openEmbeddedDatabase(config, createLogger('silent')));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (serverUrl) {
+    await withThrowAwayDatabase(serverUrl, async (url) => measureOn('PostgreSQL', await openServerDatabase(url, 8)));
+  }
+  return {
+    title: 'Wait lists and reservations',
+    note:
+      `Without HTTP. Joins: ${JOINS}, one every ${JOIN_EVERY_MS} ms, at ${RESTAURANTS} restaurants; baseline: a transaction that inserts one row. ` +
+      `Free times: 30 days of one restaurant, ${READS} times; baseline: three statements that read one row. In turns; milliseconds. ${machineFacts()}`,
+    columns: ['engine', 'what', 'p50', 'p99', 'baseline p50', 'baseline p99', 'ratio of p50', 'bar of p99', 'holds'],
+    rows,
+    remarks: serverUrl ? [] : ['Not measured on PostgreSQL: neither TEST_DATABASE_URL nor DATABASE_URL was given.'],
+  };
+}
+
+async function measure(name: keyof typeof BARS, database: Database): Promise<string[][]> {
+  const { db } = database;
+  await migrate(database, readMigrations(join(projectRoot(), 'migrations')));
+  await database.exec('CREATE TABLE bench_rows (n integer)');
+  const chain = Array.from({ length: RESTAURANTS }, (_, at) => ({
+    ...restaurant(at),
+    waitListReady: true,
+    isReservationsEnabled: true,
+  }));
+  await inTransaction(db, (tx) => saveLocations(tx, chain));
+  const clock = fixedClock(FRIDAY_SIX);
+  const locations = await createLocationDirectory(db, { clock });
+  const lists = await createWaitLists({ db, clock, locations });
+  const reservations = await createReservations({ db, clock, locations });
+  const client = { language: 'en', origin: 'https://chain.example' };
+
+  const joins = await inTurns(
+    JOINS,
+    (round) => {
+      clock.advance(JOIN_EVERY_MS);
+      return lists.join(
+        {
+          rlid: chain[round % RESTAURANTS]?.rlid ?? 0,
+          name: 'Ana',
+          partySize: 1 + (round % 6),
+          phone: '',
+          email: `guest-${round}@guests.example`,
+          smsConsent: false,
+          note: '',
+          presence: 'remote',
+        },
+        randomUUID(),
+        { ...client, ip: `192.0.2.${round % 250}` },
+      );
+    },
+    () => inTransaction(db, (tx) => tx.execute(sql`INSERT INTO bench_rows VALUES (1)`)),
+    JOIN_EVERY_MS,
+  );
+  const [first] = chain;
+  const from = reservations.today(first?.rlid ?? 0);
+  const days = await inTurns(
+    READS,
+    () => reservations.days({ rlid: first?.rlid ?? 0, from, to: LAST_DAY, partySize: 4 }),
+    async () => {
+      for (let statement = 0; statement < 3; statement += 1) await db.execute(sql`SELECT n FROM bench_rows LIMIT 1`);
+    },
+  );
+  return [row(name, 'join', joins, BARS[name].join), row(name, '30 days of free times', days, BARS[name].days)];
+}
+
+interface Times {
+  ours: number[];
+  baseline: number[];
+}
+
+/** @param everyMs from the beginning of one to the beginning of the next; at once when it is not given */
+async function inTurns(
+  rounds: number,
+  ours: (round: number) => Promise<unknown>,
+  baseline: () => Promise<unknown>,
+  everyMs = 0,
+): Promise<Times> {
+  const times: Times = { ours: [], baseline: [] };
+  const timed = async (list: number[], work: () => Promise<unknown>) => {
+    const begun = performance.now();
+    await work();
+    list.push(performance.now() - begun);
+    await sleep(Math.max(0, everyMs / 2 - (performance.now() - begun)));
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await timed(times.ours, () => ours(round));
+    await timed(times.baseline, baseline);
+  }
+  return times;
+}
+
+function row(engine: string, what: string, { ours, baseline }: Times, bar: number): string[] {
+  const at = (times: readonly number[], share: number) =>
+    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  const [p50, p99, baseline50] = [at(ours, 0.5), at(ours, 0.99), at(baseline, 0.5)];
+  const figures = [p50, p99, baseline50, at(baseline, 0.99), p50 / baseline50].map(figure);
+  return [engine, what, ...figures, figure(bar), verdict(p99 <= bar)];
+}
