@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Secret } from '../config/secret.ts';
+import { signBody } from '../http/signed-body.ts';
+import { HOOK_SIGNATURE_HEADER, readSignedHook } from './hook.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+const EVENT = z.object({ id: z.string() });
+const OLD = new Secret('the secret that goes away');
+const NEW = new Secret('the secret that comes now');
+const raw = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const BODY = raw({ id: 'b1', occurredAt: '2026-11-21T13:00:00+01:00', events: [{ id: 'm1' }] });
+
+function read(body: Uint8Array, header: string | undefined, secrets = [OLD, NEW]) {
+  return readSignedHook(
+    { headers: { [HOOK_SIGNATURE_HEADER]: header }, raw: body },
+    { secrets, nowMs: NOW_MS, event: EVENT },
+  );
+}
+const signed = (body: Uint8Array, secret: Secret, ageMs = 0) =>
+  signBody(body, secret.reveal(), (NOW_MS - ageMs) / 1000);
+
+describe('a signed hook', () => {
+  it('is refused without a signature, with another secret, another body, or after five minutes', () => {
+    const other = raw({ id: 'b2', occurredAt: '2026-11-21T12:00:00Z', events: [] });
+    for (const header of [
+      undefined,
+      't=1,v1=00',
+      signed(BODY, new Secret('somebody else')),
+      signed(other, NEW),
+      signed(BODY, NEW, 301_000),
+    ])
+      expect(read(BODY, header)).toEqual({ err: { kind: 'INVALID' } });
+    expect(read(BODY, signed(BODY, NEW), [])).toEqual({ err: { kind: 'INVALID' } });
+  });
+
+  it('is refused when it is signed and of another shape', () => {
+    for (const body of [raw({ id: 'b1' }), new Uint8Array([255]), raw({ id: '', occurredAt: 'now', events: [] })])
+      expect(read(body, signed(body, NEW))).toEqual({ err: { kind: 'INVALID' } });
+  });
+
+  it('is taken under either of two live secrets, with its instant in UTC', () => {
+    const batch = { ok: { id: 'b1', occurredAt: '2026-11-21T12:00:00.000Z', events: [{ id: 'm1' }] } };
+    expect(read(BODY, signed(BODY, OLD))).toEqual(batch);
+    expect(read(BODY, signed(BODY, NEW, 299_000))).toEqual(batch);
+  });
+});
