@@ -29,14 +29,18 @@ export const SEVEN = '2026-11-21T00:00:00.000Z';
 /** A restaurant that takes reservations, with a clock that is moved by hand. */
 export async function openReservations(
   database: Database,
-  { hours, rlid = 10001 }: { hours?: Week; rlid?: number } = {},
+  {
+    hours,
+    rlid = 10001,
+    partner = null,
+  }: { hours?: Week; rlid?: number; partner?: Parameters<typeof createReservations>[0]['partner'] } = {},
 ) {
   const { db } = database;
   const clock = fixedClock(FRIDAY_NOON);
   const row = buildLocationRow({ rlid, isReservationsEnabled: true, localPageUrl: `orlando/${rlid}/` });
   await insertLocationRows(db, [{ ...row, ...(hours && { hours: { ...row.hours, operation: hours } }) }]);
   const locations = await createLocationDirectory(db, { clock });
-  const reservations = await createReservations({ db, clock, locations });
+  const reservations = await createReservations({ db, clock, locations, partner });
   const host = (name = 'Hostess') => ({
     actor: { accountId: 1, name },
     powers: SYSTEM_POWERS,

@@ -39,6 +39,7 @@ export function boardOf(live: readonly HostEntry[], closed: readonly HostEntry[]
     seq: 1,
     now: '2026-11-20T23:05:00.000Z',
     isOn: true,
+    provider: 'house',
     maxPartySize: 12,
     pause: null,
     due: [],

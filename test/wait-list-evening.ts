@@ -27,10 +27,16 @@ export const EVENING_SETTINGS: WaitListSettings = {
   graceMinutes: 10,
   seedMinutes: [5, 7, 10, 15],
   retentionDays: 30,
+  provider: 'house',
+  redirectUrl: '',
 };
 
 /** An evening at the door of some restaurants, with a clock that is moved by hand. */
-export async function openEvening(database: Database, rlids: readonly number[] = [10001]) {
+export async function openEvening(
+  database: Database,
+  rlids: readonly number[] = [10001],
+  partner: Parameters<typeof createWaitLists>[0]['partner'] = null,
+) {
   const { db } = database;
   const clock = fixedClock(FRIDAY_SIX);
   await insertLocationRows(
@@ -38,7 +44,7 @@ export async function openEvening(database: Database, rlids: readonly number[] =
     rlids.map((rlid) => buildLocationRow({ rlid, localPageUrl: `orlando/${rlid}/` })),
   );
   const locations = await createLocationDirectory(db, { clock });
-  const lists = await createWaitLists({ db, clock, locations });
+  const lists = await createWaitLists({ db, clock, locations, partner });
   const [rlid = 0] = rlids;
   const host = (name = 'Hostess') => ({
     actor: { accountId: 1, name },

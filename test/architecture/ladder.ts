@@ -43,7 +43,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'front-of-house',
   ],
-  'front-of-house': ['rights', 'locations', 'locator', 'opening-hours', 'pages'],
+  'front-of-house': ['rights', 'guard', 'locations', 'locator', 'opening-hours', 'pages'],
   'wait-lists': [
     'history',
     'accounts',

@@ -88,6 +88,8 @@ export function createRouteParts(
     // Mail and subscriptions.
     conceal: (text: string) => concealReservations(concealPlaces(concealTokens(text))),
     eventsSecret: config.mailEventsSecret,
+    waitListSecrets: config.waitListPartner?.secrets ?? [],
+    reservationSecrets: config.reservationsPartner?.secrets ?? [],
     leave: (tx: Tx, email: string, source: Parameters<typeof leaveBySource>[2]['source']) =>
       leaveBySource(tx, subscriptions, { email, source, nowMs: clock.now() }),
     unsubscribePageOf: async (request: FastifyRequest, language: string) => {

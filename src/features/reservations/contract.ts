@@ -27,7 +27,7 @@ export const RESERVATION_STATES = [
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
 /** Why a day has no times. `too_soon`, `too_far`: before the lead time, after the last day that can be booked. */
-export const NO_TIMES_REASONS = ['off', 'closed', 'too_soon', 'too_far', 'full'] as const;
+export const NO_TIMES_REASONS = ['off', 'closed', 'too_soon', 'too_far', 'full', 'elsewhere'] as const;
 export type NoTimesReason = (typeof NO_TIMES_REASONS)[number];
 
 const PartySize = z.coerce
@@ -72,6 +72,8 @@ export const ReservationSlots = z.object({
   slots: z.array(Slot),
   /** Why no time is available; absent when one is. */
   reason: z.enum(NO_TIMES_REASONS).optional(),
+  /** The page on which guests reserve, when the reason is `elsewhere`. */
+  url: z.string().optional(),
   /** How long the table is the party's. */
   durationMinutes: z.number().int(),
   /** The restaurant's words about its reservations; '' without. */
@@ -200,6 +202,14 @@ export const getReservation = endpoint({
   summary: 'One reservation',
   params,
   reply: Reservation,
+});
+
+/** Where the partner reports changes of reservations, signed as docs/partners.md says. */
+export const reportPartnerReservations = endpoint({
+  method: 'POST',
+  path: '/api/reservations/hooks/partner/',
+  summary: 'Changes of reservations at the partner that keeps them',
+  reply: z.object({ received: z.number().int() }),
 });
 
 export const changeReservation = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id } from '#shared/listing.ts';
+import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
 
@@ -184,6 +185,7 @@ export type SeatingRule = z.infer<typeof SeatingRule>;
 export const ReservationSettings = z.object({
   /** Guests can reserve online. Kept with the restaurant, like `isReservationsEnabled`. */
   isOn: z.boolean(),
+  ...PROVIDER_CHOICE,
   maxPartySize: minutes(1, LARGEST_PARTY),
   /** Guests and parties that may begin in a quarter of an hour; of the guests, so many online. */
   coversPerSlot: minutes(1, 1000),
@@ -218,6 +220,8 @@ export const getReservationSettings = endpoint({
     /** 0 while nobody changed them. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    /** Who can keep the reservations: a partner only where the configuration names one. */
+    providers: z.array(z.enum(PROVIDERS)),
     values: ReservationSettings,
   }),
 });

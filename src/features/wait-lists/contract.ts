@@ -17,7 +17,7 @@ export const PRESENCES = ['remote', 'coming', 'here'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
 /** Why nobody can join now. */
-export const CLOSED_REASONS = ['off', 'closed', 'last_join', 'paused', 'full'] as const;
+export const CLOSED_REASONS = ['off', 'closed', 'last_join', 'paused', 'full', 'elsewhere'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 /** Minutes, rounded to five; `high` is the promise. */
@@ -33,6 +33,8 @@ export const WaitEstimate = z.object({
   pauseReason: z.string().optional(),
   /** ISO instant at which a pause ends. */
   opensAt: z.string().optional(),
+  /** The page on which guests join, when the reason is `elsewhere`. */
+  url: z.string().optional(),
   /** True when a party of this size would be seated at once. `wait` is then absent. */
   isSeatingNow: z.boolean(),
   wait: Minutes.optional(),
@@ -147,6 +149,14 @@ export const leaveWaitList = endpoint({
   status: 204,
   params,
   reply: z.undefined(),
+});
+
+/** Where the partner reports changes of entries, signed as docs/partners.md says. */
+export const reportPartnerEntries = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/hooks/partner/',
+  summary: 'Changes of entries at the partner that keeps wait lists',
+  reply: z.object({ received: z.number().int() }),
 });
 
 export const rejoinWaitList = endpoint({

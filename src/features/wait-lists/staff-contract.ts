@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { ENTRY_STATES, PRESENCES } from './contract.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 
@@ -87,6 +88,8 @@ export const HostBoard = z.object({
   closed: z.array(HostEntry),
   /** Parties have waited past their quotes, so the quotes are wider than usual. */
   isRunningLate: z.boolean(),
+  /** Who keeps the list: unless it is we, nothing of it is here. */
+  provider: z.enum(PROVIDERS),
   /** Quote for a party of each band: "1-2". */
   quotes: z.array(z.object({ band: z.string(), isSeatingNow: z.boolean(), wait: Minutes.optional() })),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
@@ -180,6 +183,7 @@ export const BANDS = ['1-2', '3-4', '5-6', '7+'] as const;
 
 export const WaitListSettings = z.object({
   isOn: z.boolean(),
+  ...PROVIDER_CHOICE,
   maxPartySize: z.number().int().min(1).max(LARGEST_PARTY),
   /** Live entries from the web at most. */
   remoteCap: z.number().int().min(0).max(500),
@@ -203,6 +207,8 @@ export const getWaitListSettings = endpoint({
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    /** Who can keep the list: a partner only where the configuration names one. */
+    providers: z.array(z.enum(PROVIDERS)),
     values: WaitListSettings,
   }),
 });

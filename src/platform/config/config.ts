@@ -51,6 +51,9 @@ export interface Config {
   mail: MailConfig;
   /** Secret shared with the reporter of bounces; null refuses all reports. */
   mailEventsSecret: Secret | null;
+  /** Where partners keep wait lists and reservations, and the secrets shared with them; null for none. */
+  waitListPartner: { url: string; secrets: readonly Secret[] } | null;
+  reservationsPartner: Config['waitListPartner'];
   retention: RetentionConfig;
   imageConcurrency: number;
   seed: 'demo' | 'none';
@@ -79,6 +82,10 @@ export function resolveConfig(env: Env, cwd: string): Config {
     reasons.push('MAP_STYLE_URL: is required with MAP_PROVIDER=maplibre');
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL)
     reasons.push('DATABASE_LISTEN_URL: is of use with DATABASE_URL only');
+  if (env.WAIT_LIST_PARTNER_URL && env.WAIT_LIST_PARTNER_SECRETS.length === 0)
+    reasons.push('WAIT_LIST_PARTNER_SECRETS: is required with WAIT_LIST_PARTNER_URL');
+  if (env.RESERVATIONS_PARTNER_URL && env.RESERVATIONS_PARTNER_SECRETS.length === 0)
+    reasons.push('RESERVATIONS_PARTNER_SECRETS: is required with RESERVATIONS_PARTNER_URL');
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(cwd, env.DATA_DIR);
   const media = mediaConfig(env.MEDIA_URL, dataDir, reasons);
   const mail = mailConfig(env, dataDir, reasons);
@@ -96,6 +103,8 @@ export function resolveConfig(env: Env, cwd: string): Config {
     media,
     mail,
     mailEventsSecret: env.MAIL_EVENTS_SECRET ? new Secret(env.MAIL_EVENTS_SECRET) : null,
+    waitListPartner: partnerPlace(env.WAIT_LIST_PARTNER_URL, env.WAIT_LIST_PARTNER_SECRETS),
+    reservationsPartner: partnerPlace(env.RESERVATIONS_PARTNER_URL, env.RESERVATIONS_PARTNER_SECRETS),
     retention: {
       mailDays: env.MAIL_RETENTION_DAYS,
       messageDays: env.MESSAGE_RETENTION_DAYS,
@@ -116,6 +125,10 @@ export function resolveConfig(env: Env, cwd: string): Config {
     commitSha: env.COMMIT_SHA,
     branchSlug: env.BRANCH_SLUG,
   } satisfies Config);
+}
+
+function partnerPlace(url: string | undefined, secrets: readonly string[]): Config['waitListPartner'] {
+  return url === undefined ? null : { url: url.replace(/\/+$/, ''), secrets: secrets.map((one) => new Secret(one)) };
 }
 
 /** Settings that work but are probably mistakes, for the log. */

@@ -20,6 +20,11 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+const partnerUrl = z
+  .string()
+  .regex(/^https?:\/\/[^/?#@\s]+[^?#\s]*$/, 'must be a web address without credentials or a query')
+  .optional();
+const partnerSecrets = list.pipe(z.array(z.string().min(24, 'must be at least 24 characters')).max(2)).default([]);
 const NEAR_PROXIES = ['loopback', 'linklocal', 'uniquelocal'] as const;
 /** Never "everybody": the leftmost address of X-Forwarded-For is whatever a client wrote there. */
 const proxies = z.string().transform((text, context): readonly string[] => {
@@ -105,6 +110,16 @@ export const ENVIRONMENT = {
     .describe(
       'Shared with whoever posts bounces and complaints to POST /api/mail/events/, and signs with it. Without it there is no such address.',
     ),
+  WAIT_LIST_PARTNER_URL: partnerUrl.describe(
+    'Where a partner keeps wait lists, for restaurants whose settings say so; docs/partners.md has its protocol.',
+  ),
+  WAIT_LIST_PARTNER_SECRETS: partnerSecrets.describe(
+    'Shared with that partner, which signs with one of them; we sign with the first. A second one is for the time in which a secret is changed.',
+  ),
+  RESERVATIONS_PARTNER_URL: partnerUrl.describe(
+    'Where a partner keeps reservations, for restaurants whose settings say so; docs/partners.md has its protocol.',
+  ),
+  RESERVATIONS_PARTNER_SECRETS: partnerSecrets.describe('Shared with that partner, as WAIT_LIST_PARTNER_SECRETS.'),
   MAIL_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(90)
     .describe('Days after which sent, failed and stopped mail is deleted, and what was reported about it.'),

@@ -117,8 +117,18 @@ export async function startServer(
     const mail = await createMailService(config, { db: database.db, clock, logger });
     parts.push({ name: 'mail', stop: () => mail.stop() });
     const mailOrigin = () => url;
-    const waitLists = await createWaitLists({ db: database.db, clock, locations });
-    const reservations = await createReservations({ db: database.db, clock, locations });
+    const waitLists = await createWaitLists({
+      db: database.db,
+      clock,
+      locations,
+      partner: config.waitListPartner,
+    });
+    const reservations = await createReservations({
+      db: database.db,
+      clock,
+      locations,
+      partner: config.reservationsPartner,
+    });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
     const app: App = await buildApp({

@@ -5,3 +5,13 @@ export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.
 export { type HostRight, regionAccess } from './region-access.ts';
 export { nameOfRestaurant, regionOf, regionOfRecord, restaurantIn } from './restaurant.ts';
 export { GUEST, type StepActor } from './step-actor.ts';
+export {
+  createPartnerEntries,
+  erasePartnerEntries,
+  type PartnerPlace,
+  type PartnerRow,
+  type PlacedRow,
+  providerOf,
+} from './partner-entries.ts';
+export { requireProvider } from './require-provider.ts';
+export { servePartnerHook } from './public-routes-partner.ts';

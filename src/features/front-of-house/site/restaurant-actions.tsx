@@ -10,14 +10,20 @@ import styles from './guest-form.module.css';
 export function RestaurantActions({
   restaurant,
   offersOthers = false,
+  elsewhere,
 }: {
   restaurant: RestaurantFacts;
   offersOthers?: boolean;
+  /** The page of another site that does what ours does not. */
+  elsewhere?: string | undefined;
 }) {
   const t = useTranslate();
   const { map_page_url } = usePageContext();
   return (
     <div className={styles.ways}>
+      {elsewhere !== undefined && (
+        <ButtonLink href={elsewhere}>{t('party.elsewhere', { host: new URL(elsewhere).host })}</ButtonLink>
+      )}
       {restaurant.phone !== '' && (
         <ButtonLink href={telephoneUrl(restaurant.phone)} variant="outline">
           <Icon name="phone" size={20} />

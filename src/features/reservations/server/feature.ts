@@ -1,3 +1,4 @@
+import { reservationHookRoutes } from './public-routes-hooks.ts';
 import { regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { defineFeature, idOf } from '#features/accounts/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
@@ -21,7 +22,7 @@ export const reservationFeature = defineFeature({
       requireReserve(powers, 'settings', await regionOfRecord(db, idOf(id))),
   },
   models: [{ model: RESERVATION_MODEL, label: 'Reservations', section: 'Guests', permissions: ['view', 'change'] }],
-  routes: [reservationRoutes, daySheetRoutes],
+  routes: [reservationRoutes, daySheetRoutes, reservationHookRoutes],
   jobs: ({ reservations, ...parts }: PurgeParts & { reservations: Reservations }) => [
     {
       name: 'reservation reminders',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { NotFound } from '#shared/problem.ts';
-import { type GuestClient, restaurantIn, dateOfInstant } from '#features/front-of-house/server/index.ts';
+import { NotFound, Unavailable } from '#shared/problem.ts';
+import { dateOfInstant, type PartnerPlace, providerOf, restaurantIn } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
-import type { ChangeBody, ConfirmBody, HoldBody, Reservation, ReservationDays, ReservationSlots } from '../contract.ts';
+import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { reservationPageUrl } from '../guest-pages.ts';
 import { calendarFile } from './calendar-file.ts';
 import { confirmPlace } from './commands/confirm-place.ts';
@@ -17,34 +17,20 @@ import { holdPlace, releasePlace } from './commands/hold-place.ts';
 import { sendReminders } from './commands/send-reminders.ts';
 import { loadReservationDays, loadReservationSlots } from './queries/availability.ts';
 import { loadGuestReservation } from './queries/guest-reservation.ts';
+import type { GuestReservations } from './guest-reservations.ts';
+import { createPartnerReservations, type PartnerReservations } from './partner/partner-reservations.ts';
+import { loadReservationSettings } from './settings.ts';
 import type { ReservationParts } from './reservation-parts.ts';
 import { type ReservationRow, reservations } from './tables.ts';
 
-/** Reservations as guests, their pages and the day sheet use them. Ids are the guests' secret tokens. */
-export interface Reservations {
-  /** @throws NotFound, gone */
-  days(query: { rlid: number; from: string; to: string; partySize: number }): Promise<ReservationDays>;
-  /** @param query `hold` is the id of the guest's own place, held or reserved, which counts as free @throws NotFound, Problem gone, party_too_large */
-  slots(query: { rlid: number; date: string; partySize: number; hold?: string | undefined }): Promise<ReservationSlots>;
+/** Reservations as guests, their pages and the day sheet use them. */
+export interface Reservations extends GuestReservations {
+  /** Reservations at a partner; null when the configuration names none. */
+  partner: PartnerReservations | null;
+  /** Who can keep reservations. */
+  providers: GuestServiceProvider[];
   /** The restaurant's business date now. @throws NotFound, gone */
   today(rlid: number): string;
-  /**
-   * Holds a time for some minutes. The same key with the same body gives the same hold.
-   * @throws NotFound, RateLimited, Problem closed, full, party_too_large, key_reused
-   */
-  hold(body: HoldBody, key: string, client: GuestClient): Promise<Reservation>;
-  /** @throws NotFound */
-  release(id: string): Promise<void>;
-  /** @throws NotFound, Invalid, Conflict, Problem closed, full, key_reused */
-  confirm(body: ConfirmBody, key: string, client: Pick<GuestClient, 'language'>): Promise<Reservation>;
-  /** @throws NotFound, the same for a foreign id and a random one */
-  find(id: string): Promise<Reservation>;
-  /** @throws NotFound, Conflict, Problem precondition_failed, closed, full, party_too_large */
-  change(id: string, patch: ChangeBody, version: number): Promise<Reservation>;
-  /** @throws NotFound, Conflict, Problem closed */
-  cancel(id: string): Promise<void>;
-  /** The calendar file. @throws NotFound, also while the place is only held */
-  calendar(id: string): Promise<string>;
   /** What queries and commands of hosts use. */
   parts(): ReservationParts;
   /** Changes reservations in a transaction, again when it waited in a ring with another. */
@@ -57,12 +43,17 @@ export async function createReservations({
   db,
   clock,
   locations,
+  partner: place = null,
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
+  /** Where a partner keeps reservations, and the secrets shared with it, of which we sign with the first. */
+  partner?: PartnerPlace | null;
 }): Promise<Reservations> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'reservations');
+  const provider = providerOf(place, clock);
+  const partner = provider && createPartnerReservations({ db, clock, locations, tokenKey, provider });
   const parts = (): ReservationParts => ({
     nowMs: clock.now(),
     tokenKey,
@@ -82,10 +73,7 @@ export async function createReservations({
   };
   const show = (row: ReservationRow) => loadGuestReservation(db, parts(), row);
 
-  return {
-    parts,
-    inDays,
-    today: (rlid) => dateOfInstant(restaurantIn(locations, rlid), clock.now()),
+  const house: GuestReservations = {
     days: (query) => loadReservationDays(db, parts(), query),
     slots: ({ hold, ...query }) =>
       loadReservationSlots(db, parts(), { ...query, ...(hold !== undefined && { holdHash: hashToken(hold) }) }),
@@ -118,6 +106,33 @@ export async function createReservations({
         nowMs: clock.now(),
       });
     },
+  };
+  /** @throws Unavailable for a partner that the configuration does not name */
+  const ofRestaurant = async (rlid: number): Promise<GuestReservations> => {
+    const settings = await loadReservationSettings(db, restaurantIn(locations, rlid));
+    if (settings.provider !== 'partner') return house;
+    if (!partner) throw new Unavailable('reservations partner');
+    return partner;
+  };
+  /** Reservations stay where they were made, whatever the restaurant has chosen since. */
+  const ofId = async (id: string): Promise<GuestReservations> =>
+    partner && (await partner.knows(id)) ? partner : house;
+
+  return {
+    parts,
+    inDays,
+    partner,
+    providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
+    today: (rlid) => dateOfInstant(restaurantIn(locations, rlid), clock.now()),
+    days: async (query) => (await ofRestaurant(query.rlid)).days(query),
+    slots: async (query) => (await ofRestaurant(query.rlid)).slots(query),
+    hold: async (body, key, client) => (await ofRestaurant(body.rlid)).hold(body, key, client),
+    release: async (id) => (await ofId(id)).release(id),
+    confirm: async (body, key, client) => (await ofId(body.hold)).confirm(body, key, client),
+    find: async (id) => (await ofId(id)).find(id),
+    change: async (id, patch, version) => (await ofId(id)).change(id, patch, version),
+    cancel: async (id) => (await ofId(id)).cancel(id),
+    calendar: async (id) => (await ofId(id)).calendar(id),
     remind: (signal) => sendReminders(db, parts(), signal),
   };
 }

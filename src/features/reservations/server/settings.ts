@@ -24,6 +24,8 @@ export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
   changeUntilMinutes: 120,
   retentionDays: 90,
   policy: '',
+  provider: 'house',
+  redirectUrl: '',
   rules: [],
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dateOfInstant, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import { dateOfInstant, nameOfRestaurant, regionOf, requireProvider } from '#features/front-of-house/server/index.ts';
 import { type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import { reservationRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
@@ -54,16 +54,18 @@ export function daySheetRoutes(
     const restaurant = reservations.parts().restaurantOf(rlid);
     requireReserve(context.powers, 'settings', regionOf(restaurant));
     const { version, changed, ...values } = await loadReservationSettings(db, restaurant);
-    return { name: nameOfRestaurant(restaurant), version, changed, values };
+    return { name: nameOfRestaurant(restaurant), version, changed, providers: reservations.providers, values };
   });
 
   staff.serve(
     contract.saveReservationSettings,
     reservationRules.settings,
-    async ({ params: { rlid }, body: { base_version: baseVersion, values }, context }) => ({
-      version: await reservations.inDays((tx, parts) =>
+    async ({ params: { rlid }, body: { base_version: baseVersion, values }, context }) => {
+      requireProvider(values, reservations.providers);
+      const version = await reservations.inDays((tx, parts) =>
         saveSettings(tx, parts, context, { rlid, baseVersion, values }),
-      ),
-    }),
+      );
+      return { version };
+    },
   );
 }

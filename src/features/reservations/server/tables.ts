@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
 import type { SeatingRule, SheetRow } from '../staff-contract.ts';
 import type { StoredState } from './engine/states.ts';
 
@@ -36,6 +37,10 @@ export const reservationSettings = pgTable('reservation_settings', {
   changeUntilMinutes: integer('change_until_minutes').notNull(),
   retentionDays: integer('retention_days').notNull(),
   policy: text('policy').notNull().default(''),
+  /** Who keeps the reservations. */
+  provider: text('provider').$type<GuestServiceProvider>().notNull().default('house'),
+  /** Where guests reserve while `provider` is 'redirect'. */
+  redirectUrl: text('redirect_url').notNull().default(''),
   rules: jsonb('rules').$type<SeatingRule[]>().notNull().default([]),
   version: integer('version').notNull().default(1),
   changedBy: text('changed_by').notNull(),

@@ -190,7 +190,7 @@ export function ChooseTime({
           </p>
         )}
       </form>
-      {slots.reason && !isStale && <RestaurantActions restaurant={restaurant} offersOthers />}
+      {slots.reason && !isStale && <RestaurantActions restaurant={restaurant} offersOthers elsewhere={slots.url} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { readTimes, type Times, type TimesQuery } from '../times.ts';
 const SLOTS_PATH = '/api/reservations/slots/';
 const DAYS_PATH = '/api/reservations/days/';
 
-const reason: Check<NoTimesReason> = oneOf('off', 'closed', 'too_soon', 'too_far', 'full');
+const reason: Check<NoTimesReason> = oneOf('off', 'closed', 'too_soon', 'too_far', 'full', 'elsewhere');
 const daysShape: Check<ReservationDays> = record<ReservationDays>({
   rlid: aNumber,
   partySize: aNumber,
@@ -25,6 +25,7 @@ const slotsShape: Check<ReservationSlots> = record<ReservationSlots>({
   lastDate: aString,
   slots: listOf(record<Slot>({ start: aString, time: aString, isAvailable: aBoolean })),
   reason: optional(reason),
+  url: optional(aString),
   durationMinutes: aNumber,
   policy: aString,
   needsApproval: aBoolean,

@@ -9,6 +9,8 @@ import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
+import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
+import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
 import {
@@ -22,7 +24,10 @@ import {
 type Details = ReplyOf<typeof getWaitListSettings>;
 
 /** Numbers as they are typed. */
-type Values = { isOn: boolean } & Record<NumberName | `seed${number}`, string>;
+type Values = { isOn: boolean; provider: GuestServiceProvider; redirectUrl: string } & Record<
+  NumberName | `seed${number}`,
+  string
+>;
 
 const NUMBERS = {
   maxPartySize: {
@@ -70,7 +75,7 @@ function SettingsForm({ rlid, details }: { rlid: number; details: Details }) {
     stale: [getHostBoard.path.replace(':rlid', String(rlid))],
   });
   const { values, change, error } = edit;
-  const text = (name: keyof Omit<Values, 'isOn'>, field: string) => ({
+  const text = (name: NumberName | `seed${number}`, field: string) => ({
     inputMode: 'numeric' as const,
     value: values[name],
     error: complaintAbout(error, `values.${field}`),
@@ -87,6 +92,13 @@ function SettingsForm({ rlid, details }: { rlid: number; details: Details }) {
           label="Guests can join the wait list of this restaurant online"
           checked={values.isOn}
           onChange={({ target }) => change({ isOn: target.checked })}
+        />
+        <ProviderFields
+          label="Who keeps the wait list"
+          values={values}
+          providers={details.providers}
+          error={error}
+          onChange={change}
         />
         <FieldPair>
           {NUMBER_NAMES.map((name) => (
@@ -109,9 +121,11 @@ function SettingsForm({ rlid, details }: { rlid: number; details: Details }) {
   );
 }
 
-function formOf({ isOn, seedMinutes, ...numbers }: WaitListSettings): Values {
+function formOf({ isOn, provider, redirectUrl, seedMinutes, ...numbers }: WaitListSettings): Values {
   return {
     isOn,
+    provider,
+    redirectUrl,
     ...Object.fromEntries(NUMBER_NAMES.map((name) => [name, String(numbers[name])])),
     ...Object.fromEntries(seedMinutes.map((minutes, index) => [`seed${index}`, String(minutes)])),
   } as Values;
@@ -122,6 +136,8 @@ function settingsOf(values: Values): WaitListSettings {
   const number = (text = '') => (text.trim() === '' ? Number.NaN : Number(text));
   return {
     isOn: values.isOn,
+    provider: values.provider,
+    redirectUrl: values.redirectUrl,
     ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, number(values[name])])) as Record<NumberName, number>),
     seedMinutes: BANDS.map((_, index) => number(values[`seed${index}`])),
   };

@@ -1,9 +1,10 @@
-import { type HostRight, regionOfRecord } from '#features/front-of-house/server/index.ts';
+import { erasePartnerEntries, type HostRight, regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { defineFeature, idOf, type RecordCheck } from '#features/accounts/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { WAIT_LIST_MODEL } from '../rules.ts';
 import { WAIT_LIST_SCREENS } from '../screens.ts';
 import { requireOnLine } from './host-access.ts';
+import { waitListHookRoutes } from './public-routes-hooks.ts';
 import { waitListRoutes } from './public-routes.ts';
 import { eraseOldParties } from './retention.ts';
 import { hostRoutes } from './staff-routes.ts';
@@ -24,9 +25,12 @@ export const waitListFeature = defineFeature({
   screens: WAIT_LIST_SCREENS,
   records: { host: restaurant('view'), waitListSettings: restaurant('settings'), waitListNumbers: restaurant('view') },
   models: [{ model: WAIT_LIST_MODEL, label: 'Wait lists', section: 'Guests', permissions: ['view', 'change'] }],
-  routes: [waitListRoutes, hostRoutes],
+  routes: [waitListRoutes, hostRoutes, waitListHookRoutes],
   jobs: ({ waitLists, ...parts }: PurgeParts & { waitLists: WaitLists }) => [
     { name: 'wait list readings', everyMs: READINGS_EVERY_MS, run: ({ signal }) => waitLists.refreshReadings(signal) },
-    dailyPurge(parts, 'wait list retention', (tx, before) => eraseOldParties(tx, Date.parse(before(1)) + DAY_MS)),
+    dailyPurge(parts, 'wait list retention', async (tx, before) => {
+      const nowMs = Date.parse(before(1)) + DAY_MS;
+      return (await eraseOldParties(tx, nowMs)) + (await erasePartnerEntries(tx, nowMs));
+    }),
   ],
 });

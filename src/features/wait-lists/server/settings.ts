@@ -14,6 +14,8 @@ export const USUAL_SETTINGS: Omit<WaitListSettings, 'isOn' | 'maxPartySize'> = {
   graceMinutes: 10,
   seedMinutes: [5, 7, 10, 15],
   retentionDays: 30,
+  provider: 'house',
+  redirectUrl: '',
 };
 
 export interface LineSettings extends WaitListSettings {

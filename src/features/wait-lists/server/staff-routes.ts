@@ -1,4 +1,4 @@
-import { nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import { nameOfRestaurant, regionOf, requireProvider } from '#features/front-of-house/server/index.ts';
 import type { FastifyInstance } from 'fastify';
 import { staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
@@ -88,11 +88,12 @@ export function hostRoutes(
     const restaurant = waitLists.parts().restaurantOf(rlid);
     requireOnLine(context.powers, 'settings', regionOf(restaurant));
     const { version, changed, ...values } = await loadLineSettings(db, restaurant);
-    return { name: nameOfRestaurant(restaurant), version, changed, values };
+    return { name: nameOfRestaurant(restaurant), version, changed, providers: waitLists.providers, values };
   });
 
   staff.serve(contract.saveWaitListSettings, waitListRules.settings, async ({ params: { rlid }, body, context }) => {
     const { base_version: baseVersion, values } = body;
+    requireProvider(values, waitLists.providers);
     const version = await waitLists.changeLine(rlid, (tx, parts) =>
       saveLineSettings(tx, parts, context, { rlid, baseVersion, values }),
     );

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Presence } from '../contract.ts';
+import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
 import type { StoredState } from './engine/states.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -33,6 +34,10 @@ export const waitListSettings = pgTable('wait_list_settings', {
   /** A pause ends by itself. */
   pauseUntil: instant('pause_until'),
   pauseReason: text('pause_reason').notNull().default(''),
+  /** Who keeps the list. */
+  provider: text('provider').$type<GuestServiceProvider>().notNull().default('house'),
+  /** Where guests join while `provider` is 'redirect'. */
+  redirectUrl: text('redirect_url').notNull().default(''),
   version: integer('version').notNull().default(1),
   changedBy: text('changed_by').notNull(),
   changedAt: instant('changed_at').notNull(),

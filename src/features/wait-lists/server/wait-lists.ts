@@ -1,6 +1,6 @@
-import { GUEST, type GuestClient, restaurantIn } from '#features/front-of-house/server/index.ts';
+import { GUEST, type PartnerPlace, providerOf, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { eq } from 'drizzle-orm';
-import { Conflict, NotFound } from '#shared/problem.ts';
+import { Conflict, NotFound, Unavailable } from '#shared/problem.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -8,41 +8,25 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
-import type { JoinBody, Presence, WaitEstimate, WaitListEntry } from '../contract.ts';
 import { changeByGuest, comeBack, leaveByGuest } from './commands/guest-steps.ts';
 import { joinLine } from './commands/join-line.ts';
 import { publishReading } from './commands/publish-reading.ts';
+import { type GuestLists, JOINS } from './guest-lists.ts';
 import { type LineParts } from './line-parts.ts';
+import { createPartnerLists, type PartnerLists } from './partner/partner-lists.ts';
 import { loadEstimate, loadGuestEntry } from './queries/guest-view.ts';
 import { type EntryRow, listLiveRestaurants } from './queries/line.ts';
 import { createHistoryReader } from './queries/load-history.ts';
+import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
+import { loadLineSettings } from './settings.ts';
 import { waitListEntries } from './tables.ts';
 
-/** Joins from one client; those that are refused do not count. */
-const JOINS = { most: 3, withinMs: 60_000 };
-
 /** Wait lists as guests, their pages and the host stand use them. */
-export interface WaitLists {
-  /** @throws NotFound, gone */
-  estimate(rlid: number, partySize: number): Promise<WaitEstimate>;
-  /**
-   * Adds a guest's party. The same key with the same body gives the same entry.
-   * @param key the Idempotency-Key
-   * @throws Invalid, RateLimited, Problem closed, full, duplicate, party_too_large, key_reused
-   */
-  join(body: JoinBody, key: string, client: Omit<GuestClient, 'browser'>): Promise<WaitListEntry>;
-  /** @param token the plan_ahead_id @throws NotFound, the same for a foreign token and a random one */
-  find(token: string): Promise<WaitListEntry>;
-  /** @throws NotFound, Conflict, Problem precondition_failed, party_too_large */
-  change(
-    token: string,
-    patch: { presence?: Presence | undefined; partySize?: number | undefined },
-    version: number,
-  ): Promise<WaitListEntry>;
-  /** @throws NotFound, Conflict */
-  leave(token: string): Promise<void>;
-  /** @throws NotFound, Conflict */
-  rejoin(token: string): Promise<WaitListEntry>;
+export interface WaitLists extends GuestLists {
+  /** Wait lists at a partner; null when the configuration names none. */
+  partner: PartnerLists | null;
+  /** Who can keep a list. */
+  providers: GuestServiceProvider[];
   /** What queries and commands of hosts use. */
   parts(): LineParts;
   /** Shows the present wait wherever parties wait, so that readings do not grow old while nothing happens. */
@@ -55,12 +39,17 @@ export async function createWaitLists({
   db,
   clock,
   locations,
+  partner: place = null,
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
+  /** Where a partner keeps wait lists, and the secrets shared with it, of which we sign with the first. */
+  partner?: PartnerPlace | null;
 }): Promise<WaitLists> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'places in wait lists');
+  const provider = providerOf(place, clock);
+  const partner = provider && createPartnerLists({ db, clock, locations, tokenKey, provider });
   const historyOf = createHistoryReader();
   const parts = (): LineParts => ({
     nowMs: clock.now(),
@@ -82,18 +71,7 @@ export async function createWaitLists({
     if (!row || row.erasedAt !== null) throw new NotFound('There is no such place in a line');
     return row;
   };
-  const find = async (token: string) => loadGuestEntry(db, parts(), await entryOf(token));
-
-  return {
-    parts,
-    changeLine,
-    find,
-    async refreshReadings(signal) {
-      for (const rlid of await listLiveRestaurants(db, clock.now())) {
-        if (signal.aborted) return;
-        if (locations.entry(rlid)?.standing === 'listed') await publishReading(db, parts(), rlid);
-      }
-    },
+  const house: GuestLists = {
     estimate: (rlid, partySize) => loadEstimate(db, parts(), rlid, partySize),
     async join({ rlid, ...body }, key, { ip, ...client }) {
       const joined = await changeLine(rlid, async (tx, now) => {
@@ -105,10 +83,11 @@ export async function createWaitLists({
       if (!joined) throw new Conflict();
       return loadGuestEntry(db, parts(), joined.entry);
     },
+    find: async (token) => loadGuestEntry(db, parts(), await entryOf(token)),
     async change(token, patch, version) {
       const { id, rlid } = await entryOf(token);
       await changeLine(rlid, (tx, now) => changeByGuest(tx, now, id, { ...patch, version }));
-      return find(token);
+      return house.find(token);
     },
     async leave(token) {
       const entry = await entryOf(token);
@@ -117,7 +96,36 @@ export async function createWaitLists({
     async rejoin(token) {
       const { id, rlid } = await entryOf(token);
       await changeLine(rlid, (tx, now) => comeBack(tx, now, id));
-      return find(token);
+      return house.find(token);
     },
+  };
+  /** @throws Unavailable for a partner that the configuration does not name */
+  const ofRestaurant = async (rlid: number): Promise<GuestLists> => {
+    const settings = await loadLineSettings(db, restaurantIn(locations, rlid));
+    if (settings.provider !== 'partner') return house;
+    if (!partner) throw new Unavailable('wait list partner');
+    return partner;
+  };
+  /** Entries stay where they were made, whatever the restaurant has chosen since. */
+  const ofToken = async (token: string): Promise<GuestLists> =>
+    partner && (await partner.knows(token)) ? partner : house;
+
+  return {
+    parts,
+    changeLine,
+    partner,
+    providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
+    async refreshReadings(signal) {
+      for (const rlid of await listLiveRestaurants(db, clock.now())) {
+        if (signal.aborted) return;
+        if (locations.entry(rlid)?.standing === 'listed') await publishReading(db, parts(), rlid);
+      }
+    },
+    estimate: async (rlid, partySize) => (await ofRestaurant(rlid)).estimate(rlid, partySize),
+    join: async (body, key, client) => (await ofRestaurant(body.rlid)).join(body, key, client),
+    find: async (token) => (await ofToken(token)).find(token),
+    change: async (token, patch, version) => (await ofToken(token)).change(token, patch, version),
+    leave: async (token) => (await ofToken(token)).leave(token),
+    rejoin: async (token) => (await ofToken(token)).rejoin(token),
   };
 }

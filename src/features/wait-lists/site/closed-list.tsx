@@ -12,7 +12,7 @@ import styles from '#features/front-of-house/site/guest-form.module.css';
 export function ClosedList({ estimate, restaurant }: { estimate: WaitEstimate; restaurant: RestaurantFacts }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;
-  const { closedReason = 'off', pauseReason, opensAt, readAt } = estimate;
+  const { closedReason = 'off', pauseReason, opensAt, readAt, url } = estimate;
   const { timeZone } = restaurant;
   const opensMs = opensAt === undefined ? undefined : Date.parse(opensAt);
   // A time alone means today.
@@ -29,7 +29,7 @@ export function ClosedList({ estimate, restaurant }: { estimate: WaitEstimate; r
         )}
         <p>{t(`waitlist.instead_${closedReason}`)}</p>
       </Notice>
-      <RestaurantActions restaurant={restaurant} offersOthers />
+      <RestaurantActions restaurant={restaurant} offersOthers elsewhere={url} />
     </div>
   );
 }
@@ -40,6 +40,7 @@ const OPENS_AGAIN = {
   last_join: 'waitlist.opens_at',
   paused: 'waitlist.resumes_at',
   full: 'waitlist.opens_at',
+  elsewhere: 'waitlist.opens_at',
 } as const satisfies Record<ClosedReason, string>;
 
 function dateAt(epochMs: number, timeZone: string): string {

@@ -9,7 +9,7 @@ const ESTIMATE_PATH = '/api/waitlist/estimate/';
 
 const minutes = record<{ low: number; high: number }>({ low: aNumber, high: aNumber });
 
-const closedReason: Check<ClosedReason> = oneOf('off', 'closed', 'last_join', 'paused', 'full');
+const closedReason: Check<ClosedReason> = oneOf('off', 'closed', 'last_join', 'paused', 'full', 'elsewhere');
 const state: Check<EntryState> = oneOf('waiting', 'called', 'seated', 'no_show', 'left', 'declined', 'expired');
 const presence: Check<Presence> = oneOf('remote', 'coming', 'here');
 
@@ -20,6 +20,7 @@ const estimateShape: Check<WaitEstimate> = record<WaitEstimate>({
   closedReason: optional(closedReason),
   pauseReason: optional(aString),
   opensAt: optional(aString),
+  url: optional(aString),
   isSeatingNow: aBoolean,
   wait: optional(minutes),
   partiesAhead: aNumber,

@@ -210,10 +210,12 @@ describe('WaitListPanel', () => {
     ['last_join', 'Call us to ask whether we can still seat you.'],
     ['paused', 'Kitchen closed for cleaning'],
     ['full', 'Try again a little later, call us, or come by and ask the host.'],
+    ['elsewhere', 'Continue at tables.example'],
   ] as const)('says what to do instead when the list is %s', async (closedReason, words) => {
+    const url = closedReason === 'elsewhere' && { url: 'https://tables.example/orlando' };
     const pauseReason = closedReason === 'paused' && { pauseReason: words, opensAt: '2026-11-22T03:05:00.000Z' };
     answers['GET /api/waitlist/estimate/'] = () => ({
-      body: { ...ESTIMATE, isOpen: false, closedReason, ...pauseReason },
+      body: { ...ESTIMATE, isOpen: false, closedReason, ...pauseReason, ...url },
     });
     renderInPage(<PanelListener pages={PAGES} load={load} />);
     await raise();

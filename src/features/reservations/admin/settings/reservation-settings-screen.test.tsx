@@ -9,6 +9,8 @@ const READ = 'GET /wagtail/api/main/host/7/reservations/settings/';
 const SAVE = 'POST /wagtail/host/7/reservations/settings/';
 const VALUES: ReservationSettings = {
   isOn: true,
+  provider: 'house',
+  redirectUrl: '',
   maxPartySize: 8,
   coversPerSlot: 20,
   onlineCoversPerSlot: 14,
@@ -30,6 +32,7 @@ const details = (more: Partial<ReservationSettings> = {}, version = 2) => ({
   name: 'Lantern Bay',
   version,
   changed: { by: 'Wren Alder', at: '2026-11-19T12:00:00.000Z' },
+  providers: ['house', 'redirect'],
   values: { ...VALUES, ...more },
 });
 

@@ -1,3 +1,4 @@
+import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
@@ -63,6 +64,13 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
           label="Guests can reserve a table at this restaurant online"
           checked={values.isOn}
           onChange={({ target }) => change({ isOn: target.checked })}
+        />
+        <ProviderFields
+          label="Who keeps the reservations"
+          values={values}
+          providers={details.providers}
+          error={error}
+          onChange={change}
         />
         <TextAreaField
           label="Words about reservations"

@@ -1,3 +1,4 @@
+import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
 import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
 import { BANDS, type ReservationSettings, type SeatingRule } from '../../staff-contract.ts';
 
@@ -69,6 +70,8 @@ export interface RuleForm {
 /** Settings with numbers as they are typed. */
 export type SettingsForm = Record<NumberName, string> & {
   isOn: boolean;
+  provider: GuestServiceProvider;
+  redirectUrl: string;
   policy: string;
   durations: string[];
   rules: RuleForm[];
@@ -76,10 +79,20 @@ export type SettingsForm = Record<NumberName, string> & {
 
 export const NEW_RULE: RuleForm = { on: 'date', date: '', isClosed: true, from: '', to: '', covers: '' };
 
-export function formOf({ isOn, policy, durations, rules, ...numbers }: ReservationSettings): SettingsForm {
+export function formOf({
+  isOn,
+  provider,
+  redirectUrl,
+  policy,
+  durations,
+  rules,
+  ...numbers
+}: ReservationSettings): SettingsForm {
   return {
     ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, String(numbers[name])])) as Record<NumberName, string>),
     isOn,
+    provider,
+    redirectUrl,
     policy,
     durations: durations.map(String),
     rules: rules.map(({ weekday, date, isClosed, from, to, coversPerSlot }) => ({
@@ -93,10 +106,20 @@ export function formOf({ isOn, policy, durations, rules, ...numbers }: Reservati
   };
 }
 
-export function settingsOf({ isOn, policy, durations, rules, ...numbers }: SettingsForm): ReservationSettings {
+export function settingsOf({
+  isOn,
+  provider,
+  redirectUrl,
+  policy,
+  durations,
+  rules,
+  ...numbers
+}: SettingsForm): ReservationSettings {
   return {
     ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, numberOf(numbers[name])])) as Record<NumberName, number>),
     isOn,
+    provider,
+    redirectUrl,
     policy,
     durations: BANDS.map((_, index) => numberOf(durations[index])),
     rules: rules.map(ruleOf),

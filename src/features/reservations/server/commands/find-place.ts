@@ -62,6 +62,8 @@ export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promi
   };
   if (isOnline) {
     if (!settings.isOn) throw new Problem('closed', 'This restaurant takes no reservations online');
+    if (settings.provider !== 'house')
+      throw new Problem('closed', 'The reservations of this restaurant are kept elsewhere');
     const { last, fromMs } = bookableDates(restaurant, settings, nowMs);
     if (startMs < fromMs) throw await refuse('closed', 'This time is too soon to reserve');
     if (place.businessDate > last) throw await refuse('closed', 'This time is too far ahead to reserve');

@@ -12,6 +12,7 @@ import { limitByAddress } from '#features/guard/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
 import type { HoldBody } from '../../contract.ts';
+import { HOLDS } from '../guest-reservations.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
@@ -19,8 +20,6 @@ import { requireRoom } from './find-place.ts';
 import { recordEvent, recount, withDays } from './lock-days.ts';
 
 const MINUTE_MS = 60_000;
-/** New holds from one client; those that are refused do not count. */
-const HOLDS = { most: 10, withinMs: MINUTE_MS };
 /** Places that one browser holds at a time. Guests behind one address do not count against each other. */
 const MOST_HELD = 2;
 

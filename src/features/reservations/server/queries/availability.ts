@@ -106,7 +106,14 @@ async function loadTimes(
   const { quarters } = stayOf(settings, partySize);
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index);
-    if (!settings.isOn || date < first || date > last || partySize > settings.maxPartySize) return { date, times: [] };
+    if (
+      !settings.isOn ||
+      settings.provider !== 'house' ||
+      date < first ||
+      date > last ||
+      partySize > settings.maxPartySize
+    )
+      return { date, times: [] };
     const day = fullness.get(date) ?? emptyDay();
     const limits = limitsOn(settings, date);
     return {
@@ -169,6 +176,7 @@ export async function loadReservationSlots(
       isAvailable,
     })),
     ...(reason && { reason }),
+    ...(reason === 'elsewhere' && { url: settings.redirectUrl }),
     durationMinutes: stayOf(settings, partySize).minutes,
     policy: settings.policy,
     needsApproval: needsApproval(settings, partySize),
@@ -178,6 +186,7 @@ export async function loadReservationSlots(
   function reasonOf(): NoTimesReason | undefined {
     if (times.some(({ isAvailable }) => isAvailable)) return undefined;
     if (!settings.isOn) return 'off';
+    if (settings.provider !== 'house') return 'elsewhere';
     if (date > last) return 'too_far';
     if (times.length > 0) return 'full';
     return timesOn(restaurant, settings, date, partySize).length > 0 ? 'too_soon' : 'closed';

@@ -186,7 +186,7 @@ function BoardHead({
     onSuccess: stand.accept,
     onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
   });
-  const { pause, rlid, isOn, may, quotes, isRunningLate } = board;
+  const { pause, rlid, isOn, may, quotes, isRunningLate, provider } = board;
   return (
     <div className={styles.head}>
       <p className={styles.quotes}>
@@ -195,6 +195,11 @@ function BoardHead({
           <Badge tone="bad">
             Paused{pause.until && ` until ${formatTime(pause.until, { ...formats, time_zone: board.timeZone })}`}
             {pause.reason && `: ${pause.reason}`}
+          </Badge>
+        )}
+        {provider !== 'house' && (
+          <Badge tone="note">
+            {provider === 'partner' ? 'Guests join at the partner' : 'Guests join on another website'}
           </Badge>
         )}
         {isRunningLate && <Badge tone="note">Running late: quotes are wider</Badge>}

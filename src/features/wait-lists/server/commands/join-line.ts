@@ -132,6 +132,7 @@ async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<EntryRo
 /** @throws Problem closed */
 function requireOpen(settings: LineSettings, hours: LineHours, nowMs: number): void {
   if (!settings.isOn) throw new Problem('closed', 'This restaurant has no wait list online');
+  if (settings.provider !== 'house') throw new Problem('closed', 'The wait list of this restaurant is kept elsewhere');
   if (!hours.isOpen) throw new Problem('closed', 'The restaurant is closed');
   const pause = pauseAt(settings, nowMs);
   if (pause) throw new Problem('closed', pause.reason || 'The wait list is paused');

@@ -30,15 +30,17 @@ export async function loadEstimate(db: Db, parts: LineParts, rlid: number, party
   const remote = line.filter(({ source }) => source === 'web').length;
   const closedReason = !settings.isOn
     ? 'off'
-    : !hours.isOpen
-      ? 'closed'
-      : pause
-        ? 'paused'
-        : isPastLastJoin(hours, settings.lastJoinBeforeClose, nowMs)
-          ? 'last_join'
-          : remote >= settings.remoteCap || wait.high > settings.remoteMaxMinutes
-            ? 'full'
-            : undefined;
+    : settings.provider === 'redirect'
+      ? 'elsewhere'
+      : !hours.isOpen
+        ? 'closed'
+        : pause
+          ? 'paused'
+          : isPastLastJoin(hours, settings.lastJoinBeforeClose, nowMs)
+            ? 'last_join'
+            : remote >= settings.remoteCap || wait.high > settings.remoteMaxMinutes
+              ? 'full'
+              : undefined;
   const opensAt = pause ? pause.until : hours.opensAtMs === null ? undefined : iso(hours.opensAtMs);
   return {
     rlid,
@@ -46,6 +48,7 @@ export async function loadEstimate(db: Db, parts: LineParts, rlid: number, party
     isOpen: closedReason === undefined,
     ...(closedReason && { closedReason }),
     ...(closedReason === 'paused' && pause?.reason && { pauseReason: pause.reason }),
+    ...(closedReason === 'elsewhere' && { url: settings.redirectUrl }),
     ...(closedReason !== undefined && opensAt !== undefined && { opensAt }),
     isSeatingNow,
     ...(!isSeatingNow && { wait }),

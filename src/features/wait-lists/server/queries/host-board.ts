@@ -63,6 +63,7 @@ export async function loadHostBoard(
     seq,
     now: new Date(nowMs).toISOString(),
     isOn: settings.isOn,
+    provider: settings.provider,
     maxPartySize: settings.maxPartySize,
     pause: pauseAt(settings, nowMs),
     live: line.map((entry, index) => show(entry, index + 1)),

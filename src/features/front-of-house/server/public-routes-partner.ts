@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { Problem } from '#shared/problem.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Secret } from '#platform/config/secret.ts';
+import { route } from '#platform/http/route.ts';
+import { readSignedHook } from '#platform/providers/hook.ts';
+
+const CALL_COST = 20;
+const MOST_BYTES = 500_000;
+type Received = z.ZodType<{ received: number }>;
+
+/** Serves the address at which a partner reports what became of entries. */
+export function servePartnerHook<Entry extends z.ZodType>(
+  app: FastifyInstance,
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Received>,
+  {
+    clock,
+    secrets,
+    entry,
+    partner,
+    signer,
+  }: {
+    clock: Clock;
+    secrets: readonly Secret[];
+    entry: Entry;
+    /** Null without a partner: then there is no such address. */
+    partner: () => { take(occurredAt: string, entries: readonly z.output<Entry>[]): Promise<void> } | null;
+    /** The variable with the secrets, for docs/routes.md. */
+    signer: string;
+  },
+): void {
+  void app.register(async (scope) => {
+    // The bytes as they came are what is signed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    route(
+      scope,
+      endpoint,
+      async ({ request }) => {
+        const taker = partner();
+        if (!taker) throw new Problem('not_found');
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const hook = readSignedHook({ headers: request.headers, raw }, { secrets, nowMs: clock.now(), event: entry });
+        if ('err' in hook) throw new Problem('unauthenticated', 'The signature is missing, wrong or too old');
+        await taker.take(hook.ok.occurredAt, hook.ok.events);
+        return { received: hook.ok.events.length };
+      },
+      { cost: CALL_COST, isCsrfExempt: true, access: `whoever signs with ${signer}`, bodyLimit: MOST_BYTES },
+    );
+  });
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** Services that a partner can keep for a restaurant. */
+export type PartnerService = 'wait list' | 'reservations';
+
+/** What leads from a guest's token to a partner's name of an entry or a reservation. */
+export const partnerEntries = pgTable(
+  'partner_entries',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    service: text('service').$type<PartnerService>().notNull(),
+    rlid: integer('rlid').notNull(),
+    /** The token is made of it and the installation's key. */
+    tokenNonce: text('token_nonce').notNull(),
+    tokenHash: text('token_hash').notNull().unique('partner_entries_token_hash_key'),
+    /** The Idempotency-Key and a hash of the body of the request that made it. */
+    requestKey: text('request_key').notNull(),
+    requestBody: text('request_body').notNull(),
+    language: text('language').notNull(),
+    /** Of the guest's pages: "https://www.example.com". */
+    origin: text('origin').notNull(),
+    /** Null until the partner has told it. */
+    ref: text('ref'),
+    /** What the partner told last, without name, contacts and note, and when that happened. */
+    last: jsonb('last').$type<{ ref: string }>(),
+    occurredAt: instant('occurred_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('partner_entries_request_key').on(table.service, table.requestKey),
+    uniqueIndex('partner_entries_ref')
+      .on(table.service, table.ref)
+      .where(sql`${table.ref} IS NOT NULL`),
+    index('partner_entries_created').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,30 @@
+import type { GuestClient } from '#features/front-of-house/server/index.ts';
+import type { ChangeBody, ConfirmBody, HoldBody, Reservation, ReservationDays, ReservationSlots } from '../contract.ts';
+
+/** New holds from one client; those that are refused do not count. */
+export const HOLDS = { most: 10, withinMs: 60_000 };
+
+/** What guests do with reservations, whoever keeps them: the house or a partner. Ids are the guests' secret tokens. */
+export interface GuestReservations {
+  /** @throws NotFound, gone, Unavailable */
+  days(query: { rlid: number; from: string; to: string; partySize: number }): Promise<ReservationDays>;
+  /** @param query `hold` is the id of the guest's own place, held or reserved, which counts as free @throws NotFound, Unavailable, Problem gone, party_too_large */
+  slots(query: { rlid: number; date: string; partySize: number; hold?: string | undefined }): Promise<ReservationSlots>;
+  /**
+   * Holds a time for some minutes. The same key with the same body gives the same hold.
+   * @throws NotFound, RateLimited, Unavailable, Problem closed, full, party_too_large, key_reused
+   */
+  hold(body: HoldBody, key: string, client: GuestClient): Promise<Reservation>;
+  /** @throws NotFound, Unavailable */
+  release(id: string): Promise<void>;
+  /** @throws NotFound, Invalid, Conflict, Unavailable, Problem closed, full, key_reused */
+  confirm(body: ConfirmBody, key: string, client: Pick<GuestClient, 'language'>): Promise<Reservation>;
+  /** @throws NotFound, the same for a foreign id and a random one */
+  find(id: string): Promise<Reservation>;
+  /** @throws NotFound, Conflict, Unavailable, Problem precondition_failed, closed, full, party_too_large */
+  change(id: string, patch: ChangeBody, version: number): Promise<Reservation>;
+  /** @throws NotFound, Conflict, Unavailable, Problem closed */
+  cancel(id: string): Promise<void>;
+  /** The calendar file. @throws NotFound, also while the place is only held */
+  calendar(id: string): Promise<string>;
+}

@@ -1,0 +1,149 @@
+import { fastify } from 'fastify';
+import { Secret } from '#platform/config/secret.ts';
+import type { Clock } from '#platform/clock.ts';
+import { isSignedBody } from '#platform/http/signed-body.ts';
+import { HOOK_SIGNATURE_HEADER } from '#platform/providers/hook.ts';
+import type { ErrKind } from '#platform/providers/result.ts';
+import { Problem, type ProblemCode } from '#shared/problem.ts';
+import type { Reservation } from '#features/reservations/contract.ts';
+import type { GuestReservations } from '#features/reservations/server/guest-reservations.ts';
+import type { GuestLists } from '#features/wait-lists/server/guest-lists.ts';
+import type { WaitListEntry } from '#features/wait-lists/contract.ts';
+
+export const PARTNER_SECRET = 'a secret that both sides know';
+const KINDS: Partial<Record<ProblemCode, ErrKind>> = {
+  closed: 'CLOSED',
+  full: 'FULL',
+  duplicate: 'DUPLICATE',
+  not_found: 'GONE',
+  invalid: 'INVALID',
+  conflict: 'CONFLICT',
+  key_reused: 'CONFLICT',
+  precondition_failed: 'CHANGED',
+  party_too_large: 'TOO_LARGE',
+  rate_limited: 'RATE',
+};
+
+/** A real server of the partner's protocol, whose wait lists are those of another installation. */
+export async function startPartnerServer({
+  clock,
+  lists,
+  reservations,
+}: {
+  clock: Clock;
+  lists?: GuestLists;
+  reservations?: GuestReservations;
+}) {
+  const app = fastify();
+  let calls = 0;
+  /** What the server does instead of answering: 'silent' does the work and does not answer. */
+  let fault: 'none' | 'silent' | 'broken' | 'down' = 'none';
+  const toldReservation = (reservation: Reservation) => {
+    const { id: ref, rlid: _, restaurantName: __, language: ___, ...entry } = reservation;
+    return { ...entry, ref };
+  };
+  const told = (listed: WaitListEntry) => {
+    const { plan_ahead_id: ref, rlid: _, restaurantName: __, language: ___, ...entry } = listed;
+    return { ...entry, ref };
+  };
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('preHandler', async (request, reply) => {
+    const bytes = Buffer.from((request.body as string | undefined) ?? '');
+    if (!isSignedBody(String(request.headers[HOOK_SIGNATURE_HEADER]), bytes, PARTNER_SECRET, clock.now()))
+      return reply.code(401).send({ kind: 'INVALID' });
+    if (fault === 'down') return reply.code(500).send('<h1>Stack trace with a secret</h1>');
+    if (fault === 'broken') return reply.send({ hello: 'world' });
+    return undefined;
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const kind = error instanceof Problem ? KINDS[error.code] : undefined;
+    const alternatives = error instanceof Problem ? error.alternatives : [];
+    return reply.code(kind ? 409 : 500).send(kind ? { kind, alternatives, detail: 'text of the partner' } : {});
+  });
+  const serve = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    work: (asked: { ref: string; query: Record<string, string>; body: never; key: string }) => Promise<unknown>,
+  ) =>
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        calls += 1;
+        const { ref = '' } = request.params as { ref?: string };
+        const body = (request.body ? JSON.parse(request.body as string) : undefined) as never;
+        const query = request.query as Record<string, string>;
+        const answer = await work({ ref, query, body, key: String(request.headers['idempotency-key']) });
+        if (fault === 'silent') {
+          fault = 'none';
+          reply.hijack();
+          return undefined;
+        }
+        return reply.send(answer === undefined ? '' : JSON.stringify(answer));
+      },
+    });
+  if (reservations) {
+    const client = { language: 'en', origin: 'https://partner.example', browser: '' };
+    const asked = ({ rlid, partySize, ...query }: Record<string, string>) => ({
+      ...query,
+      rlid: Number(rlid),
+      partySize: Number(partySize),
+    });
+    serve('GET', '/reservations/days/', async ({ query }) => {
+      const { rlid: _, ...days } = await reservations.days(asked(query) as never);
+      return days;
+    });
+    serve('GET', '/reservations/slots/', async ({ query }) => {
+      const { rlid: _, ...slots } = await reservations.slots(asked(query) as never);
+      return slots;
+    });
+    serve('POST', '/reservations/holds/', async ({ body, key }) =>
+      toldReservation(await reservations.hold(body, key, { ...client, browser: key, ip: `198.51.100.${calls % 250}` })),
+    );
+    serve('DELETE', '/reservations/holds/:ref/', ({ ref }) => reservations.release(ref));
+    serve('POST', '/reservations/', async ({ body, key }) =>
+      toldReservation(await reservations.confirm(body, key, client)),
+    );
+    serve('GET', '/reservations/:ref/', async ({ ref }) => toldReservation(await reservations.find(ref)));
+    serve('PATCH', '/reservations/:ref/', async ({ ref, body }) => {
+      const { version, ...patch } = body as { version: number };
+      return toldReservation(await reservations.change(ref, patch, version));
+    });
+    serve('DELETE', '/reservations/:ref/', ({ ref }) => reservations.cancel(ref));
+  }
+  if (lists) serveLists(lists);
+  function serveLists(lists: GuestLists) {
+    serve('GET', '/waitlist/estimate/', async ({ query }) => {
+      const { rlid: _, ...estimate } = await lists.estimate(Number(query['rlid']), Number(query['partySize']));
+      return estimate;
+    });
+    serve('POST', '/waitlist/', async ({ body, key }) =>
+      told(
+        await lists.join(body, key, {
+          language: 'en',
+          origin: 'https://partner.example',
+          ip: `198.51.100.${calls % 250}`,
+        }),
+      ),
+    );
+    serve('GET', '/waitlist/:ref/', async ({ ref }) => told(await lists.find(ref)));
+    serve('PATCH', '/waitlist/:ref/', async ({ ref, body }) => {
+      const { version, ...patch } = body as { version: number };
+      return told(await lists.change(ref, patch, version));
+    });
+    serve('DELETE', '/waitlist/:ref/', ({ ref }) => lists.leave(ref));
+    serve('POST', '/waitlist/:ref/rejoin/', async ({ ref }) => told(await lists.rejoin(ref)));
+  }
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    secret: new Secret(PARTNER_SECRET),
+    told,
+    calls: () => calls,
+    fail: (next: typeof fault) => {
+      fault = next;
+    },
+    close: () => app.close(),
+  };
+}
