@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createReservations } from '#features/reservations/server/index.ts';
+import { openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
@@ -102,8 +103,10 @@ export async function buildTestApp(
     renderer: await loadSiteRenderer(root),
     htmlCache: new HtmlCache(16 * 1024 * 1024),
     changes,
-    // Queued mail stays in its table.
+    // Queued mail and texts stay in their tables.
     mail: { wake: () => undefined, isReachable: () => true },
+    messaging: openMessaging(config.messaging, clock),
+    texts: { wake: () => undefined, isReachable: () => true },
     silence: () => null,
     pendingMigrations: async () => [],
   };

@@ -80,7 +80,13 @@ export async function openReservations(
       return reservations.hold({ rlid, start, partySize, ...(replaces && { replaces }) }, key, client);
     },
     confirm(hold: string, body: Partial<ConfirmBody> = {}, key: string = randomUUID()) {
-      const guest = { name: 'Ana', phone: '(407) 555-0110', email: 'ana@guests.example', note: '' };
+      const guest = {
+        name: 'Ana',
+        phone: '(407) 555-0110',
+        email: 'ana@guests.example',
+        smsConsent: false,
+        note: '',
+      };
       return reservations.confirm({ hold, ...guest, ...body }, key, { language: 'en' });
     },
     /** A confirmed reservation of a guest. */

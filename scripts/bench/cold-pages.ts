@@ -1,6 +1,7 @@
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
+import { openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import type { PreloadedPage } from '#features/pages/contract.ts';
@@ -93,6 +94,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     htmlCache: new HtmlCache(NO_CACHE_BYTES),
     changes: { announce: async () => undefined },
     mail: { wake: () => undefined, isReachable: () => true },
+    messaging: openMessaging(null, systemClock),
+    texts: { wake: () => undefined, isReachable: () => true },
     silence: () => null,
     pendingMigrations: async () => [],
   });

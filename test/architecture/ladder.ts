@@ -12,6 +12,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   forms: [],
   messages: ['forms', 'guard', 'history', 'accounts', 'rights', 'mail', 'locations', 'locator', 'pages', 'settings'],
   mail: ['history', 'accounts', 'rights', 'pages', 'settings'],
+  'text-messages': ['accounts', 'rights', 'locator', 'mail', 'pages'],
   subscriptions: ['forms', 'guard', 'history', 'accounts', 'rights', 'mail', 'pages', 'settings'],
   references: ['accounts', 'rights'],
   usage: ['history', 'accounts', 'rights', 'references'],
@@ -42,6 +43,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'opening-hours',
     'pages',
     'front-of-house',
+    'text-messages',
   ],
   'front-of-house': ['rights', 'guard', 'locations', 'locator', 'opening-hours', 'pages'],
   'wait-lists': [
@@ -56,6 +58,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'front-of-house',
     'reservations',
+    'text-messages',
   ],
   locator: ['accounts', 'rights', 'locations', 'opening-hours', 'pages', 'settings'],
   'location-imports': ['history', 'accounts', 'rights', 'locations', 'opening-hours'],

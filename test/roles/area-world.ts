@@ -94,6 +94,7 @@ const MODELS = [
   ...SETTINGS.map(({ name }) => `settings.${name}`),
   ...[
     'mail',
+    'text_message',
     'mail_template',
     'redirect',
     'site',

@@ -103,5 +103,6 @@ export const MAIL_ROWS: AreaRow[] = [
     thing: stopped,
     body: () => ({ address: STOPPED }),
   },
+  { method: 'GET', route: '/wagtail/api/main/text-messages/', allowed: CONFIGURATORS },
   ...WORD_ROWS,
 ];

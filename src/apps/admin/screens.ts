@@ -19,6 +19,7 @@ import { snippetScreens } from '#features/snippets/admin/screens.ts';
 import { formScreens } from '#features/submissions/admin/screens.ts';
 import { subscriberScreens } from '#features/subscriptions/admin/screens.ts';
 import { videoScreens } from '#features/videos/admin/screens.ts';
+import { textMessageScreens } from '#features/text-messages/admin/screens.ts';
 import { waitListScreens } from '#features/wait-lists/admin/screens.ts';
 import { screensWithViews } from '#ui/admin/screen-views.ts';
 import { HOME_SCREENS } from './paths.ts';
@@ -41,6 +42,7 @@ export const SCREENS = {
   ...reportScreens,
   ...subscriberScreens,
   ...mailScreens,
+  ...textMessageScreens,
   ...settingsScreens,
   ...pageScreens,
   ...editorScreens,

@@ -29,6 +29,7 @@ import { snippetFeature } from '#features/snippets/server/feature.ts';
 import { submissionFeature } from '#features/submissions/server/feature.ts';
 import { subscriberFeature } from '#features/subscriptions/server/feature.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import { textMessageFeature } from '#features/text-messages/server/feature.ts';
 import { usageFeature } from '#features/usage/server/feature.ts';
 import type { SourceKinds } from '#features/usage/server/index.ts';
 import { waitListFeature } from '#features/wait-lists/server/feature.ts';
@@ -71,6 +72,7 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   reportFeature,
   subscriberFeature,
   mailFeature,
+  textMessageFeature,
   pressFeature,
   siteFileFeature,
   settingsFeature,

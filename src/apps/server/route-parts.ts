@@ -71,7 +71,10 @@ export function createRouteParts(
     areasOf: (powers: StaffPowers) => areasOf(screens, powers),
     grantable: { models, regions: () => grantableRegions(services.locations) },
     originOf: (request: FastifyRequest) => originOf(request, config.publicUrl),
-    wake: () => services.mail.wake(),
+    wake: () => {
+      services.mail.wake();
+      services.texts.wake();
+    },
     announce: (tags: readonly string[]) => services.changes.announce(tags),
     // Content: what may stand where, and what it refers to.
     registry: blockRegistry,

@@ -20,9 +20,21 @@ export interface PartyValues {
   phone: string;
   email: string;
   note: string;
+  /** The tick for text messages. */
+  smsConsent: boolean;
 }
 
-export const NO_PARTY: PartyValues = { name: '', partySize: '', phone: '', email: '', note: '' };
+export const NO_PARTY: PartyValues = {
+  name: '',
+  partySize: '',
+  phone: '',
+  email: '',
+  note: '',
+  smsConsent: false,
+};
+
+/** The box for text messages in a form. */
+export const TEXT_CONSENT_FIELD = 'smsConsent';
 
 /** In the order of the forms. */
 export const PARTY_FIELDS = ['partySize', 'name', 'phone', 'email', 'note'] as const;

@@ -121,6 +121,8 @@ export const ConfirmBody = z.object({
   name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
+  /** The guest ticked the box for text messages about this reservation. */
+  smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
 });
 export type ConfirmBody = z.infer<typeof ConfirmBody>;

@@ -97,7 +97,7 @@ export const JoinBody = z.object({
   partySize: PartySize,
   phone: z.string().trim().max(40, 'is too long').default(''),
   email: z.string().trim().max(254, 'is too long').default(''),
-  /** The guest agreed to text messages about this wait. Forms ask for it where text messages can be sent, which is nowhere yet. */
+  /** The guest ticked the box for text messages about this wait. */
   smsConsent: z.boolean().default(false),
   note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
   presence: z.enum(PRESENCES).default('remote'),

@@ -20,7 +20,7 @@ export const HOST_ACTIONS = [
 export type HostAction = (typeof HOST_ACTIONS)[number];
 
 /** How a message to a guest went. */
-export const MESSAGE_STATES = ['queued', 'sent', 'failed'] as const;
+export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 
 const Minutes = z.object({ low: z.number().int(), high: z.number().int() });
 
@@ -53,7 +53,14 @@ export const HostEntry = z.object({
   table: z.string(),
   reason: z.string(),
   /** The last message to the guest; null when there was none. */
-  message: z.object({ state: z.enum(MESSAGE_STATES), at: z.string() }).nullable(),
+  message: z
+    .object({
+      state: z.enum(MESSAGE_STATES),
+      at: z.string(),
+      /** ISO instant from which silence counts as a failure; null when the state is decided. */
+      failsAt: z.string().nullable(),
+    })
+    .nullable(),
   /** Until when the last step can be taken back; null when it cannot. */
   undoUntil: z.string().nullable(),
 });

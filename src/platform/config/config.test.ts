@@ -121,6 +121,21 @@ describe('resolveConfig', () => {
     expect(reasonsOf({ MAIL_RETENTION_DAYS: '1' })).toEqual(['MAIL_RETENTION_DAYS: must be at least 7']);
   });
 
+  it('takes a service of text messages with its secrets, or names what is missing', () => {
+    const url = { MESSAGING_URL: 'https://texts.example/v1/' };
+    expect(reasonsOf(url)).toEqual(['MESSAGING_SECRET: is required with MESSAGING_URL']);
+    expect(reasonsOf({ MESSAGING_URL: 'sms:+1' })).toEqual([expect.stringContaining('MESSAGING_URL')]);
+    expect(resolveConfig(readEnv({}), '/srv').messaging).toBeNull();
+    const secrets = {
+      MESSAGING_SECRET: 'hunter2-hunter2-hunter2-a',
+      MESSAGING_OTHER_SECRET: 'hunter2-hunter2-hunter2-b',
+    };
+    const { messaging } = resolveConfig(readEnv({ ...url, ...secrets }), '/srv');
+    expect(messaging).toMatchObject({ url: 'https://texts.example/v1' });
+    expect(messaging?.secrets.map((secret) => secret.reveal())).toEqual(Object.values(secrets));
+    expect(JSON.stringify(messaging)).not.toContain('hunter2');
+  });
+
   it('keeps secrets out of what prints', () => {
     const config = resolveConfig(readEnv({ DATABASE_URL: 'postgres://a:hunter2@db/x' }), '/srv');
     expect(JSON.stringify(config)).not.toContain('hunter2');

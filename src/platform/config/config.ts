@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { type CaptchaConfig, captchaConfig } from './captcha.ts';
 import { ConfigError, type Env } from './env.ts';
 import { type MailConfig, mailConfig } from './mail-url.ts';
+import { type MessagingConfig, messagingConfig } from './messaging.ts';
 import { type MediaConfig, mediaConfig } from './media-url.ts';
 import { Secret } from './secret.ts';
 
@@ -54,6 +55,8 @@ export interface Config {
   /** Where partners keep wait lists and reservations, and the secrets shared with them; null for none. */
   waitListPartner: { url: string; secrets: readonly Secret[] } | null;
   reservationsPartner: Config['waitListPartner'];
+  /** Null: text messages are shown to staff. */
+  messaging: MessagingConfig | null;
   retention: RetentionConfig;
   imageConcurrency: number;
   seed: 'demo' | 'none';
@@ -90,6 +93,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
   const media = mediaConfig(env.MEDIA_URL, dataDir, reasons);
   const mail = mailConfig(env, dataDir, reasons);
   const captcha = captchaConfig(env, reasons);
+  const messaging = messagingConfig(env, reasons);
   if (reasons.length > 0) throw new ConfigError(reasons);
 
   return Object.freeze({
@@ -105,6 +109,7 @@ export function resolveConfig(env: Env, cwd: string): Config {
     mailEventsSecret: env.MAIL_EVENTS_SECRET ? new Secret(env.MAIL_EVENTS_SECRET) : null,
     waitListPartner: partnerPlace(env.WAIT_LIST_PARTNER_URL, env.WAIT_LIST_PARTNER_SECRETS),
     reservationsPartner: partnerPlace(env.RESERVATIONS_PARTNER_URL, env.RESERVATIONS_PARTNER_SECRETS),
+    messaging,
     retention: {
       mailDays: env.MAIL_RETENTION_DAYS,
       messageDays: env.MESSAGE_RETENTION_DAYS,

@@ -122,7 +122,27 @@ export const ENVIRONMENT = {
   RESERVATIONS_PARTNER_SECRETS: partnerSecrets.describe('Shared with that partner, as WAIT_LIST_PARTNER_SECRETS.'),
   MAIL_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(90)
-    .describe('Days after which sent, failed and stopped mail is deleted, and what was reported about it.'),
+    .describe(
+      'Days after which sent, failed and stopped mail and text messages are deleted, and what was reported about them. Text messages about a wait or a reservation go earlier, with the guest’s name.',
+    ),
+  MESSAGING_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+    .optional()
+    .describe(
+      'Service that sends text messages, by the protocol of docs/operations.md. Without it text messages are shown to staff and not sent by phone.',
+    ),
+  MESSAGING_SECRET: z
+    .string()
+    .min(24, 'must be at least 24 characters')
+    .optional()
+    .describe(
+      'Signs our calls to MESSAGING_URL and its reports to POST /api/text-messages/hooks/. Required with MESSAGING_URL.',
+    ),
+  MESSAGING_OTHER_SECRET: z
+    .string()
+    .min(24, 'must be at least 24 characters')
+    .optional()
+    .describe('A second secret under which reports are taken, while MESSAGING_SECRET is being changed.'),
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650)
     .default(730)
     .describe('Days after which a message of a guest is deleted, counted from when it was closed.'),

@@ -9,7 +9,9 @@ import {
   ATTEMPT_FIELD,
   LARGEST_PARTY,
   NO_PARTY,
+  type PartyField,
   type PartyValues,
+  TEXT_CONSENT_FIELD,
   VERSION_FIELD,
 } from '#features/front-of-house/party-values.ts';
 import { ChangeBody, ConfirmBody, type Reservation } from '#features/reservations/contract.ts';
@@ -209,10 +211,17 @@ function formOf<P extends ReserveProblem | null>(
   post: Post,
   problem: P,
 ): { attempt: string; values: PartyValues; problem: P } {
-  const text = (name: keyof PartyValues) => textOf(post, name);
+  const text = (name: PartyField) => textOf(post, name);
   return {
     attempt: (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS),
-    values: { ...NO_PARTY, name: text('name'), phone: text('phone'), email: text('email'), note: text('note') },
+    values: {
+      ...NO_PARTY,
+      name: text('name'),
+      phone: text('phone'),
+      email: text('email'),
+      note: text('note'),
+      smsConsent: textOf(post, TEXT_CONSENT_FIELD) !== '',
+    },
     problem,
   };
 }

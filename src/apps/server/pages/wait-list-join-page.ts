@@ -10,9 +10,11 @@ import {
   ACTION_FIELD,
   ATTEMPT_FIELD,
   LARGEST_PARTY,
+  type PartyField,
   USUAL_PARTY,
   NO_PARTY,
   type PartyValues,
+  TEXT_CONSENT_FIELD,
 } from '#features/front-of-house/party-values.ts';
 import { JOIN_PAGE_PATH, joinPageUrl, SHOW_WAIT_ACTION, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
 import { checkJoin, type JoinProblem, joinProblemOf } from '#features/wait-lists/join-values.ts';
@@ -161,12 +163,13 @@ function queryOf(request: FastifyRequest): Asked {
 }
 
 function valuesOf(post: Post): PartyValues {
-  const text = (name: keyof PartyValues) => textOf(post, name);
+  const text = (name: PartyField) => textOf(post, name);
   return {
     name: text('name'),
     partySize: text('partySize'),
     phone: text('phone'),
     email: text('email'),
     note: text('note'),
+    smsConsent: textOf(post, TEXT_CONSENT_FIELD) !== '',
   };
 }

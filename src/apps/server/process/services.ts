@@ -3,6 +3,7 @@ import type { ImageService } from '#features/images/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import type { MessagingProvider, TextRunner } from '#features/text-messages/server/index.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import type { MailRunner } from '#features/mail/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -42,6 +43,8 @@ export interface Services {
   htmlCache: HtmlCache;
   changes: Pick<ChangeFeed, 'announce'>;
   mail: Pick<MailRunner, 'wake' | 'isReachable'>;
+  messaging: MessagingProvider;
+  texts: Pick<TextRunner, 'wake' | 'isReachable'>;
   /** Why changes made by other nodes may not arrive; null while they arrive. */
   silence(): string | null;
   /** Names of migrations that the database lacks; empty after start-up. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
+import { createTextRunner, openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
@@ -116,6 +117,9 @@ export async function startServer(
     const earlierBuilds = createEarlierBuilds({ root, db: database.db, mediaStore, clock, logger });
     const mail = await createMailService(config, { db: database.db, clock, logger });
     parts.push({ name: 'mail', stop: () => mail.stop() });
+    const messaging = openMessaging(config.messaging, clock);
+    const texts = createTextRunner({ db: database.db, provider: messaging, clock, logger });
+    parts.push({ name: 'text messages', stop: () => texts.stop() });
     const mailOrigin = () => url;
     const waitLists = await createWaitLists({
       db: database.db,
@@ -157,6 +161,8 @@ export async function startServer(
       htmlCache: new HtmlCache(HTML_CACHE_BYTES),
       changes,
       mail,
+      messaging,
+      texts,
       silence: () => (isSilent ? SILENCE : null),
       pendingMigrations: () => pendingMigrations(database, migrations),
     });
@@ -211,6 +217,7 @@ export async function startServer(
     parts.push({ name: 'earlier builds', stop: earlierBuilds.start() });
     // Their mails name the address.
     mail.start();
+    texts.start();
     jobs.start();
     return {
       url,

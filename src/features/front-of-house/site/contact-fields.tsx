@@ -7,6 +7,7 @@ import {
   type PartyComplaint,
   type PartyField,
   type PartyValues,
+  TEXT_CONSENT_FIELD,
 } from '../party-values.ts';
 import styles from './guest-form.module.css';
 
@@ -49,7 +50,19 @@ export function ContactFields({
           inputMode="tel"
           autoComplete="tel"
           maxLength={40}
+          // Never seen: the style below asks whether there is a number.
+          placeholder=" "
         />
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            name={TEXT_CONSENT_FIELD}
+            value="on"
+            checked={values.smsConsent}
+            onChange={({ target }) => onChange({ smsConsent: target.checked })}
+          />
+          <span>{t('party.text_consent')}</span>
+        </label>
         <TextField {...line('email')} label={t('party.email')} type="email" autoComplete="email" maxLength={254} />
       </fieldset>
       <Field id={noteId} label={t('party.note')} help={t('party.note_help')} error={noteError}>

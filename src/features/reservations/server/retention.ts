@@ -1,4 +1,5 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { withDays } from './commands/lock-days.ts';
@@ -30,11 +31,15 @@ export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<numbe
     sql`
     UPDATE ${reservations} AS one
     SET name = '', phone = '', email = '', email_key = '', note = '', origin = '', reason = '', client_hash = '',
-      hold_key = NULL, hold_body = NULL, confirm_key = NULL, confirm_body = NULL, undo = NULL, erased_at = ${now}
+      sms_consent_at = NULL, sms_consent_words = '', hold_key = NULL, hold_body = NULL, confirm_key = NULL, confirm_body = NULL, undo = NULL, erased_at = ${now}
     WHERE erased_at IS NULL AND state <> 'lapsed' AND ends_at < ${now}::timestamptz - make_interval(days => coalesce(
       (SELECT settings.retention_days FROM ${reservationSettings} AS settings WHERE settings.rlid = one.rlid),
       ${USUAL_SETTINGS.retentionDays}::int))
     RETURNING id`,
+  );
+  await forgetTextsAbout(
+    tx,
+    erased.map(({ id }) => `reservation ${id} `),
   );
   return deleted.length + erased.length;
 }

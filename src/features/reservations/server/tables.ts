@@ -98,6 +98,9 @@ export const reservations = pgTable(
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     emailKey: text('email_key').notNull().default(''),
+    smsConsentAt: instant('sms_consent_at'),
+    /** Version of the words that the guest agreed to; '' without a consent. */
+    smsConsentWords: text('sms_consent_words').notNull().default(''),
     language: text('language').notNull(),
     /** Of the links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),

@@ -71,8 +71,8 @@ export async function releaseHold(id: string): Promise<void> {
 /** Confirms a held time. @throws as `postTo` */
 export async function confirmReservation(
   hold: string,
-  { name, phone, email, note }: PartyValues,
+  { name, phone, email, note, smsConsent }: PartyValues,
   sender: Sender,
 ): Promise<Reservation> {
-  return postTo(RESERVATIONS_PATH, { hold, name, phone, email, note }, reservationShape, sender);
+  return postTo(RESERVATIONS_PATH, { hold, name, phone, email, note, smsConsent }, reservationShape, sender);
 }

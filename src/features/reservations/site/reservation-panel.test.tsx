@@ -224,11 +224,14 @@ describe('confirming', () => {
   it('reserves once for two clicks, and answers with the page, the calendar and the way there', async () => {
     await holdTime();
     fillContact();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /text messages about this visit/ });
+    expect(box.checked).toBe(false);
+    fireEvent.click(box);
     press('Confirm the reservation');
     press('Confirming…');
     expect(await screen.findByRole('dialog', { name: 'Your table is reserved' })).toBeDefined();
     expect(sent('POST /api/reservations/').map(({ body }) => body)).toEqual([
-      { hold: HOLD.id, name: 'Ana', phone: '(775) 555-0150', email: '', note: '' },
+      { hold: HOLD.id, name: 'Ana', phone: '(775) 555-0150', email: '', note: '', smsConsent: true },
     ]);
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('See my reservation')).toBe(`/reservations/${HOLD.id}/`);

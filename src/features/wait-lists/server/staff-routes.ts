@@ -2,6 +2,7 @@ import { nameOfRestaurant, regionOf, requireProvider } from '#features/front-of-
 import type { FastifyInstance } from 'fastify';
 import { staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import { haveTextsMoved } from '#features/text-messages/server/index.ts';
 import { waitListRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
 import { addParty, hostStep, pauseLine, saveLineSettings } from './commands/host-commands.ts';
@@ -50,7 +51,9 @@ export function hostRoutes(
     const restaurant = restaurantOf(rlid);
     requireOnLine(context.powers, 'view', regionOf(restaurant));
     const isSame = query.seq !== undefined && query.seq > 0;
-    if (isSame && (await readSeq(db, rlid, hoursAt(restaurant, nowMs).businessDate)) === query.seq) {
+    const known = isSame && (await readSeq(db, rlid, hoursAt(restaurant, nowMs).businessDate)) === query.seq;
+    // What becomes of texts changes no line.
+    if (known && !(await haveTextsMoved(db, rlid, nowMs))) {
       reply.code(204);
       return undefined;
     }

@@ -100,6 +100,8 @@ export const waitListEntries = pgTable(
     /** For comparison: two spellings of one address have one key. */
     emailKey: text('email_key').notNull().default(''),
     smsConsentAt: instant('sms_consent_at'),
+    /** Version of the words that the guest agreed to; '' without a consent. */
+    smsConsentWords: text('sms_consent_words').notNull().default(''),
     language: text('language').notNull(),
     /** Of the links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),

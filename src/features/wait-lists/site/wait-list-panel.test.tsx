@@ -156,9 +156,21 @@ describe('WaitListPanel', () => {
       `/waitlist/${ENTRY.plan_ahead_id}/`,
     );
     expect(joins().map(({ body }) => body)).toEqual([
-      { rlid: RLID, name: 'Ana', partySize: 2, phone: '(775) 555-0150', email: '', note: '' },
+      { rlid: RLID, name: 'Ana', partySize: 2, phone: '(775) 555-0150', email: '', note: '', smsConsent: false },
     ]);
     expect(readRememberedEntry()).toEqual({ token: ENTRY.plan_ahead_id, restaurantName: 'Harbor Point' });
+  });
+
+  it('asks for text messages with an empty box that names its terms, and sends what was ticked', async () => {
+    await openForm();
+    fill('Name', 'Ana');
+    fill('Mobile phone', '(775) 555-0150');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /text messages about this visit.*STOP.*HELP/ });
+    expect(box.checked).toBe(false);
+    fireEvent.click(box);
+    fireEvent.click(screen.getByRole('button', { name: 'Join the wait list' }));
+    await screen.findByRole('dialog', { name: 'You are on the list at Harbor Point.' });
+    expect(joins()).toMatchObject([{ body: { smsConsent: true } }]);
   });
 
   it('sends the same key again after a lost answer, and another after a refusal', async () => {

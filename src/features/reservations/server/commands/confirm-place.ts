@@ -1,3 +1,4 @@
+import { textConsent } from '#features/text-messages/server/index.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import { Conflict, NotFound, Problem } from '#shared/problem.ts';
 import { GUEST, hashOfBody, readContact } from '#features/front-of-house/server/index.ts';
@@ -51,6 +52,7 @@ export async function confirmPlace(
         state: needsApproval(settings, partySize) ? 'requested' : 'confirmed',
         name: body.name,
         ...contact,
+        ...textConsent(body.smsConsent, contact.phone, new Date(nowMs).toISOString()),
         note: body.note,
         language,
         confirmKey: key,

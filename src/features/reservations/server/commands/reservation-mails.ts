@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/client.ts';
 import { reservationPageUrl } from '../../guest-pages.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import type { ReservationRow } from '../tables.ts';
+import { textAbout } from './reservation-texts.ts';
 
 /** Mails to guests about a reservation. */
 export type ReservationMail =
@@ -16,17 +17,20 @@ export type ReservationMail =
   | 'reservation_reminder';
 
 /**
- * Queues a mail to the guest of a reservation; nothing without an address that takes mail.
+ * Queues a mail to the guest of a reservation, where there is an address that takes mail, and the text that belongs to it.
  * @param kind of a reminder: "day". A mail of one kind about one state of the reservation is queued once.
  */
 export async function sendAbout(
   tx: Tx,
-  { tokenKey, restaurantOf, nowMs }: ReservationParts,
+  parts: ReservationParts,
   row: ReservationRow,
   template: ReservationMail,
   kind = '',
 ): Promise<void> {
+  if (template === 'reservation_confirmed' || template === 'reservation_reminder')
+    await textAbout(tx, parts, row, template, kind);
   if (row.email === '') return;
+  const { tokenKey, restaurantOf, nowMs } = parts;
   const { language, origin } = row;
   const restaurant = restaurantOf(row.rlid);
   const { sender } = await loadMailSender(tx, { siteId: null, language }, origin);

@@ -18,6 +18,7 @@ import { placeOf, requireRoom } from './find-place.ts';
 import { isDone, type LockedDays, recordEvent, recount, withDays } from './lock-days.ts';
 import { movePlace } from './move-place.ts';
 import { type ReservationMail, sendAbout } from './reservation-mails.ts';
+import { textAbout } from './reservation-texts.ts';
 
 type HostContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
 
@@ -145,6 +146,7 @@ export async function stepAtHouse(
     await recordEvent(tx, day, { row: after, action, from: row.state, actor, nowMs, op });
     const mail = action === 'change' && after.sequence > row.sequence ? 'reservation_changed' : MAIL_OF[action];
     if (mail) await sendAbout(tx, parts, after, mail);
+    if (action === 'cancel') await textAbout(tx, parts, after, 'reservation_cancelled');
     return after.businessDate;
   });
 }

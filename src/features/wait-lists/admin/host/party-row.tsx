@@ -9,6 +9,7 @@ import { PRESENCES } from '../../contract.ts';
 import type { HostEntry } from '../../staff-contract.ts';
 import styles from './host-board.module.css';
 import type { ActionInput } from './step.ts';
+import { useReached } from './use-reached.ts';
 import {
   LATENESS_TEXTS,
   latenessOf,
@@ -143,7 +144,9 @@ export function ClosedRow(props: RowProps) {
 
 function PartyFacts({ entry, isPending }: RowProps) {
   const isLive = entry.state === 'waiting' || entry.state === 'called';
-  const hasFailed = entry.message?.state === 'failed';
+  // Silence becomes a failure between two readings of the board.
+  const isSilent = useReached(entry.message?.failsAt ?? null);
+  const hasFailed = isSilent || entry.message?.state === 'failed';
   return (
     <>
       <p className={styles.size} aria-hidden="true">
@@ -164,6 +167,7 @@ function PartyFacts({ entry, isPending }: RowProps) {
           )}
           {entry.source === 'web' && <Badge>Joined online</Badge>}
           {hasFailed && <Badge tone="bad">Message not delivered</Badge>}
+          {entry.message?.state === 'delivered' && <Badge tone="good">Text delivered</Badge>}
           {isPending && <Badge tone="note">Not sent yet</Badge>}
         </p>
         {entry.phone && (

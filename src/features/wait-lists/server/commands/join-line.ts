@@ -6,6 +6,7 @@ import {
   readContact,
   type StepActor,
 } from '#features/front-of-house/server/index.ts';
+import { textConsent } from '#features/text-messages/server/index.ts';
 import { and, eq, gt, inArray, max, or, sql } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
 import type { Tx } from '#platform/db/client.ts';
@@ -97,7 +98,7 @@ export async function joinLine(
       name: body.name,
       ...size,
       ...contact,
-      smsConsentAt: body.smsConsent && contact.phone !== '' ? now : null,
+      ...textConsent(body.smsConsent, contact.phone, now),
       language: party.language,
       origin: party.origin,
       note: body.note,

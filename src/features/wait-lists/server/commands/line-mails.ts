@@ -8,32 +8,35 @@ import { type LineParts } from '../line-parts.ts';
 import type { EntryRow } from '../queries/line.ts';
 import type { LineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
+import { textJoined, textReady } from './line-texts.ts';
 
-/** Tells a guest that the party is on the list, with the link to its page. Nothing without an e-mail address. */
+/** Tells a guest that the party is on the list, with the link to its page, by e-mail and by text where they may. */
 export async function sendJoined(tx: Tx, parts: LineParts, entry: EntryRow): Promise<void> {
-  if (entry.email === '') return;
   const wait = entry.quoteLow === entry.quoteHigh ? `${entry.quoteHigh}` : `${entry.quoteLow}–${entry.quoteHigh}`;
+  await textJoined(tx, parts, entry, wait);
+  if (entry.email === '') return;
   const { language, sender, values } = await partsOfMail(tx, parts, entry);
   const mail = await composeMail(tx, 'wait_list_joined', { language, sender, values: { ...values, wait } });
   await send(tx, parts, entry, { ...mail, key: `wait list entry ${entry.id} joined` });
 }
 
 /**
- * Tells a guest that the table is ready. Without an address that takes messages, the entry says that the message failed, so
- * that the host calls.
+ * Tells a guest that the table is ready, by e-mail and by text at once. Where neither may be sent, the entry says that the
+ * message failed, so that the host calls.
  */
 export async function sendReady(
   tx: Tx,
   parts: LineParts,
   entry: EntryRow,
-  { graceMinutes }: Pick<LineSettings, 'graceMinutes'>,
+  settings: Pick<LineSettings, 'graceMinutes'>,
 ): Promise<void> {
-  let isSent = false;
+  let isSent = await textReady(tx, parts, entry, settings);
   if (entry.email !== '') {
     const { language, sender, values } = await partsOfMail(tx, parts, entry);
-    const all = { ...values, minutes: graceMinutes };
+    const all = { ...values, minutes: settings.graceMinutes };
     const mail = await composeMail(tx, 'wait_list_ready', { language, sender, values: all });
-    isSent = await send(tx, parts, entry, { ...mail, key: `wait list entry ${entry.id} ready ${entry.callCount}` });
+    const key = `wait list entry ${entry.id} ready ${entry.callCount}`;
+    isSent = (await send(tx, parts, entry, { ...mail, key })) || isSent;
   }
   await tx
     .update(waitListEntries)

@@ -6,7 +6,9 @@ import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { BANDS, type HostBoard, type HostEntry } from '../../staff-contract.ts';
+import { loadTextStandings, type TextStanding } from '#features/text-messages/server/index.ts';
+import { BANDS, type HostBoard, type HostEntry, type MESSAGE_STATES } from '../../staff-contract.ts';
+import { readyTextKey } from '../commands/line-texts.ts';
 import { BAND_COUNT } from '../engine/estimate.ts';
 import { graceEnd } from '../engine/plan-step.ts';
 import { quoteFor } from '../engine/quote.ts';
@@ -33,7 +35,7 @@ export async function readSeq(db: Db, rlid: number, businessDate: string): Promi
   return day?.seq ?? 0;
 }
 
-/** The line of a restaurant as its hosts see it. Contacts are for those who may change it. Six statements. */
+/** The line of a restaurant as its hosts see it. Contacts are for those who may change it. Seven statements. */
 export async function loadHostBoard(
   db: Db,
   parts: LineParts,
@@ -50,11 +52,16 @@ export async function loadHostBoard(
   const due = await loadDue(db, rlid, nowMs);
   const closed = await loadClosed(db, rlid, hours.businessDate, nowMs);
   const history = await parts.historyOf(db, rlid, hours, nowMs);
+  const texts = await loadTextStandings(
+    db,
+    [...line, ...closed].filter(({ callCount }) => callCount > 0).map(readyTextKey),
+  );
   const may = {
     change: mayOnLine(powers, 'change', regionOf(restaurant)),
     settings: mayOnLine(powers, 'settings', regionOf(restaurant)),
   };
-  const show = (entry: EntryRow, place: number) => hostEntry(entry, { place, nowMs, settings, maySee: may.change });
+  const show = (entry: EntryRow, place: number) =>
+    hostEntry(entry, { place, nowMs, settings, text: texts.get(readyTextKey(entry)), maySee: may.change });
   return {
     rlid,
     name: nameOfRestaurant(restaurant),
@@ -94,7 +101,13 @@ async function loadClosed(db: Db, rlid: number, businessDate: string, nowMs: num
 
 function hostEntry(
   entry: EntryRow,
-  { place, nowMs, settings, maySee }: { place: number; nowMs: number; settings: LineSettings; maySee: boolean },
+  {
+    place,
+    nowMs,
+    settings,
+    text,
+    maySee,
+  }: { place: number; nowMs: number; settings: LineSettings; text: TextStanding | undefined; maySee: boolean },
 ): HostEntry {
   const canUndo = entry.undo !== null && Date.parse(entry.undo.until) > nowMs;
   return {
@@ -118,9 +131,25 @@ function hostEntry(
     closedAt: isoOrNull(entry.closedAt),
     table: entry.tableName,
     reason: entry.reason,
-    message: entry.messageState && entry.messageAt ? { state: entry.messageState, at: iso(entry.messageAt) } : null,
+    message: messageOf(entry, text, nowMs),
     undoUntil: canUndo && entry.undo ? entry.undo.until : null,
   };
+}
+
+/** How the last message went, by the clock: a text that nobody spoke of for half a minute was not delivered. */
+function messageOf(
+  { messageState, messageAt, email }: EntryRow,
+  text: TextStanding | undefined,
+  nowMs: number,
+): HostEntry['message'] {
+  if (messageState === null || messageAt === null) return null;
+  const decided = (state: (typeof MESSAGE_STATES)[number]) => ({ state, at: iso(messageAt), failsAt: null });
+  if (!text) return decided(messageState);
+  // Nothing was sent by phone; the e-mail was.
+  if (text.state === 'shown') return decided(email === '' ? 'failed' : 'queued');
+  if (text.silentAt === null) return decided(text.state);
+  if (Date.parse(text.silentAt) <= nowMs) return decided('failed');
+  return { ...decided(text.state), failsAt: text.silentAt };
 }
 
 /** Restaurants whose lines somebody may see, by name, with the parties in line; one statement. */

@@ -1,0 +1,58 @@
+import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { enqueueText } from '#features/text-messages/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { reservationPageUrl } from '../../guest-pages.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import type { ReservationRow } from '../tables.ts';
+
+/** Text messages to guests about a reservation. A guest who cancels gets none: the page says it. */
+export type ReservationText = 'reservation_confirmed' | 'reservation_reminder' | 'reservation_cancelled';
+
+/**
+ * Queues a text to the guest of a reservation; nothing without a consent.
+ * @param kind of a reminder: "day". A text of one kind about one state of the reservation is queued once.
+ */
+export async function textAbout(
+  tx: Tx,
+  { tokenKey, restaurantOf, nowMs }: ReservationParts,
+  row: ReservationRow,
+  purpose: ReservationText,
+  kind = '',
+): Promise<void> {
+  if (row.smsConsentAt === null || row.phone === '') return;
+  const restaurant = restaurantOf(row.rlid);
+  await enqueueText(
+    tx,
+    { now: new Date(nowMs).toISOString() },
+    {
+      key: `reservation ${row.id} ${purpose} ${kind}${row.sequence} ${new Date(row.startsAt).toISOString()}`,
+      purpose,
+      rlid: row.rlid,
+      to: row.phone,
+      language: row.language,
+      values: {
+        restaurant: nameOfRestaurant(restaurant),
+        size: row.partySize,
+        when: shortWhen(row.startsAt, row.language, restaurant.timeZone),
+        link: `${row.origin}${reservationPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
+      },
+      consent: row,
+    },
+  );
+}
+
+/** "Fri, Nov 27, 7:30 PM", in the guest's language on the restaurant's clock. */
+function shortWhen(startsAt: string, language: string, timeZone: string): string {
+  const locale = LANGUAGES.find((code) => code === language) ?? LANGUAGES[0];
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+    .format(new Date(startsAt))
+    .replaceAll(/[\u00a0\u202f]/g, ' ');
+}

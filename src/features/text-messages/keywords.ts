@@ -1,0 +1,38 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+
+export type Keyword = 'stop' | 'start' | 'help';
+
+/** Words that a number writes alone, without accents and marks. Those of one language alone name it. */
+const KEYWORDS: Readonly<Record<string, readonly [Keyword, LanguageCode?]>> = {
+  STOP: ['stop'],
+  STOPALL: ['stop'],
+  UNSUBSCRIBE: ['stop', 'en'],
+  CANCEL: ['stop', 'en'],
+  END: ['stop', 'en'],
+  QUIT: ['stop', 'en'],
+  ALTO: ['stop', 'es'],
+  PARAR: ['stop', 'es'],
+  BAJA: ['stop', 'es'],
+  ARRET: ['stop', 'fr-CA'],
+  ARRETER: ['stop', 'fr-CA'],
+  START: ['start'],
+  UNSTOP: ['start', 'en'],
+  INICIAR: ['start', 'es'],
+  COMMENCER: ['start', 'fr-CA'],
+  HELP: ['help', 'en'],
+  INFO: ['help'],
+  AYUDA: ['help', 'es'],
+  AIDE: ['help', 'fr-CA'],
+};
+
+/** What a guest's message asks for; undefined for one that is no keyword. "Arrêt!" is one, "stop by at 7?" is none. */
+export function keywordOf(text: string): { keyword: Keyword; language: LanguageCode | undefined } | undefined {
+  const word = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\s]/gu, '')
+    .trim()
+    .toUpperCase();
+  const found = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined;
+  return found && { keyword: found[0], language: found[1] };
+}

@@ -1,0 +1,25 @@
+/** What a text message is about. The last three answer a guest who wrote STOP, START or HELP. */
+export const TEXT_PURPOSES = [
+  'wait_list_joined',
+  'wait_list_ready',
+  'reservation_confirmed',
+  'reservation_reminder',
+  'reservation_cancelled',
+  'stopped',
+  'started',
+  'help',
+] as const;
+export type TextPurpose = (typeof TEXT_PURPOSES)[number];
+
+/**
+ * `sent`: the provider took it. `delivered`: the provider says that the phone has it. `shown`: no provider is set up, so it
+ * was shown to staff and not sent by phone. `failed` and `shown` stay; a late report may make `failed` `delivered`.
+ */
+export const TEXT_STATES = ['queued', 'sent', 'delivered', 'failed', 'shown'] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+/** A text that neither arrived nor failed for so long counts as not delivered. */
+export const SILENT_AFTER_MS = 30_000;
+
+/** The words of the consent to text messages have this version; it is stored with each consent. */
+export const TEXT_CONSENT_VERSION = '2026-11';

@@ -1,0 +1,7 @@
+import { modelRules } from '#features/rights/staff-rule.ts';
+
+/** The model's name in grants. */
+export const TEXT_MESSAGE_MODEL = 'text_message';
+
+/** Rules for text messages, which only the product writes. */
+export const textMessageRules = { view: modelRules(TEXT_MESSAGE_MODEL, 'text messages').view };

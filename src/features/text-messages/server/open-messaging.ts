@@ -1,0 +1,10 @@
+import type { Clock } from '#platform/clock.ts';
+import type { MessagingConfig } from '#platform/config/messaging.ts';
+import { createHouseMessaging } from './house-messaging.ts';
+import { createHttpMessaging } from './http-messaging.ts';
+import type { MessagingProvider } from './port.ts';
+
+/** The provider that the configuration names; without one, texts are shown to staff. */
+export function openMessaging(config: MessagingConfig | null, clock: Clock): MessagingProvider {
+  return config ? createHttpMessaging({ ...config, clock }) : createHouseMessaging({ clock });
+}

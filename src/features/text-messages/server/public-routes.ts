@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '#shared/problem.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { route } from '#platform/http/route.ts';
+import { MAX_REPORT_BYTES, reportTexts } from '../hook-contract.ts';
+import type { MessagingProvider } from './port.ts';
+import type { TextRunner } from './runner.ts';
+import { takeReport } from './take-report.ts';
+
+const CALL_COST = 20;
+
+/** Where the provider of text messages reports. */
+export function textReportRoutes(
+  app: FastifyInstance,
+  {
+    db,
+    clock,
+    messaging,
+    texts,
+  }: {
+    db: Db;
+    clock: Clock;
+    messaging: MessagingProvider;
+    texts: Pick<TextRunner, 'wake'>;
+  },
+): void {
+  void app.register(async (scope) => {
+    // The bytes as they came are what is signed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    route(
+      scope,
+      reportTexts,
+      async ({ request }) => {
+        if (!messaging.capabilities().hasReports) throw new Problem('not_found');
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const verified = await messaging.verify(request.headers, body);
+        if ('err' in verified)
+          throw new Problem(
+            'unauthenticated',
+            'The signature is missing, wrong or too old, or the body has another shape',
+          );
+        const now = new Date(clock.now()).toISOString();
+        await inTransactionAgain(db, (tx) => takeReport(tx, { now }, verified.ok));
+        // A guest may get an answer.
+        texts.wake();
+        return { received: verified.ok.events.length };
+      },
+      // The signature is the authority: no cookie is read, so there is nothing to forge.
+      {
+        cost: CALL_COST,
+        isCsrfExempt: true,
+        access: 'whoever signs with MESSAGING_SECRET',
+        bodyLimit: MAX_REPORT_BYTES,
+      },
+    );
+  });
+}

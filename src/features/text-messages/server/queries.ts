@@ -1,0 +1,61 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { rangeOf } from '#shared/listing.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
+import type { Db } from '#platform/db/client.ts';
+import { SILENT_AFTER_MS } from '../new-text.ts';
+import { textMessageRules } from '../rules.ts';
+import { type listTextMessages as endpoint, TEXT_PAGE_SIZE, type TextMessageQuery } from '../staff-contract.ts';
+import { textMessages, type TextRow } from './tables.ts';
+
+export interface TextListParts {
+  nowMs: number;
+  /** Takes out of a text what only its receiver may have. */
+  conceal(text: string): string;
+  /** Of a restaurant that may be gone. */
+  nameOf(rlid: number): string;
+}
+
+/** One page of text messages; two statements. @throws Forbidden */
+export async function listTextMessages(
+  db: Db,
+  powers: StaffPowers,
+  { state, purpose, rlid, p: asked }: TextMessageQuery,
+  parts: TextListParts,
+): Promise<Omit<z.infer<typeof endpoint.reply>, 'isSent'>> {
+  requireRule(powers, textMessageRules.view);
+  const where = and(
+    state && eq(textMessages.state, state),
+    purpose && eq(textMessages.purpose, purpose),
+    rlid === undefined ? undefined : eq(textMessages.rlid, rlid),
+  );
+  const total = await db.$count(textMessages, where);
+  const { limit, offset, p, pages } = rangeOf(asked, total, TEXT_PAGE_SIZE);
+  const rows = await db
+    .select()
+    .from(textMessages)
+    .where(where)
+    .orderBy(desc(textMessages.createdAt), desc(textMessages.id))
+    .limit(limit)
+    .offset(offset);
+  return { rows: rows.map((row) => shown(row, parts)), total, p, pages };
+}
+
+function shown(row: TextRow, { nowMs, conceal, nameOf }: TextListParts) {
+  const { id, state, purpose, rlid, recipient, body, reason, attempts, createdAt, sentAt } = row;
+  const isOpen = state === 'queued' || state === 'sent';
+  return {
+    id,
+    state,
+    isSilent: isOpen && nowMs - Date.parse(createdAt) >= SILENT_AFTER_MS,
+    purpose,
+    restaurant: rlid === null ? null : { rlid, name: nameOf(rlid) },
+    number: `•••• ${recipient.slice(-4)}`,
+    text: conceal(body),
+    reason,
+    attempts,
+    createdAt: new Date(createdAt).toISOString(),
+    sentAt: sentAt && new Date(sentAt).toISOString(),
+  };
+}

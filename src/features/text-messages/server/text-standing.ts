@@ -1,0 +1,39 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { SILENT_AFTER_MS, type TextState } from '../new-text.ts';
+import { textMessages } from './tables.ts';
+
+/** How long a text may still change what staff see: it becomes silent, or its provider reports. */
+const MOVES_FOR_MS = 2 * SILENT_AFTER_MS;
+
+export interface TextStanding {
+  state: TextState;
+  /** ISO instant from which a text without a word of its provider counts as not delivered; null when that is decided. */
+  silentAt: string | null;
+}
+
+/** How texts stand, by their keys; one statement. */
+export async function loadTextStandings(db: Db, keys: readonly string[]): Promise<Map<string, TextStanding>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: textMessages.key, state: textMessages.state, createdAt: textMessages.createdAt })
+    .from(textMessages)
+    .where(inArray(textMessages.key, [...keys]));
+  return new Map(
+    rows.map(({ key, state, createdAt }) => {
+      const isOpen = state === 'queued' || state === 'sent';
+      const silentAt = isOpen ? new Date(Date.parse(createdAt) + SILENT_AFTER_MS).toISOString() : null;
+      return [key, { state, silentAt }];
+    }),
+  );
+}
+
+/** True while texts about a restaurant may change how its board looks; one statement. */
+export async function haveTextsMoved(db: Db, rlid: number, nowMs: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: textMessages.id })
+    .from(textMessages)
+    .where(and(eq(textMessages.rlid, rlid), gt(textMessages.changedAt, new Date(nowMs - MOVES_FOR_MS).toISOString())))
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,59 @@
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import type { TextPurpose } from './new-text.ts';
+
+/** What the words of a text message hold; never input of a guest. */
+export interface TextValues {
+  wait_list_joined: { restaurant: string; size: number; wait: string; link: string };
+  wait_list_ready: { restaurant: string; size: number; minutes: number; link: string };
+  reservation_confirmed: { restaurant: string; size: number; when: string; link: string };
+  reservation_reminder: { restaurant: string; size: number; when: string; link: string };
+  reservation_cancelled: { restaurant: string; when: string; link: string };
+  stopped: { site: string };
+  started: { site: string };
+  help: { site: string };
+}
+
+/** Short: a text of more than 160 characters is sent as two. Each first message about something says how to stop. */
+const WORDS: Readonly<Record<LanguageCode, Readonly<Record<TextPurpose, string>>>> = {
+  en: {
+    wait_list_joined: '{restaurant}: you are in line, party of {size}, about {wait} min. {link} Reply STOP to stop.',
+    wait_list_ready: '{restaurant}: your table for {size} is ready. We keep it for {minutes} min. {link}',
+    reservation_confirmed: '{restaurant}: table for {size}, {when}. Change or cancel: {link} Reply STOP to stop.',
+    reservation_reminder: '{restaurant}: we expect you, party of {size}, {when}. Change or cancel: {link}',
+    reservation_cancelled: '{restaurant} had to cancel your table of {when}. We are sorry. {link}',
+    stopped: '{site}: you get no more text messages from us. Reply START to get them again.',
+    started: '{site}: you get text messages about your visits again. Reply STOP to stop.',
+    help: '{site}: texts about your place in line or your reservation. Your carrier may charge for them. Reply STOP to stop.',
+  },
+  es: {
+    wait_list_joined:
+      '{restaurant}: está en la lista, mesa para {size}, unos {wait} min. {link} Responda STOP para no recibir más.',
+    wait_list_ready: '{restaurant}: su mesa para {size} está lista. La guardamos {minutes} min. {link}',
+    reservation_confirmed:
+      '{restaurant}: mesa para {size}, {when}. Cambiar o cancelar: {link} Responda STOP para no recibir más.',
+    reservation_reminder: '{restaurant}: le esperamos, mesa para {size}, {when}. Cambiar o cancelar: {link}',
+    reservation_cancelled: '{restaurant} tuvo que cancelar su mesa del {when}. Lo sentimos. {link}',
+    stopped: '{site}: no recibirá más mensajes nuestros. Responda START para recibirlos de nuevo.',
+    started: '{site}: recibirá de nuevo mensajes sobre sus visitas. Responda STOP para no recibir más.',
+    help: '{site}: mensajes sobre su turno o su reserva. Su operador puede cobrarlos. Responda STOP para no recibir más.',
+  },
+  'fr-CA': {
+    wait_list_joined:
+      '{restaurant} : vous êtes sur la liste, table pour {size}, environ {wait} min. {link} Répondez ARRET pour arrêter.',
+    wait_list_ready: '{restaurant} : votre table pour {size} est prête. Nous la gardons {minutes} min. {link}',
+    reservation_confirmed:
+      '{restaurant} : table pour {size}, {when}. Modifier ou annuler : {link} Répondez ARRET pour arrêter.',
+    reservation_reminder: '{restaurant} : nous vous attendons, table pour {size}, {when}. Modifier ou annuler : {link}',
+    reservation_cancelled: '{restaurant} a dû annuler votre table du {when}. Nous sommes désolés. {link}',
+    stopped: '{site} : vous ne recevrez plus nos textos. Répondez START pour les recevoir de nouveau.',
+    started: '{site} : vous recevrez de nouveau des textos sur vos visites. Répondez ARRET pour arrêter.',
+    help: '{site} : textos sur votre place ou votre réservation. Votre opérateur peut les facturer. Répondez ARRET pour arrêter.',
+  },
+};
+
+/** The words of a text message. @param language one that we do not have gives English */
+export function writeText<P extends TextPurpose>(purpose: P, language: string, values: TextValues[P]): string {
+  const words = WORDS[LANGUAGES.find((code) => code === language) ?? LANGUAGES[0]][purpose];
+  const all: Readonly<Record<string, string | number>> = { ...values };
+  return words.replace(/\{(\w+)\}/g, (place, name: string) => String(all[name] ?? place));
+}

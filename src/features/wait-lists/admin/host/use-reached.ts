@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import { currentTime } from '#ui/admin/use-now.ts';
+
+/** True from an instant on, by the clock of this device, to the second. @param at ISO instant */
+export function useReached(at: string | null): boolean {
+  const [reached, setReached] = useState<string | null>(null);
+  useEffect(() => {
+    if (at === null) return undefined;
+    const timer = setTimeout(() => setReached(at), Math.max(0, Date.parse(at) - currentTime()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return at !== null && reached === at;
+}
