@@ -5,6 +5,7 @@ import { ENTRY_STATES, type JoinBody } from '#features/wait-lists/contract.ts';
 import { hostStep, saveLineSettings } from '#features/wait-lists/server/commands/host-commands.ts';
 import { loadHostBoard } from '#features/wait-lists/server/queries/host-board.ts';
 import { loadLineSettings } from '#features/wait-lists/server/settings.ts';
+import { waitListEntries } from '#features/wait-lists/server/tables.ts';
 import type { WaitListSettings } from '#features/wait-lists/staff-contract.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { GUEST_HOST, GUEST_ORIGIN } from '#test/guest-pages.ts';
@@ -132,6 +133,24 @@ describe('the page to join', () => {
     expect(first).toEqual([303, expect.stringMatching(/^\/waitlist\/[\w-]{22}\/$/)]);
     expect(second).toEqual(first);
     expect((await app.services.waitLists.estimate(RLID, 3)).partiesAhead).toBe(1);
+  });
+
+  it('keeps a tick for text messages with the version of its words, and none for an empty box', async () => {
+    const consents = async () => {
+      const rows = await app.database.db.select().from(waitListEntries).orderBy(waitListEntries.id);
+      return rows.map(({ smsConsentAt, smsConsentWords }) => [smsConsentAt !== null, smsConsentWords]);
+    };
+    const blank = (await get(JOIN)).body;
+    expect(blank).toContain(en['party.text_consent']);
+    expect(blank).toMatch(/<input type="checkbox" name="smsConsent" value="on"\/?>/);
+    const again = await post(JOIN, { ...GOOD, name: ' ', smsConsent: 'on' });
+    expect(again.body).toMatch(/name="smsConsent"[^>]* checked=""/);
+    await post(JOIN, { ...GOOD, smsConsent: 'on' });
+    await post(JOIN, { ...GOOD, phone: '(407) 555-1002', attempt: 'attempt-2' });
+    expect(await consents()).toEqual([
+      [true, '2026-11'],
+      [false, ''],
+    ]);
   });
 
   it('tells who is on the list already, and joins nobody twice', async () => {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { Button } from '#ui/admin/button.tsx';
-import { TextField } from '#ui/admin/field.tsx';
+import { CheckField, TextField } from '#ui/admin/field.tsx';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import styles from './host-board.module.css';
 import type { PartyInput } from './step.ts';
 
 const SIZES_ON_PAD = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-const EMPTY = { name: '', phone: '', email: '', note: '' };
+const EMPTY = { name: '', phone: '', email: '', note: '', smsConsent: false };
 
 /** Adds a party in a few taps: a size is all that is needed. */
 export function AddParty({ onAdd }: { onAdd: (input: PartyInput) => void }) {
@@ -76,9 +76,14 @@ export function AddParty({ onAdd }: { onAdd: (input: PartyInput) => void }) {
         <Button type="submit">Add party</Button>
       </div>
       <details className={styles.more}>
-        <summary>E-mail and note</summary>
+        <summary>E-mail, texts and note</summary>
         <div className={styles.addFields}>
           <TextField label="E-mail" type="email" autoComplete="off" maxLength={254} {...text('email')} />
+          <CheckField
+            label="The guest agrees to text messages about this visit"
+            checked={fields.smsConsent}
+            onChange={({ target }) => setFields({ ...fields, smsConsent: target.checked })}
+          />
           <TextField label="Note" autoComplete="off" maxLength={MAX_NOTE_CHARACTERS} {...text('note')} />
         </div>
       </details>

@@ -1,0 +1,77 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '#features/mail/server/tables.ts';
+import { textMessages } from '#features/text-messages/server/tables.ts';
+import type { Database } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { openReservations, SEVEN } from '#test/reservation-evening.ts';
+import { eraseOldReservations } from './retention.ts';
+
+let database: Database;
+let evening: Awaited<ReturnType<typeof openReservations>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  evening = await openReservations(database);
+});
+
+const texts = () => database.db.select().from(textMessages).orderBy(asc(textMessages.id));
+const purposes = async () => (await texts()).map(({ purpose }) => purpose);
+
+describe('texts about a reservation', () => {
+  it('go to nobody who left the box empty, and mails go all the same', async () => {
+    const made = await evening.reserve();
+    await evening.step(await evening.idOf(made), { action: 'cancel', reason: 'We repair the kitchen.' });
+    expect(await texts()).toEqual([]);
+    expect(await database.db.$count(mails)).toBe(2);
+  });
+
+  it('confirm with the time on the restaurant’s clock and the way to the reservation', async () => {
+    const made = await evening.reserve(SEVEN, 4, { smsConsent: true, name: 'Ana <b>' });
+    expect(await texts()).toMatchObject([
+      {
+        purpose: 'reservation_confirmed',
+        recipient: '+14075550110',
+        rlid: evening.rlid,
+        body: expect.stringMatching(/table for 4, Fri, Nov 20, 7:00 PM\. .*\/reservations\/[\w-]{22}\//),
+      },
+    ]);
+    const [text] = await texts();
+    expect(text?.body).toContain(made.id);
+    expect(text?.body).not.toContain('Ana');
+    expect(await evening.row(await evening.idOf(made))).toMatchObject({ smsConsentWords: '2026-11' });
+  });
+
+  it('say that the restaurant cancelled, and not that the guest did', async () => {
+    const [mine, theirs] = [
+      await evening.reserve(SEVEN, 2, { smsConsent: true }),
+      await evening.reserve(SEVEN, 2, { smsConsent: true, phone: '(407) 555-0111' }),
+    ];
+    await evening.reservations.cancel(mine.id);
+    expect(await purposes()).toEqual(['reservation_confirmed', 'reservation_confirmed']);
+    await evening.step(await evening.idOf(theirs), { action: 'cancel', reason: 'We repair the kitchen.' });
+    expect((await purposes()).slice(2)).toEqual(['reservation_cancelled']);
+  });
+
+  it('remind once, though the job runs twice', async () => {
+    await evening.reserve(SEVEN, 2, { smsConsent: true });
+    evening.clock.advance(Date.parse(SEVEN) - evening.clock.now() - 2 * 3_600_000);
+    const { signal } = new AbortController();
+    await evening.reservations.remind(signal);
+    await evening.reservations.remind(signal);
+    expect(await purposes()).toEqual(['reservation_confirmed', 'reservation_reminder']);
+  });
+
+  it('are forgotten with the guest', async () => {
+    const made = await evening.reserve(SEVEN, 2, { smsConsent: true });
+    const id = await evening.idOf(made);
+    evening.clock.advance(400 * 86_400_000);
+    await inTransaction(database.db, (tx) => eraseOldReservations(tx, evening.clock.now()));
+    expect(await evening.row(id)).toMatchObject({ phone: '', smsConsentAt: null, smsConsentWords: '' });
+    expect(await texts()).toEqual([]);
+  });
+});
