@@ -18,6 +18,7 @@ import { errorPage } from './pages/error-page.ts';
 import { iconRoutes } from './pages/icon-routes.ts';
 import { PageServer } from './pages/page-routes.ts';
 import { guestOriginOf, originOf } from './pages/request-origin.ts';
+import { createLiveStreams } from '#platform/http/live-streams.ts';
 import { registerRoutes } from './routes.ts';
 import type { Services } from './process/services.ts';
 import { SiteFactsStore } from './pages/site-facts.ts';
@@ -122,7 +123,10 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const factsOf = (host: string) => facts.find(host);
   const registerApiFallback = apiFallback(app, API_PREFIXES);
   await baseMapRoutes(app, services, factsOf);
-  registerRoutes(app, services, pages, factsOf);
+  const live = createLiveStreams();
+  // Streams never end by themselves, and a server that stops waits for its requests.
+  app.addHook('preClose', async () => live.stop());
+  registerRoutes(app, services, pages, factsOf, live);
   iconRoutes(app, factsOf);
   registerApiFallback();
   pages.register(app);
@@ -134,5 +138,12 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
       handler: (request, reply) => refuseMethod(request, reply),
     });
   }
-  return { http: app, routes, forget: (tags) => pages.forget(tags) };
+  return {
+    http: app,
+    routes,
+    forget(tags) {
+      pages.forget(tags);
+      live.wake(tags);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { areasOf, type Screens } from '#features/rights/screen.ts';
 import type { GrantableModel } from '#features/accounts/groups-contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
@@ -30,6 +31,7 @@ interface Declared {
   screens: Screens;
   models: readonly GrantableModel[];
   sources: SourceKinds;
+  live: LiveStreams;
 }
 
 /** The parts of the server that routes of features use. Each route function names those that it takes. */
@@ -39,7 +41,7 @@ export function createRouteParts(
   app: FastifyInstance,
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
-  { screens, models, sources }: Declared,
+  { screens, models, sources, live }: Declared,
 ) {
   const { config, clock, passwords, images, subscriptions } = services;
   const { db } = services.database;
@@ -66,6 +68,7 @@ export function createRouteParts(
     guard,
     gate,
     sources,
+    live,
     findThing,
     mediaViews: MEDIA,
     areasOf: (powers: StaffPowers) => areasOf(screens, powers),

@@ -14,6 +14,8 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/.well-known/security.txt': 'How to report a security problem (RFC 9116), from the settings',
   '/accessibility-report/': 'The form for something that somebody could not use; POST stores it for the staff',
   '/api/reservations/:reservation_id/calendar.ics': 'Calendar file of a reservation',
+  '/api/waitlist/:plan_ahead_id/events/': 'Server-sent events: one for each change of the line of an entry',
+  '/wagtail/api/main/host/:rlid/events/': 'Server-sent events: one for each change of a wait list',
   '/waitlist/join/': 'The form to join the wait list of a restaurant (`?rlid=`); POST joins it',
   '/waitlist/:plan_ahead_id/': "A guest's place in a wait list; POST takes the guest's actions",
   '/reserve/': 'The times of a restaurant (`?rlid=`) for a party; POST holds one',

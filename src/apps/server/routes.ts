@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { healthRoutes } from '#platform/http/health.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
+import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { pagePreviewRoutes } from './admin/page-previews.ts';
@@ -24,11 +25,13 @@ export function registerRoutes(
   services: Services,
   pages: PageServer,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  live: LiveStreams,
 ): void {
   const parts = createRouteParts(app, services, factsOf, {
     screens: SCREENS,
     models: FEATURES.flatMap(({ models }) => models ?? []),
     sources: USAGE_SOURCES,
+    live,
   });
   const { guard } = parts;
   for (const { routes } of FEATURES) for (const register of routes ?? []) register(app, parts);

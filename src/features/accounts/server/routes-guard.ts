@@ -31,6 +31,8 @@ export interface StaffGuard {
    * @throws unauthenticated without a session; Forbidden without access to the admin or without the required second step.
    */
   staff(request: FastifyRequest): Promise<Staff>;
+  /** Returns the same after loading it again: what lasts longer than a request asks now and then. @throws as `staff` */
+  staffAgain(request: FastifyRequest): Promise<Staff>;
   /**
    * The same check as a preHandler. A browser navigation (GET that asks for HTML) without a session is redirected to the
    * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account screen.
@@ -74,6 +76,10 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
     staffOf,
     signedIn,
     staff,
+    staffAgain(request) {
+      loaded.delete(request);
+      return staff(request);
+    },
     async requireStaff(request, reply) {
       reply.header('cache-control', 'no-store, private');
       if (isNavigation(request)) {

@@ -12,18 +12,22 @@ export function useLive<T>(
     mayChange,
     everyMs,
     isReadAtOnce = false,
+    watch,
   }: {
     read: (signal: AbortSignal) => Promise<T>;
     mayChange: (value: T) => boolean;
     everyMs: number;
     /** The page may be older than its scripts. */
     isReadAtOnce?: boolean;
+    /** Calls back when something may have changed; returns what ends it. Reading at intervals goes on beside it. */
+    watch?: (onChange: () => void) => () => void;
   },
 ): { value: T; isLate: boolean } {
   const [value, setValue] = useState(given);
   const [isLate, setIsLate] = useState(false);
   const isOpenEnded = mayChange(value);
   const readNow = useEffectEvent(read);
+  const watchNow = useEffectEvent((onChange: () => void) => watch?.(onChange));
 
   useEffect(() => {
     if (!isOpenEnded) return;
@@ -40,11 +44,13 @@ export function useLive<T>(
       }
     };
     if (isReadAtOnce) void readOnce();
+    const unwatch = watchNow(() => void readOnce());
     const often = setInterval(() => void readOnce(), everyMs);
     const handleReturn = () => void readOnce();
     document.addEventListener('visibilitychange', handleReturn);
     return () => {
       clearInterval(often);
+      unwatch?.();
       document.removeEventListener('visibilitychange', handleReturn);
       stop.abort();
     };

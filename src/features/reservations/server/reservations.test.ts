@@ -7,7 +7,7 @@ import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.
 import { mails } from '#features/mail/server/tables.ts';
 import type { Week } from '#features/opening-hours/hours.ts';
 import { Problem } from '#shared/problem.ts';
-import type { Database } from '#platform/db/client.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { count, emptyDay } from './engine/capacity.ts';
 import { shareOf } from './engine/share.ts';
@@ -488,6 +488,17 @@ it('erases names and contacts after the retention, and the counts stay', async (
   expect(await codeOf(evening.reservations.find(made.id))).toBe('not_found');
   expect((await evening.sheet(FRIDAY)).totals).toEqual({ parties: 1, covers: 4 });
   expect(await erase()).toBe(0);
+});
+
+it('reads one day and thirty days of free times with the same three statements', async () => {
+  await open();
+  await evening.reserve();
+  await evening.hold();
+  const days = (to: string) =>
+    recordStatements(() => evening.reservations.days({ rlid: 10001, from: FRIDAY, to, partySize: 2 }));
+  const [one, thirty] = [await days(FRIDAY), await days('2026-12-19')];
+  expect([one.result.days.length, thirty.result.days.length]).toEqual([1, 30]);
+  expect([one.statements.length, thirty.statements.length]).toEqual([3, 3]);
 });
 
 it('reads two months at once, no more', async () => {

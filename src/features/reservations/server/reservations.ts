@@ -73,10 +73,7 @@ export async function createReservations({
   };
   const show = (row: ReservationRow) => loadGuestReservation(db, parts(), row);
 
-  const house: GuestReservations = {
-    days: (query) => loadReservationDays(db, parts(), query),
-    slots: ({ hold, ...query }) =>
-      loadReservationSlots(db, parts(), { ...query, ...(hold !== undefined && { holdHash: hashToken(hold) }) }),
+  const house: Omit<GuestReservations, 'days' | 'slots'> = {
     hold: async (body, key, client) => show(await inDays((tx, now) => holdPlace(tx, now, { body, key, client }))),
     async release(id) {
       const row = await rowOf(id);
@@ -107,16 +104,14 @@ export async function createReservations({
       });
     },
   };
-  /** @throws Unavailable for a partner that the configuration does not name */
-  const ofRestaurant = async (rlid: number): Promise<GuestReservations> => {
+  /** The restaurant's settings, and the partner if it keeps the reservations. @throws Unavailable for one that is not configured */
+  const ofRestaurant = async (rlid: number) => {
     const settings = await loadReservationSettings(db, restaurantIn(locations, rlid));
-    if (settings.provider !== 'partner') return house;
-    if (!partner) throw new Unavailable('reservations partner');
-    return partner;
+    if (settings.provider === 'partner' && !partner) throw new Unavailable('reservations partner');
+    return { settings, partner: settings.provider === 'partner' ? partner : null };
   };
   /** Reservations stay where they were made, whatever the restaurant has chosen since. */
-  const ofId = async (id: string): Promise<GuestReservations> =>
-    partner && (await partner.knows(id)) ? partner : house;
+  const ofId = async (id: string): Promise<typeof house> => (partner && (await partner.knows(id)) ? partner : house);
 
   return {
     parts,
@@ -124,9 +119,18 @@ export async function createReservations({
     partner,
     providers: PROVIDERS.filter((one) => one !== 'partner' || partner !== null),
     today: (rlid) => dateOfInstant(restaurantIn(locations, rlid), clock.now()),
-    days: async (query) => (await ofRestaurant(query.rlid)).days(query),
-    slots: async (query) => (await ofRestaurant(query.rlid)).slots(query),
-    hold: async (body, key, client) => (await ofRestaurant(body.rlid)).hold(body, key, client),
+    async days(query) {
+      const { settings, partner: other } = await ofRestaurant(query.rlid);
+      return other ? other.days(query) : loadReservationDays(db, parts(), query, settings);
+    },
+    async slots(query) {
+      const { settings, partner: other } = await ofRestaurant(query.rlid);
+      if (other) return other.slots(query);
+      const { hold, ...asked } = query;
+      const own = hold === undefined ? {} : { holdHash: hashToken(hold) };
+      return loadReservationSlots(db, parts(), { ...asked, ...own }, settings);
+    },
+    hold: async (body, key, client) => ((await ofRestaurant(body.rlid)).partner ?? house).hold(body, key, client),
     release: async (id) => (await ofId(id)).release(id),
     confirm: async (body, key, client) => (await ofId(body.hold)).confirm(body, key, client),
     find: async (id) => (await ofId(id)).find(id),

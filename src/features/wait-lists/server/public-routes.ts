@@ -1,5 +1,7 @@
 import { keyOf, languageOf, versionOf } from '#features/front-of-house/server/index.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { LiveStreams } from '#platform/http/live-streams.ts';
+import { Unavailable } from '#shared/problem.ts';
 import { route } from '#platform/http/route.ts';
 import {
   changeWaitListEntry,
@@ -9,14 +11,21 @@ import {
   leaveWaitList,
   rejoinWaitList,
 } from '../contract.ts';
+import { lineTag } from './commands/line-day.ts';
 import type { WaitLists } from './wait-lists.ts';
 
 const CHANGE_COST = 20;
+const STREAM_COST = 5;
 
 /** The wait list API of Spec §7. Nothing of it may be kept, but the estimate for some seconds. */
 export function waitListRoutes(
   app: FastifyInstance,
-  { waitLists, mailOrigin, wake }: { waitLists: WaitLists; mailOrigin: () => string; wake: () => void },
+  {
+    waitLists,
+    live,
+    mailOrigin,
+    wake,
+  }: { waitLists: WaitLists; live: LiveStreams; mailOrigin: () => string; wake: () => void },
 ): void {
   const access = 'everyone';
   const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
@@ -85,4 +94,16 @@ export function waitListRoutes(
     },
     { access, cost: CHANGE_COST },
   );
+
+  for (const url of ['/api/waitlist/:plan_ahead_id/events/', '/api/waitlist/:plan_ahead_id/events'])
+    app.get<{ Params: { plan_ahead_id: string } }>(url, async (request, reply) => {
+      app.costs?.spend(request, STREAM_COST);
+      const { plan_ahead_id: token } = request.params;
+      const { rlid } = await waitLists.find(token);
+      // What happens at a partner is not told here: the page reads it now and then.
+      if (await waitLists.partner?.knows(token)) throw new Unavailable('live updates');
+      // A guest who may do nothing more learns nothing more.
+      const mayStay = async () => Object.values((await waitLists.find(token)).may).includes(true);
+      return live.open(request, reply, { topic: lineTag(rlid), mayStay, checkSeconds: 60 });
+    });
 }

@@ -1,10 +1,14 @@
 import { nameOfRestaurant, regionOf, requireProvider } from '#features/front-of-house/server/index.ts';
 import type { FastifyInstance } from 'fastify';
-import { staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
+import { LRUCache } from 'lru-cache';
+import { idOf, type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { haveTextsMoved } from '#features/text-messages/server/index.ts';
 import { waitListRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
+import type { HostBoard } from '../staff-contract.ts';
+import { lineTag } from './commands/line-day.ts';
+import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { addParty, hostStep, pauseLine, saveLineSettings } from './commands/host-commands.ts';
 import { mayOnLine, requireOnLine } from './host-access.ts';
 import { hoursAt } from './hours.ts';
@@ -14,6 +18,8 @@ import { loadLineSettings } from './settings.ts';
 import type { WaitLists } from './wait-lists.ts';
 
 const PARTIES_LANGUAGE = 'en';
+const MOST_SHARED = 500;
+const SHARED_MS = 1000;
 
 /** The host stand, settings and figures of wait lists. */
 export function hostRoutes(
@@ -21,17 +27,31 @@ export function hostRoutes(
   deps: StaffRouteDeps & {
     waitLists: WaitLists;
     locations: LocationDirectory;
+    live: LiveStreams;
     mailOrigin: () => string;
     wake: () => void;
   },
 ): void {
-  const { db, locations, waitLists, mailOrigin, wake } = deps;
+  const { db, locations, waitLists, live, mailOrigin, wake } = deps;
   const staff = staffRoutes(app, deps);
   const board = (context: Parameters<typeof requireOnLine>[0], rlid: number) => {
     const parts = waitLists.parts();
     const restaurant = parts.restaurantOf(rlid);
     requireOnLine(context, 'view', regionOf(restaurant));
     return loadHostBoard(db, parts, restaurant, context);
+  };
+  /** Boards that are being read or were read a moment ago: all screens of a restaurant ask at once when its line changes. */
+  const shared = new LRUCache<string, Promise<HostBoard>>({ max: MOST_SHARED, ttl: SHARED_MS });
+  const sharedBoard = async (context: StaffContext['powers'], rlid: number, seq: number) => {
+    const region = regionOf(waitLists.parts().restaurantOf(rlid));
+    const rights = (['change', 'settings'] as const).map((right) => mayOnLine(context, right, region));
+    const key = [rlid, seq, ...rights].join();
+    const known = shared.get(key);
+    if (known) return known;
+    const reading = board(context, rlid);
+    shared.set(key, reading);
+    reading.catch(() => shared.delete(key));
+    return reading;
   };
 
   staff.serve(contract.listHostRestaurants, waitListRules.view, ({ query, context }) =>
@@ -50,14 +70,14 @@ export function hostRoutes(
     const { restaurantOf, nowMs } = waitLists.parts();
     const restaurant = restaurantOf(rlid);
     requireOnLine(context.powers, 'view', regionOf(restaurant));
-    const isSame = query.seq !== undefined && query.seq > 0;
-    const known = isSame && (await readSeq(db, rlid, hoursAt(restaurant, nowMs).businessDate)) === query.seq;
+    const seq = await readSeq(db, rlid, hoursAt(restaurant, nowMs).businessDate);
+    const isSame = query.seq !== undefined && query.seq > 0 && query.seq === seq;
     // What becomes of texts changes no line.
-    if (known && !(await haveTextsMoved(db, rlid, nowMs))) {
+    if (isSame && !(await haveTextsMoved(db, rlid, nowMs))) {
       reply.code(204);
       return undefined;
     }
-    return board(context.powers, rlid);
+    return sharedBoard(context.powers, rlid, seq);
   });
 
   staff.serve(contract.addHostEntry, waitListRules.change, async ({ params: { rlid }, body, context }) => {
@@ -102,4 +122,20 @@ export function hostRoutes(
     );
     return { version };
   });
+
+  app.get<{ Params: { rlid: string } }>(
+    '/wagtail/api/main/host/:rlid/events/',
+    { preHandler: staff.guard(waitListRules.view) },
+    async (request, reply) => {
+      const rlid = idOf(request.params.rlid);
+      const requireRight = ({ powers }: Pick<StaffContext, 'powers'>) =>
+        requireOnLine(powers, 'view', regionOf(waitLists.parts().restaurantOf(rlid)));
+      requireRight(await staff.contextOf({ request, reply }));
+      const mayStay = async () => {
+        requireRight(await deps.guard.staffAgain(request));
+        return true;
+      };
+      return live.open(request, reply, { topic: lineTag(rlid), mayStay, checkSeconds: 5 });
+    },
+  );
 }

@@ -71,8 +71,7 @@ export async function createWaitLists({
     if (!row || row.erasedAt !== null) throw new NotFound('There is no such place in a line');
     return row;
   };
-  const house: GuestLists = {
-    estimate: (rlid, partySize) => loadEstimate(db, parts(), rlid, partySize),
+  const house: Omit<GuestLists, 'estimate'> = {
     async join({ rlid, ...body }, key, { ip, ...client }) {
       const joined = await changeLine(rlid, async (tx, now) => {
         const party = await joinLine(tx, now, { rlid, body, key, source: 'web', actor: GUEST, ...client });
@@ -99,15 +98,14 @@ export async function createWaitLists({
       return house.find(token);
     },
   };
-  /** @throws Unavailable for a partner that the configuration does not name */
-  const ofRestaurant = async (rlid: number): Promise<GuestLists> => {
+  /** The restaurant's settings, and the partner if it keeps the list. @throws Unavailable for one that is not configured */
+  const ofRestaurant = async (rlid: number) => {
     const settings = await loadLineSettings(db, restaurantIn(locations, rlid));
-    if (settings.provider !== 'partner') return house;
-    if (!partner) throw new Unavailable('wait list partner');
-    return partner;
+    if (settings.provider === 'partner' && !partner) throw new Unavailable('wait list partner');
+    return { settings, partner: settings.provider === 'partner' ? partner : null };
   };
   /** Entries stay where they were made, whatever the restaurant has chosen since. */
-  const ofToken = async (token: string): Promise<GuestLists> =>
+  const ofToken = async (token: string): Promise<typeof house> =>
     partner && (await partner.knows(token)) ? partner : house;
 
   return {
@@ -121,8 +119,11 @@ export async function createWaitLists({
         if (locations.entry(rlid)?.standing === 'listed') await publishReading(db, parts(), rlid);
       }
     },
-    estimate: async (rlid, partySize) => (await ofRestaurant(rlid)).estimate(rlid, partySize),
-    join: async (body, key, client) => (await ofRestaurant(body.rlid)).join(body, key, client),
+    async estimate(rlid, partySize) {
+      const { settings, partner: other } = await ofRestaurant(rlid);
+      return other ? other.estimate(rlid, partySize) : loadEstimate(db, parts(), { rlid, partySize, settings });
+    },
+    join: async (body, key, client) => ((await ofRestaurant(body.rlid)).partner ?? house).join(body, key, client),
     find: async (token) => (await ofToken(token)).find(token),
     change: async (token, patch, version) => (await ofToken(token)).change(token, patch, version),
     leave: async (token) => (await ofToken(token)).leave(token),

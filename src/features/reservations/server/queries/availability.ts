@@ -10,7 +10,7 @@ import { count, emptyDay, type Fullness, hasRoom } from '../engine/capacity.ts';
 import { ruleOn, type SeatingTime, seatingTimes, timeOf } from '../engine/service-day.ts';
 import { shareOf } from '../engine/share.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { limitsOn, loadReservationSettings, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
+import { limitsOn, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
 import { reservationDays, reservations } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -128,15 +128,15 @@ async function loadTimes(
   });
 }
 
-/** Days with free times; three statements, however many days. */
+/** Days with free times; two statements, however many days. */
 export async function loadReservationDays(
   db: Db,
   parts: ReservationParts,
   { rlid, from, to, partySize }: { rlid: number; from: string; to: string; partySize: number },
+  settings: StoredSettings,
 ): Promise<ReservationDays> {
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(rlid);
-  const settings = await loadReservationSettings(db, restaurant);
   const latest = addDays(from, MOST_DAYS - 1);
   const range = { from, to: to > latest ? latest : to < from ? from : to };
   const days = await loadTimes(db, restaurant, settings, { ...range, partySize, nowMs });
@@ -149,15 +149,15 @@ export async function loadReservationDays(
   };
 }
 
-/** The times of one day; three statements. @throws Problem party_too_large */
+/** The times of one day; two statements. @throws Problem party_too_large */
 export async function loadReservationSlots(
   db: Db,
   parts: ReservationParts,
   { rlid, date, partySize, holdHash }: { rlid: number; date: string; partySize: number; holdHash?: string | undefined },
+  settings: StoredSettings,
 ): Promise<ReservationSlots> {
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(rlid);
-  const settings = await loadReservationSettings(db, restaurant);
   if (settings.isOn && partySize > settings.maxPartySize) throw partyTooLarge(settings);
   const { first, last } = bookableDates(restaurant, settings, nowMs);
   const [day] = await loadTimes(db, restaurant, settings, { from: date, to: date, partySize, nowMs, holdHash });

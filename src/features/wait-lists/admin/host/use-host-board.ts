@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { currentTime } from '#ui/admin/use-now.ts';
+import { watchChanges } from '#ui/watch-changes.ts';
 import { randomUuid } from '#shared/random-uuid.ts';
 import { getHostBoard, type HostBoard, type HostEntry } from '../../staff-contract.ts';
 import { applySteps } from './provisional.ts';
@@ -52,6 +53,13 @@ export function useHostBoard(rlid: number, account: number | undefined) {
     networkMode: 'always',
     retry: false,
   });
+
+  // The stream says when to read; reading at intervals goes on, for a stream that is silent or cut.
+  const { refetch } = query;
+  useEffect(
+    () => watchChanges(`${getHostBoard.path.replace(':rlid', String(rlid))}events/`, () => void refetch()),
+    [rlid, refetch],
+  );
 
   const accept = useCallback((board: HostBoard) => client.setQueryData<Reading>(key, readingOf(board)), [client, key]);
 

@@ -1,5 +1,6 @@
 import { type StepActor } from '#features/front-of-house/server/index.ts';
 import { and, eq } from 'drizzle-orm';
+import { announceChange } from '#platform/db/changes.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { waitListDays, waitListEvents } from '../tables.ts';
 
@@ -22,13 +23,17 @@ export async function lockDay(tx: Tx, rlid: number, businessDate: string): Promi
   return { rlid, businessDate, seq: day.seq };
 }
 
-/** Tells readers that the line has changed. @returns the number of the change */
+/** The tag of changes of a restaurant's line. */
+export const lineTag = (rlid: number) => `wait list:${rlid}`;
+
+/** Tells readers that the line has changed, on this node and others. @returns the number of the change */
 export async function nextSeq(tx: Tx, day: LockedDay): Promise<number> {
   day.seq += 1;
   await tx
     .update(waitListDays)
     .set({ seq: day.seq })
     .where(and(eq(waitListDays.rlid, day.rlid), eq(waitListDays.businessDate, day.businessDate)));
+  await announceChange(tx, [lineTag(day.rlid)]);
   return day.seq;
 }
 

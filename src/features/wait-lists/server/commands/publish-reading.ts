@@ -2,6 +2,7 @@ import { saveWaitReading } from '#features/locations/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { loadEstimate } from '../queries/guest-view.ts';
+import { loadLineSettings } from '../settings.ts';
 import type { LineParts } from '../line-parts.ts';
 
 /** A party of two stands for the restaurant. */
@@ -15,7 +16,11 @@ const REPEATED_AFTER_MS = 8 * 60_000;
  * restaurant that seats at once shows no wait.
  */
 export async function publishReading(db: Db, parts: LineParts, rlid: number): Promise<void> {
-  const { isOpen, isSeatingNow, wait } = await loadEstimate(db, parts, rlid, USUAL_PARTY);
+  const { isOpen, isSeatingNow, wait } = await loadEstimate(db, parts, {
+    rlid,
+    partySize: USUAL_PARTY,
+    settings: await loadLineSettings(db, parts.restaurantOf(rlid)),
+  });
   const text = isOpen && !isSeatingNow && wait ? `${wait.low} - ${wait.high} min` : null;
   const shown = parts.restaurantOf(rlid).wait;
   if (text === (shown?.text ?? null) && (!shown || parts.nowMs - shown.readAtMs < REPEATED_AFTER_MS)) return;

@@ -9,17 +9,20 @@ import { quoteFor } from '../engine/quote.ts';
 import { isLive, stateAt } from '../engine/states.ts';
 import { hoursAt, isPastLastJoin } from '../hours.ts';
 import { type LineParts } from '../line-parts.ts';
-import { loadLineSettings, pauseAt } from '../settings.ts';
+import { type LineSettings, loadLineSettings, pauseAt } from '../settings.ts';
 import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The wait for a new party; four statements, three of them within the same minute. */
-export async function loadEstimate(db: Db, parts: LineParts, rlid: number, partySize: number): Promise<WaitEstimate> {
+/** The wait for a new party; four statements with the settings, three of them within the same minute. */
+export async function loadEstimate(
+  db: Db,
+  parts: LineParts,
+  { rlid, partySize, settings }: { rlid: number; partySize: number; settings: LineSettings },
+): Promise<WaitEstimate> {
   const { nowMs } = parts;
   const restaurant = parts.restaurantOf(rlid);
   const hours = hoursAt(restaurant, nowMs);
-  const settings = await loadLineSettings(db, restaurant);
   const line = await loadLine(db, rlid, nowMs);
   const history = await parts.historyOf(db, rlid, hours, nowMs);
   const band = bandOf(partySize);

@@ -1,0 +1,78 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openStream } from '#test/event-stream.ts';
+import { createLiveStreams, type LiveStreams } from './live-streams.ts';
+import { problemReplies, sendProblem } from './problem-reply.ts';
+
+let app: FastifyInstance;
+let live: LiveStreams;
+let url: string;
+let mayStay: () => Promise<boolean>;
+beforeEach(async () => {
+  mayStay = async () => true;
+  live = createLiveStreams({ most: 3, mostFromAddress: 2, beatMs: 5 });
+  app = fastify({ forceCloseConnections: 'idle' });
+  problemReplies(app, async (_request, reply, problem) => sendProblem(reply, problem));
+  app.addHook('preClose', async () => live.stop());
+  app.get<{ Params: { topic: string } }>('/:topic', (request, reply) =>
+    live.open(request, reply, { topic: request.params.topic, mayStay: () => mayStay(), checkSeconds: 5 }),
+  );
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => app.close());
+
+/** The status of an answer whose body does not matter. */
+async function refusal(headers: Record<string, string>): Promise<number> {
+  const reply = await fetch(`${url}/a`, { headers });
+  await reply.body?.cancel();
+  return reply.status;
+}
+
+it('refuses who asks for no stream, and more streams than an address may have', async () => {
+  expect(await refusal({})).toBe(400);
+  const [first, second] = [await openStream(`${url}/a`), await openStream(`${url}/a`)];
+  expect(await refusal({ accept: 'text/event-stream' })).toBe(503);
+  first.close();
+  expect(await first.next()).toBeNull();
+  await expect.poll(() => refusal({ accept: 'text/event-stream' })).toBe(200);
+  second.close();
+});
+
+it('begins with an event, and tells the changes of its topic and of everything', async () => {
+  const stream = await openStream(`${url}/a`);
+  expect(stream.headers.get('cache-control')).toBe('no-store');
+  expect(await stream.next()).toBe('change');
+  let told = 0;
+  const counted = (async () => {
+    while ((await stream.next()) !== null) told += 1;
+  })();
+  live.wake(['b']);
+  live.wake(['c', 'a']);
+  live.wake(['*']);
+  await expect.poll(() => told).toBe(2);
+  live.stop();
+  await counted;
+  expect(told).toBe(2);
+});
+
+it.each([
+  ['may no longer stay', async () => false],
+  [
+    'cannot be asked about',
+    async () => {
+      throw new Error('The session is over');
+    },
+  ],
+])('ends a stream that %s', async (_, answer) => {
+  const stream = await openStream(`${url}/a`);
+  await stream.next();
+  mayStay = answer;
+  expect(await stream.next()).toBeNull();
+});
+
+it('ends all streams when the server stops, and opens no more', async () => {
+  const stream = await openStream(`${url}/a`);
+  await stream.next();
+  await app.close();
+  expect(await stream.next()).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Invalid, Unavailable } from '#shared/problem.ts';
+
+/** A comment now and then keeps proxies from closing a quiet stream, and finds clients that are gone. */
+const BEAT_SECONDS = 5;
+/** How long a client waits before it connects again. */
+const RETRY_MS = 2000;
+/** A restaurant's tablets, or a mall's guests, share an address. */
+const USUAL_LIMITS = { most: 5000, mostFromAddress: 200, beatMs: BEAT_SECONDS * 1000 };
+
+/** What a stream is about, and for how long. */
+export interface StreamOptions {
+  /** A tag of changes: each change with it, or with '*', is told. */
+  topic: string;
+  /** False, or an error, ends the stream. */
+  mayStay: () => Promise<boolean>;
+  /** Seconds between two questions whether it may stay: five or a multiple. */
+  checkSeconds: number;
+}
+
+interface Stream extends StreamOptions {
+  out: PassThrough;
+  beats: number;
+  address: string;
+}
+
+/**
+ * Server-sent events that say "something changed", and nothing of what: the client reads it again, with the rights that it has
+ * then. A new stream begins with such an event, so a client that was away reads at once.
+ */
+export interface LiveStreams {
+  /** @throws Invalid for a client that does not ask for a stream, Unavailable above the limits */
+  open(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): FastifyReply;
+  /** Tells the streams of these topics; '*' tells all. */
+  wake(topics: readonly string[]): void;
+  /** Ends all streams, and opens no more. */
+  stop(): void;
+}
+
+export function createLiveStreams({ most, mostFromAddress, beatMs } = USUAL_LIMITS): LiveStreams {
+  const streams = new Set<Stream>();
+  let isStopped = false;
+  let beat: NodeJS.Timeout | undefined;
+
+  const end = (stream: Stream) => {
+    streams.delete(stream);
+    stream.out.end();
+    if (streams.size === 0) {
+      clearInterval(beat);
+      beat = undefined;
+    }
+  };
+  const check = async (stream: Stream) => {
+    stream.beats += 1;
+    const isDue = (stream.beats * BEAT_SECONDS) % stream.checkSeconds === 0;
+    if (isDue && !(await stream.mayStay().catch(() => false))) end(stream);
+    else if (streams.has(stream)) stream.out.write(':\n\n');
+  };
+
+  return {
+    open(request, reply, options) {
+      if (!(request.headers.accept ?? '').includes('text/event-stream'))
+        throw new Invalid([{ field: 'Accept', message: 'must be text/event-stream' }]);
+      const { ip: address } = request;
+      const fromAddress = [...streams].filter((stream) => stream.address === address).length;
+      if (isStopped || streams.size >= most || fromAddress >= mostFromAddress) throw new Unavailable('live updates');
+      const stream: Stream = { ...options, address, beats: 0, out: new PassThrough() };
+      streams.add(stream);
+      beat ??= setInterval(() => streams.forEach((one) => void check(one)), beatMs);
+      stream.out.once('close', () => end(stream));
+      stream.out.write(`retry: ${RETRY_MS}\nevent: change\ndata:\n\n`);
+      return (
+        reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          // A connection that is kept after its stream would hold up a server that stops.
+          .header('connection', 'close')
+          .send(stream.out)
+      );
+    },
+    wake(topics) {
+      const told = new Set(topics);
+      for (const stream of streams)
+        if (told.has('*') || told.has(stream.topic)) stream.out.write('event: change\ndata:\n\n');
+    },
+    stop() {
+      isStopped = true;
+      streams.forEach(end);
+    },
+  };
+}
