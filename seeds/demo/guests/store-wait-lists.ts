@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { locations } from '#features/locations/server/tables.ts';
 import { bandOf } from '#features/wait-lists/server/engine/estimate.ts';
 import { waitListDays, waitListEntries, waitListIntervals } from '#features/wait-lists/server/tables.ts';
+import { enqueueText, textConsent } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 
@@ -51,9 +52,33 @@ export async function storeDemoWaitLists(tx: Tx, nowMs: number): Promise<void> {
     // Not everywhere the same evening.
     const shown = PARTIES.filter((_, index) => (index + at) % 4 !== 3 || at === 0);
     const entries = shown.map((party, index) => entryOf(rlid, businessDate, party, index, nowMs));
-    await tx.insert(waitListEntries).values(entries);
+    const kept = await tx.insert(waitListEntries).values(entries).returning();
+    for (const entry of kept) await textOf(tx, entry);
     if (at < 3) await storeHistory(tx, { rlid, timeZone, nowMs });
   }
+}
+
+/** The text that a guest with a phone number agreed to: without a provider staff see it, and nobody else does. */
+async function textOf(tx: Tx, entry: typeof waitListEntries.$inferSelect): Promise<void> {
+  const { id, rlid, phone, language, joinedAt, partySize, quoteLow, quoteHigh } = entry;
+  await enqueueText(
+    tx,
+    { now: new Date(joinedAt).toISOString() },
+    {
+      key: `wait list entry ${id} joined`,
+      purpose: 'wait_list_joined',
+      rlid,
+      to: phone,
+      language,
+      values: {
+        restaurant: 'Lantern Bay',
+        size: partySize,
+        wait: `${quoteLow}–${quoteHigh}`,
+        link: 'https://lanternbay.example/waitlist/',
+      },
+      consent: entry,
+    },
+  );
 }
 
 /** Seated parties of earlier evenings: what the estimates of this one are made of. */
@@ -137,6 +162,7 @@ function entryOf(
     callCount: state === 'called' ? 1 : 0,
     closedAt: isOver ? at(Math.max(1, ago - 26)) : null,
     ...more,
+    ...textConsent(true, more?.phone ?? '', at(ago)),
     state,
   };
 }

@@ -13,7 +13,7 @@ export const TextMessageRow = z.object({
   purpose: z.enum(TEXT_PURPOSES),
   /** Null for an answer to what a guest wrote. */
   restaurant: z.object({ rlid: z.number().int(), name: z.string() }).nullable(),
-  /** Its last four digits: "•••• 1000". */
+  /** Its last four digits: "•••• 1000", with a space that does not break. */
   number: z.string(),
   /** Without what its link proves. */
   text: z.string(),

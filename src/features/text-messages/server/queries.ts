@@ -51,7 +51,7 @@ function shown(row: TextRow, { nowMs, conceal, nameOf }: TextListParts) {
     isSilent: isOpen && nowMs - Date.parse(createdAt) >= SILENT_AFTER_MS,
     purpose,
     restaurant: rlid === null ? null : { rlid, name: nameOf(rlid) },
-    number: `•••• ${recipient.slice(-4)}`,
+    number: `••••\u00a0${recipient.slice(-4)}`,
     text: conceal(body),
     reason,
     attempts,

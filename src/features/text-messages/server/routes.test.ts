@@ -146,8 +146,8 @@ describe('the list of text messages', () => {
       isSent: false,
       total: 2,
       rows: [
-        { number: '•••• 1000', isSilent: false, restaurant: { rlid: 10001 } },
-        { number: '•••• 1000', isSilent: true, text: expect.stringContaining('https://chain.example/…/') },
+        { number: '••••\u00a01000', isSilent: false, restaurant: { rlid: 10001 } },
+        { number: '••••\u00a01000', isSilent: true, text: expect.stringContaining('https://chain.example/…/') },
       ],
     });
     expect(reply.body).not.toContain('secret-token');

@@ -28,6 +28,8 @@ export interface TextRunner {
   stop(): Promise<void>;
 }
 
+/** A failure speaks against the provider for so long, unless a later text goes through. */
+const DOWN_FOR_MS = 5 * 60_000;
 /** Longer than a call and its look-up by key. */
 const LEASE_MS = 20_000;
 const RETRY_MS = 5000;
@@ -42,13 +44,14 @@ export function createTextRunner(options: TextRunnerOptions): TextRunner {
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
   let isStopped = false;
-  let isReachable = true;
+  let unreachableUntilMs = 0;
   let isCalled = false;
   const mayGoOn = () => isCalled && !isStopped;
 
   const sendOne = async (text: LeasedText): Promise<void> => {
     const { body, recipient: to, language: lang, consent: consentId, sendKey: key } = text;
-    if (Date.parse(text.expiresAt) <= clock.now()) return fail(text, 'EXPIRED');
+    // What is only shown to staff is never too late.
+    if (provider.capabilities().isSent && Date.parse(text.expiresAt) <= clock.now()) return fail(text, 'EXPIRED');
     // The guest may have written STOP since it was queued.
     if (consentId !== '' && (await stoppedAmong(db, [to])).has(to)) return fail(text, 'STOPPED');
     const deadline = clock.now() + PROVIDER_TIMEOUT_MS;
@@ -61,7 +64,8 @@ export function createTextRunner(options: TextRunnerOptions): TextRunner {
       const found = await provider.find(key);
       if ('ok' in found) outcome = found;
     }
-    isReachable = !('err' in outcome && (outcome.err.kind === 'TIMEOUT' || outcome.err.kind === 'UPSTREAM'));
+    const isDown = 'err' in outcome && (outcome.err.kind === 'TIMEOUT' || outcome.err.kind === 'UPSTREAM');
+    unreachableUntilMs = isDown ? clock.now() + DOWN_FOR_MS : 0;
     if ('err' in outcome) return retryOrFail(text, outcome.err);
     const { id } = outcome.ok;
     await inTransaction(db, async (tx) => {
@@ -112,7 +116,7 @@ export function createTextRunner(options: TextRunnerOptions): TextRunner {
       if (!isStopped) void look();
     },
     runOnce: look,
-    isReachable: () => isReachable,
+    isReachable: () => clock.now() >= unreachableUntilMs,
     async stop() {
       isStopped = true;
       clearInterval(timer);

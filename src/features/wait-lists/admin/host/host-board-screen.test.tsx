@@ -90,6 +90,23 @@ describe('the host stand', () => {
     expect(changes[0]?.body).toMatchObject({ name: 'Cleo', partySize: 3 });
   });
 
+  it('says in red whom to call: a message that failed, or of which nothing was heard for too long', async () => {
+    const at = '2026-11-20T23:04:00.000Z';
+    const told = (name: string, message: HostEntry['message']) =>
+      entryOf(name.length, { name, phone: '+12075550117', state: 'called', message });
+    await show({
+      [BOARD]: boardOf([
+        told('Bo', { state: 'failed', at, failsAt: null }),
+        told('Cleo', { state: 'sent', at, failsAt: '2000-01-01T00:00:00.000Z' }),
+        told('Delia', { state: 'sent', at, failsAt: '2999-01-01T00:00:00.000Z' }),
+        told('Edmund', { state: 'delivered', at, failsAt: null }),
+      ]),
+    });
+    await waitFor(() => expect(screen.getAllByText('Message not delivered')).toHaveLength(2));
+    expect(screen.getAllByRole('link', { name: 'Call (207) 555-0117' })).toHaveLength(2);
+    expect(screen.getAllByText('Text delivered')).toHaveLength(1);
+  });
+
   it('asks for a size where there is none, and sends nothing', async () => {
     const { changes } = await show({ [BOARD]: boardOf([]) });
     press('Add party');
