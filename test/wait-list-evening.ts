@@ -35,7 +35,7 @@ export const EVENING_SETTINGS: WaitListSettings = {
 export async function openEvening(
   database: Database,
   rlids: readonly number[] = [10001],
-  partner: Parameters<typeof createWaitLists>[0]['partner'] = null,
+  { partner = null, push }: Pick<Parameters<typeof createWaitLists>[0], 'partner' | 'push'> = {},
 ) {
   const { db } = database;
   const clock = fixedClock(FRIDAY_SIX);
@@ -44,7 +44,7 @@ export async function openEvening(
     rlids.map((rlid) => buildLocationRow({ rlid, localPageUrl: `orlando/${rlid}/` })),
   );
   const locations = await createLocationDirectory(db, { clock });
-  const lists = await createWaitLists({ db, clock, locations, partner });
+  const lists = await createWaitLists({ db, clock, locations, partner, ...(push && { push }) });
   const [rlid = 0] = rlids;
   const host = (name = 'Hostess') => ({
     actor: { accountId: 1, name },

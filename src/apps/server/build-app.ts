@@ -17,6 +17,7 @@ import { baseMapRoutes } from './pages/base-map-routes.ts';
 import { errorPage } from './pages/error-page.ts';
 import { iconRoutes } from './pages/icon-routes.ts';
 import { PageServer } from './pages/page-routes.ts';
+import { pushWorkerRoute } from './pages/push-worker.ts';
 import { guestOriginOf, originOf } from './pages/request-origin.ts';
 import { createLiveStreams } from '#platform/http/live-streams.ts';
 import { registerRoutes } from './routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   app.addHook('preClose', async () => live.stop());
   registerRoutes(app, services, pages, factsOf, live);
   iconRoutes(app, factsOf);
+  pushWorkerRoute(app);
   registerApiFallback();
   pages.register(app);
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {

@@ -20,6 +20,8 @@ export const PUBLIC_ENDPOINTS: readonly Endpoint[] = [
   waitLists.changeWaitListEntry,
   waitLists.leaveWaitList,
   waitLists.rejoinWaitList,
+  waitLists.getPushKey,
+  waitLists.subscribeToEntry,
   reservations.getReservationDays,
   reservations.getReservationSlots,
   reservations.holdPlace,

@@ -28,6 +28,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/icon-192.png': 'The icon of the web manifest',
   '/icon-512.png': 'The large icon of the web manifest',
   '/site.webmanifest': "The web manifest, with the site's name from the settings",
+  '/push-worker.js': 'The service worker that shows messages to guests who asked for them',
   '/api/docs/': 'The public API, readable',
   '/api/docs/openapi.json/': 'The public API as OpenAPI 3.1',
   '/api/ht/': 'All health checks, JSON or HTML; 500 when one fails',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id } from '#shared/listing.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
+import { PushSubscriptionBody } from '#features/web-push/contract.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 
 export const WAIT_LIST_PATH = '/api/waitlist/';
@@ -165,4 +166,22 @@ export const rejoinWaitList = endpoint({
   summary: 'Return after leaving by mistake or after a no-show',
   params,
   reply: WaitListEntry,
+});
+
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/waitlist/:plan_ahead_id/push/',
+  summary: 'The key with which a browser subscribes to messages about an entry',
+  params,
+  reply: z.object({ key: z.string() }),
+});
+
+export const subscribeToEntry = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/:plan_ahead_id/push/',
+  summary: 'Tell this browser when the table is ready (RFC 8291)',
+  status: 204,
+  params,
+  body: PushSubscriptionBody,
+  reply: z.undefined(),
 });

@@ -22,6 +22,7 @@ import * as snippets from '#features/snippets/server/tables.ts';
 import * as frontOfHouse from '#features/front-of-house/server/tables.ts';
 import * as reservationTables from '#features/reservations/server/tables.ts';
 import * as textMessages from '#features/text-messages/server/tables.ts';
+import * as webPush from '#features/web-push/server/tables.ts';
 import * as waitLists from '#features/wait-lists/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
 import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
@@ -56,12 +57,14 @@ const RELEASED: Record<string, string> = {
   '0021_reservations': 'fa4977178f3f1b036e52e1214bb13fcf5975d1168876103fd212ba1e43cc9219',
   '0026_partners': '5cb25decd3124b0a71597291185ddf2fba3ae6b29a1f7c27ec8331ad145efc19',
   '0022_text_messages': 'a076697e00ae98f451be14ee35261a19b9823da50f52c32982d1b135b357eef6',
+  '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
 const TABLES = [
   frontOfHouse,
   reservationTables,
   textMessages,
+  webPush,
   waitLists,
   jobs,
   subscriptions,

@@ -4,6 +4,7 @@ import { hasUsers } from '#features/accounts/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createTextRunner, openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
+import { createWebPush } from '#features/web-push/server/index.ts';
 import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createImageService } from '#features/images/server/index.ts';
 import { announcedLocations, readLocationsVersion } from '#features/locations/server/index.ts';
@@ -126,6 +127,12 @@ export async function startServer(
       clock,
       locations,
       partner: config.waitListPartner,
+      push: await createWebPush({
+        db: database.db,
+        clock,
+        logger,
+        contact: config.publicUrl?.startsWith('https:') ? config.publicUrl : `mailto:${config.mail.from.address}`,
+      }),
     });
     const reservations = await createReservations({
       db: database.db,

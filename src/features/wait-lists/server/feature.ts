@@ -1,6 +1,7 @@
 import { erasePartnerEntries, type HostRight, regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { defineFeature, idOf, type RecordCheck } from '#features/accounts/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
+import { forgetOldBrowsers } from '#features/web-push/server/index.ts';
 import { WAIT_LIST_MODEL } from '../rules.ts';
 import { WAIT_LIST_SCREENS } from '../screens.ts';
 import { requireOnLine } from './host-access.ts';
@@ -32,5 +33,6 @@ export const waitListFeature = defineFeature({
       const nowMs = Date.parse(before(1)) + DAY_MS;
       return (await eraseOldParties(tx, nowMs)) + (await erasePartnerEntries(tx, nowMs));
     }),
+    dailyPurge(parts, 'browsers of guests', (tx, before) => forgetOldBrowsers(tx, Date.parse(before(1)) + DAY_MS)),
   ],
 });

@@ -1,6 +1,7 @@
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { LineHistory } from './queries/load-history.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { WebPush } from '#features/web-push/server/index.ts';
 import type { LineHours } from './hours.ts';
 
 /** What commands of wait lists use besides their transaction. */
@@ -10,5 +11,7 @@ export interface LineParts {
   tokenKey: Uint8Array;
   /** @throws NotFound, gone */
   restaurantOf(rlid: number): LocationEntry;
+  /** Tells browsers; absent where nobody is told. */
+  push?: Pick<WebPush, 'send'> | undefined;
   historyOf(db: Db, rlid: number, hours: LineHours, nowMs: number): Promise<LineHistory>;
 }

@@ -6,10 +6,12 @@ import { route } from '#platform/http/route.ts';
 import {
   changeWaitListEntry,
   getWaitEstimate,
+  getPushKey,
   getWaitListEntry,
   joinWaitList,
   leaveWaitList,
   rejoinWaitList,
+  subscribeToEntry,
 } from '../contract.ts';
 import { lineTag } from './commands/line-day.ts';
 import type { WaitLists } from './wait-lists.ts';
@@ -91,6 +93,27 @@ export function waitListRoutes(
     ({ params, reply }) => {
       noStore(reply);
       return waitLists.rejoin(params.plan_ahead_id);
+    },
+    { access, cost: CHANGE_COST },
+  );
+
+  route(
+    app,
+    getPushKey,
+    async ({ params, reply }) => {
+      noStore(reply);
+      return { key: await waitLists.pushKey(params.plan_ahead_id) };
+    },
+    { access, cost: 2 },
+  );
+
+  route(
+    app,
+    subscribeToEntry,
+    async ({ params, body, reply }) => {
+      noStore(reply);
+      await waitLists.subscribe(params.plan_ahead_id, body);
+      return undefined;
     },
     { access, cost: CHANGE_COST },
   );

@@ -7,11 +7,15 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import type { PushSubscriptionBody } from '#features/web-push/contract.ts';
+import type { WebPush } from '#features/web-push/server/index.ts';
 import { hashToken } from '#platform/token.ts';
 import { changeByGuest, comeBack, leaveByGuest } from './commands/guest-steps.ts';
 import { joinLine } from './commands/join-line.ts';
 import { publishReading } from './commands/publish-reading.ts';
 import { type GuestLists, JOINS } from './guest-lists.ts';
+import { aboutEntry } from './commands/line-pushes.ts';
+import { isLive } from './engine/states.ts';
 import { type LineParts } from './line-parts.ts';
 import { createPartnerLists, type PartnerLists } from './partner/partner-lists.ts';
 import { loadEstimate, loadGuestEntry } from './queries/guest-view.ts';
@@ -27,6 +31,10 @@ export interface WaitLists extends GuestLists {
   partner: PartnerLists | null;
   /** Who can keep a list. */
   providers: GuestServiceProvider[];
+  /** The key with which a browser subscribes. @throws NotFound */
+  pushKey(token: string): Promise<string>;
+  /** Keeps a browser that is told when the table is ready. @throws NotFound, Conflict, Invalid */
+  subscribe(token: string, browser: PushSubscriptionBody): Promise<void>;
   /** What queries and commands of hosts use. */
   parts(): LineParts;
   /** Shows the present wait wherever parties wait, so that readings do not grow old while nothing happens. */
@@ -40,12 +48,15 @@ export async function createWaitLists({
   clock,
   locations,
   partner: place = null,
+  push,
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
   /** Where a partner keeps wait lists, and the secrets shared with it, of which we sign with the first. */
   partner?: PartnerPlace | null;
+  /** Without it browsers are told nothing. */
+  push?: WebPush;
 }): Promise<WaitLists> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'places in wait lists');
   const provider = providerOf(place, clock);
@@ -56,6 +67,7 @@ export async function createWaitLists({
     tokenKey,
     restaurantOf: (rlid) => restaurantIn(locations, rlid),
     historyOf,
+    push,
   });
   const changeLine: WaitLists['changeLine'] = async (rlid, work) => {
     const now = parts();
@@ -118,6 +130,17 @@ export async function createWaitLists({
         if (signal.aborted) return;
         if (locations.entry(rlid)?.standing === 'listed') await publishReading(db, parts(), rlid);
       }
+    },
+    async pushKey(token) {
+      await entryOf(token);
+      if (!push) throw new NotFound('Browsers are not told anything here');
+      return push.publicKey;
+    },
+    async subscribe(token, browser) {
+      const entry = await entryOf(token);
+      if (!push) throw new NotFound('Browsers are not told anything here');
+      if (!isLive(entry, clock.now())) throw new Conflict('This party is not in line any more');
+      await push.subscribe(aboutEntry(entry), browser);
     },
     async estimate(rlid, partySize) {
       const { settings, partner: other } = await ofRestaurant(rlid);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
@@ -11,6 +11,9 @@ import { rememberEntry } from './remembered-entry.ts';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
 import { timeAt } from '#features/front-of-house/site/time-at.ts';
 import styles from '#features/front-of-house/site/guest-status.module.css';
+
+/** Not every browser can, and few guests press it. */
+const PushButton = lazy(async () => ({ default: (await import('./push-button.tsx')).PushButton }));
 
 /**
  * A guest's place in line: what its state means, what the guest can do, and the restaurant.
@@ -38,6 +41,11 @@ export function EntryStatus({
   useEffect(() => {
     if (isLive) rememberEntry({ token, restaurantName });
   }, [isLive, token, restaurantName]);
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   // A guest who looks at another tab sees it there.
   useEffect(() => {
     document.title = title;
@@ -52,6 +60,11 @@ export function EntryStatus({
         </p>
         <EntryPlace entry={entry} timeZone={timeZone} />
       </div>
+      {isInBrowser && state === 'waiting' && (
+        <Suspense fallback={null}>
+          <PushButton token={token} />
+        </Suspense>
+      )}
       <EntryActions key={entry.partySize} entry={entry} />
       {isLive && (
         <p className={styles.fresh}>

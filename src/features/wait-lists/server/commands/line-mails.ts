@@ -8,6 +8,7 @@ import { type LineParts } from '../line-parts.ts';
 import type { EntryRow } from '../queries/line.ts';
 import type { LineSettings } from '../settings.ts';
 import { waitListEntries } from '../tables.ts';
+import { pushReady } from './line-pushes.ts';
 import { textJoined, textReady } from './line-texts.ts';
 
 /** Tells a guest that the party is on the list, with the link to its page, by e-mail and by text where they may. */
@@ -21,7 +22,8 @@ export async function sendJoined(tx: Tx, parts: LineParts, entry: EntryRow): Pro
 }
 
 /**
- * Tells a guest that the table is ready, by e-mail and by text at once. Where neither may be sent, the entry says that the
+ * Tells a guest that the table is ready, by e-mail, by text and in the guest's browsers at once. Where neither e-mail
+ * nor text may be sent, the entry says that the
  * message failed, so that the host calls.
  */
 export async function sendReady(
@@ -30,6 +32,7 @@ export async function sendReady(
   entry: EntryRow,
   settings: Pick<LineSettings, 'graceMinutes'>,
 ): Promise<void> {
+  pushReady(tx, parts, entry, settings);
   let isSent = await textReady(tx, parts, entry, settings);
   if (entry.email !== '') {
     const { language, sender, values } = await partsOfMail(tx, parts, entry);

@@ -38,7 +38,9 @@ beforeEach(async () => {
   await house.settle();
   await server?.close();
   server = await startPartnerServer(house);
-  guest = await openEvening(ours, [10001, 10002], { url: server.url, secrets: [server.secret] });
+  guest = await openEvening(ours, [10001, 10002], {
+    partner: { url: server.url, secrets: [server.secret] },
+  });
   await guest.settle({ provider: 'partner' });
 });
 

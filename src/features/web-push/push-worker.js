@@ -1,0 +1,18 @@
+// Shows what the restaurant sends, and opens the guest's page when it is pressed. It answers no requests and keeps nothing.
+self.addEventListener('push', (event) => {
+  const { title, body, url } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag: url, renotify: true, icon: '/icon-192.png', data: { url } }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { url } = event.notification.data;
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((pages) => {
+      const open = pages.find((page) => new URL(page.url).pathname === url);
+      return open ? open.focus() : self.clients.openWindow(url);
+    }),
+  );
+});

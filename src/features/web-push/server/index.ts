@@ -1,0 +1,1 @@
+export { createWebPush, forgetOldBrowsers, type WebPush } from './web-push.ts';
