@@ -28,6 +28,11 @@ const reservation = async (world: AreaWorld) => {
 };
 
 export const RESERVATION_ROWS: readonly AreaRow[] = [
+  {
+    method: 'GET',
+    route: '/wagtail/api/main/host/reservations/',
+    allowed: ['elsewhere', 'regional', 'configurator', 'superuser'],
+  },
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/reservations/', allowed: CHAIN, thing: restaurant },
   { method: 'POST', route: '/wagtail/host/:rlid/reservations/', allowed: CHAIN, thing: restaurant, body: added },
   {

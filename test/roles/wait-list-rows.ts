@@ -22,6 +22,14 @@ export const WAIT_LIST_ROWS: readonly AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/host/', allowed: HOSTS },
   { method: 'GET', route: '/wagtail/api/main/host/numbers/', allowed: HOSTS },
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/', allowed: CHAIN, thing: restaurant },
+  // Without the Accept of a stream, who may open one is told so.
+  {
+    method: 'GET',
+    route: '/wagtail/api/main/host/:rlid/events/',
+    allowed: CHAIN,
+    thing: restaurant,
+    answers: [400],
+  },
   {
     method: 'POST',
     route: '/wagtail/api/main/host/:rlid/entries/',

@@ -3,6 +3,12 @@ import { reservationRules } from './rules.ts';
 
 /** Day sheets and settings of reservations. */
 export const RESERVATION_SCREENS = {
+  reservationHosts: {
+    path: '/wagtail/reservations/',
+    title: 'Reservations',
+    rule: reservationRules.view,
+    menu: { group: 'Guest relations', label: 'Reservations', icon: 'clock' },
+  },
   daySheet: { path: '/wagtail/host/$id/reservations/', title: 'Reservations', rule: reservationRules.view },
   reservationSettings: {
     path: '/wagtail/host/$id/reservations/settings/',

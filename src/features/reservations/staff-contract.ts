@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
-import { CalendarDay, Count, Id } from '#shared/listing.ts';
+import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
@@ -209,6 +209,27 @@ export const ReservationSettings = z.object({
   rules: z.array(SeatingRule).max(60),
 });
 export type ReservationSettings = z.infer<typeof ReservationSettings>;
+
+export const listReservationRestaurants = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/reservations/',
+  summary: 'Restaurants whose reservations the asker may see, with today’s',
+  query: z.object({ q: SearchText, p: PageNumber }),
+  reply: listOf(
+    z.object({
+      rlid: z.number().int(),
+      name: z.string(),
+      city: z.string(),
+      state: z.string(),
+      isOn: z.boolean(),
+      /** Of the restaurant's business day, without those that were cancelled. */
+      parties: z.number().int(),
+      covers: z.number().int(),
+      /** Parties that wait for the restaurant's consent, on any day. */
+      requested: z.number().int(),
+    }),
+  ),
+});
 
 export const getReservationSettings = endpoint({
   method: 'GET',

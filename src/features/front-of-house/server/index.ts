@@ -15,3 +15,4 @@ export {
 } from './partner-entries.ts';
 export { requireProvider } from './require-provider.ts';
 export { servePartnerHook } from './public-routes-partner.ts';
+export { findRestaurants } from './find-restaurants.ts';

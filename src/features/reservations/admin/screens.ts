@@ -4,6 +4,7 @@ import { RESERVATION_SCREENS } from '../screens.ts';
 
 /** The screens with their components, which are loaded when they are first shown. */
 export const reservationScreens = screensWithViews(RESERVATION_SCREENS, {
+  reservationHosts: lazyRouteComponent(() => import('./reservation-list-screen.tsx'), 'ReservationListScreen'),
   daySheet: lazyRouteComponent(() => import('./sheet/day-sheet-screen.tsx'), 'DaySheetScreen'),
   reservationSettings: lazyRouteComponent(
     () => import('./settings/reservation-settings-screen.tsx'),

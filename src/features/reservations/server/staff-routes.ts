@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { dateOfInstant, nameOfRestaurant, regionOf, requireProvider } from '#features/front-of-house/server/index.ts';
 import { type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
 import { reservationRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
 import { addAtHouse, closeTime, saveSettings, stepAtHouse } from './commands/sheet-steps.ts';
 import { requireReserve } from './host-access.ts';
+import { listReservationRestaurants } from './queries/list-restaurants.ts';
 import { loadDaySheet } from './queries/day-sheet.ts';
 import type { Reservations } from './reservations.ts';
 import { loadReservationSettings } from './settings.ts';
@@ -14,9 +16,14 @@ const PARTIES_LANGUAGE = 'en';
 /** Day sheets and settings of reservations. */
 export function daySheetRoutes(
   app: FastifyInstance,
-  deps: StaffRouteDeps & { reservations: Reservations; mailOrigin: () => string; wake: () => void },
+  deps: StaffRouteDeps & {
+    reservations: Reservations;
+    locations: LocationDirectory;
+    mailOrigin: () => string;
+    wake: () => void;
+  },
 ): void {
-  const { db, reservations, mailOrigin, wake } = deps;
+  const { db, locations, reservations, mailOrigin, wake } = deps;
   const staff = staffRoutes(app, deps);
   const sheet = async ({ powers }: Pick<StaffContext, 'powers'>, rlid: number, date?: string) => {
     const parts = reservations.parts();
@@ -28,6 +35,14 @@ export function daySheetRoutes(
     wake();
     return sheet(context, rlid, dateOfInstant(reservations.parts().restaurantOf(rlid), Date.parse(start)));
   };
+
+  staff.serve(contract.listReservationRestaurants, reservationRules.view, ({ query, context }) =>
+    listReservationRestaurants(db, locations, {
+      ...query,
+      powers: context.powers,
+      nowMs: reservations.parts().nowMs,
+    }),
+  );
 
   staff.serve(contract.getDaySheet, reservationRules.view, ({ params: { rlid }, query, context }) =>
     sheet(context, rlid, query.date),

@@ -1,7 +1,6 @@
 import { loadDue } from '#features/reservations/server/index.ts';
-import { nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { rangeOf as pageRange, searchPatterns } from '#shared/listing.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
@@ -21,7 +20,6 @@ import { waitListDays, waitListEntries, waitListSettings } from '../tables.ts';
 import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
 
 const MOST_CLOSED = 50;
-const PAGE_SIZE = 50;
 
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
@@ -158,17 +156,8 @@ export async function listHostRestaurants(
   locations: LocationDirectory,
   { powers, q, p, nowMs }: { powers: StaffPowers; q: string; p: number; nowMs: number },
 ) {
-  const words = searchPatterns(q).map((pattern) => pattern.slice(1, -1).replaceAll('\\', '').toLowerCase());
-  const found = locations
-    .listed()
-    .filter((restaurant) => mayOnLine(powers, 'view', regionOf(restaurant)))
-    .filter(({ wire, rlid }) => {
-      const text = `${wire.name ?? ''} ${wire.address1} ${wire.city} ${wire.state} ${wire.zip} ${rlid}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .toSorted((one, other) => (titleOf(one) < titleOf(other) ? -1 : 1));
-  const range = pageRange(p, found.length, PAGE_SIZE);
-  const shown = found.slice(range.offset, range.offset + range.limit);
+  const maySee = (restaurant: LocationEntry) => mayOnLine(powers, 'view', regionOf(restaurant));
+  const { shown, ...page } = findRestaurants(locations, { maySee, q, p });
   const rows = await rowsOf<{ rlid: number; pauseUntil: string | null; waiting: number }>(
     db,
     sql`
@@ -193,10 +182,6 @@ export async function listHostRestaurants(
         waiting,
       };
     }),
-    total: found.length,
-    p: range.p,
-    pages: range.pages,
+    ...page,
   };
 }
-
-const titleOf = (restaurant: LocationEntry) => `${nameOfRestaurant(restaurant)} ${restaurant.wire.city}`.toLowerCase();

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { dateOfInstant, findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { mayReserve } from '../host-access.ts';
+import { reservations } from '../tables.ts';
+
+/** Restaurants whose reservations somebody may see, with those of each one's business day; one statement. */
+export async function listReservationRestaurants(
+  db: Db,
+  locations: LocationDirectory,
+  { powers, q, p, nowMs }: { powers: StaffPowers; q: string; p: number; nowMs: number },
+) {
+  const maySee = (restaurant: LocationEntry) => mayReserve(powers, 'view', regionOf(restaurant));
+  const { shown, ...page } = findRestaurants(locations, { maySee, q, p });
+  const today = shown.map((restaurant) => ({ rlid: restaurant.rlid, date: dateOfInstant(restaurant, nowMs) }));
+  const rows = await rowsOf<{ rlid: number; parties: number; covers: number; requested: number }>(
+    db,
+    sql`
+    SELECT asked.rlid, count(*) FILTER (WHERE isToday)::int AS parties,
+      coalesce(sum(party_size) FILTER (WHERE isToday), 0)::int AS covers,
+      count(*) FILTER (WHERE state = 'requested')::int AS requested
+    FROM jsonb_to_recordset(${JSON.stringify(today)}::jsonb) AS asked (rlid integer, date date)
+    JOIN ${reservations} AS reservation ON reservation.rlid = asked.rlid AND reservation.business_date >= asked.date
+    CROSS JOIN LATERAL (SELECT reservation.business_date = asked.date
+      AND state IN ('requested', 'confirmed', 'arrived', 'seated', 'finished') AS isToday) AS counted
+    GROUP BY asked.rlid`,
+  );
+  const ofRlid = new Map(rows.map((row) => [row.rlid, row]));
+  return {
+    rows: shown.map((restaurant) => {
+      const { parties = 0, covers = 0, requested = 0 } = ofRlid.get(restaurant.rlid) ?? {};
+      return {
+        rlid: restaurant.rlid,
+        name: nameOfRestaurant(restaurant),
+        city: restaurant.wire.city,
+        state: restaurant.wire.state,
+        isOn: restaurant.wire.isReservationsEnabled,
+        parties,
+        covers,
+        requested,
+      };
+    }),
+    ...page,
+  };
+}
