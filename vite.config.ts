@@ -7,18 +7,21 @@ import { minifyAgain } from './vite.minify.ts';
 import { pagesOwnPreloads } from './vite.preloads.ts';
 
 const BASE =
-  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
+  /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button|use-now)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
 
 /** What nearly every page of blocks loads: pictures, rich text, the column that blocks stand in. */
 const CONTENT =
   /src\/ui\/site\/(picture|rich-text)\.tsx$|src\/blocks\/(flow|outline|ground|link-buttons|stream)\.tsx?$|src\/shared\/slug\.ts$/;
 
 /** What frames a page of words or a form: small, and mostly together. */
-const SHEET = /\/src\/templates\/(sheet|form-section|page-links)\./;
+const SHEET = /\/src\/(templates\/(sheet|form-section|page-links)|features\/forms\/site\/sent-form)\./;
+
+/** What talks to our own API from the browser. */
+const WIRE = /src\/(ui\/site\/(csrf-token|shape)|shared\/random-uuid)\.ts$/;
 
 /** What pages and panels of wait lists and reservations share, and what their forms to join and to confirm share besides. */
 const GUEST =
-  /src\/features\/front-of-house\/(party-values|site\/(guest-api|restaurant-actions|size-field|time-at))\.tsx?$/;
+  /src\/features\/front-of-house\/(party-values|site\/(guest-api|restaurant-actions|size-field|time-at))\.tsx?$|guest-form\.module\.css$/;
 const GUEST_FORM = /src\/features\/front-of-house\/site\/(contact-fields|problem-summary|use-send-once)\.tsx?$/;
 
 /**
@@ -60,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'base', test: BASE },
                 { name: 'content', test: CONTENT },
                 { name: 'sheet', test: SHEET, includeDependenciesRecursively: false },
+                { name: 'wire', test: WIRE, includeDependenciesRecursively: false },
                 { name: 'guest', test: GUEST, includeDependenciesRecursively: false },
                 { name: 'guest-form', test: GUEST_FORM, includeDependenciesRecursively: false },
               ],

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Chunks with styles of their own that the server names on the pages that need them: hydration, templates, blocks and their pieces. */
-const PAGE_OWN = /^assets\/(hydrate|view|film|background-film|embed-frame)-/;
+/** Chunks with styles of their own that the server names on the pages that need them: hydration, the menu of the account, templates, blocks and their pieces. */
+const PAGE_OWN = /^assets\/(hydrate|account-menu|view|film|background-film|embed-frame)-/;
 
 /** Vite's wrapper around a dynamic import, before it learns what to load beside it. */
 const IMPORT = /import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?/.source;

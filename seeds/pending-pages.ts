@@ -16,27 +16,3 @@ export const ORDER_PAGE: PagePlan = page(TEMPLATES.generic_content, {
     ],
   }),
 });
-
-const login = page(TEMPLATES.generic_content, {
-  slug: 'login',
-  title: 'Accounts are not open yet',
-  content: (kit) => ({
-    ...promote('', 'What works without an account.', true),
-    body: [
-      kit.block(BLOCKS.artf, {
-        copy: `<p>You need none to find a restaurant, keep it as yours on this device, or see its hours and its wait. Your choice stays in this browser.</p>`,
-      }),
-      kit.block(BLOCKS.link_row, {
-        links: [kit.link('/locations/', 'Find a restaurant'), kit.link('/', 'Return to Homepage')],
-      }),
-    ],
-  }),
-});
-
-/** Where "Log In" leads until there are accounts. */
-export const ACCOUNT_PAGES: PagePlan = page(TEMPLATES.redirect, {
-  slug: 'account',
-  title: 'Account',
-  content: (kit) => ({ target: kit.to('/account/login/'), ...promote('', '', true) }),
-  children: [login],
-});

@@ -6,7 +6,7 @@ import { saveSettings } from '#features/settings/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { createContentKit } from './content-kit.ts';
-import { ACCOUNT_PAGES, ORDER_PAGE } from './pending-pages.ts';
+import { ORDER_PAGE } from './pending-pages.ts';
 import { createPages, fillPages, page, promote, type PagePlan } from './page-plan.ts';
 
 /**
@@ -144,7 +144,6 @@ const REFERENCE_PAGES: PagePlan = page(TEMPLATES.home, {
     }),
     directoryPages('restaurants'),
     ORDER_PAGE,
-    ACCOUNT_PAGES,
     NOT_FOUND_PAGE,
   ],
 });

@@ -97,8 +97,6 @@ describe('SEED=none', () => {
     const { pages } = await livePages();
     expect(pages.map(({ template, urlPath }) => [urlPath, template])).toEqual([
       ['/', 'home'],
-      ['/account/', 'redirect'],
-      ['/account/login/', 'generic_content'],
       ['/locations/', 'location_map'],
       ['/order/', 'generic_content'],
       ['/page-not-found/', 'not_found'],

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDiners } from '#features/diners/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
@@ -72,6 +73,9 @@ export async function buildTestApp(
     onRebuilt: (_, places) => geocoder.learnPlaces(places),
   });
   const mailOrigin = () => config.publicUrl ?? 'http://localhost';
+  const reservations = await createReservations({ db: database.db, clock, locations });
+  const waitLists = await createWaitLists({ db: database.db, clock, locations });
+  const subscriptions = await createSubscriptions(database.db, mailOrigin);
   const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
   const services: Services = {
     config,
@@ -86,8 +90,9 @@ export async function buildTestApp(
       concurrency: config.imageConcurrency,
     }),
     geocoder: geocoder.port,
-    reservations: await createReservations({ db: database.db, clock, locations }),
-    waitLists: await createWaitLists({ db: database.db, clock, locations }),
+    reservations,
+    waitLists,
+    diners: await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists }),
     guestGuard: await createGuestGuard({
       db: database.db,
       clock,
@@ -96,7 +101,7 @@ export async function buildTestApp(
     // Cheap: the cost is no test's business but the hasher's own.
     passwords: createPasswordHasher({ memoryKib: 64, passes: 1, parallelism: 1 }),
     locations,
-    subscriptions: await createSubscriptions(database.db, mailOrigin),
+    subscriptions,
     mailOrigin,
     assets: readSiteAssets(root),
     earlierBuilds: createEarlierBuilds({ root, db: database.db, mediaStore, clock, logger }),

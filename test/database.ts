@@ -215,6 +215,6 @@ function unsynced(url: string): string {
 function templateKey(): string {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, ENGINE_MANIFEST)));
   hash.update([...SMALL_LOG, ...DROP_DATABASES_TO_COPY].join('\n'));
-  for (const migration of productMigrations()) hash.update(migration.hash);
+  for (const migration of productMigrations()) hash.update(`${migration.name} ${migration.hash}`);
   return hash.digest('hex').slice(0, 16);
 }

@@ -14,6 +14,7 @@ export function rowOf(id: number, more: Partial<SheetRow> = {}): SheetRow {
     hasEmail: true,
     note: '',
     tables: [],
+    isTableGiven: true,
     start: '2026-11-20T23:30:00.000Z',
     end: '2026-11-21T01:00:00.000Z',
     time: '18:30',
@@ -37,6 +38,7 @@ export function sheetOf(rows: readonly SheetRow[], more: Partial<DaySheet> = {})
     now: '2026-11-20T23:05:00.000Z',
     isOn: true,
     limits: { covers: 20, parties: 6, seats: 90 },
+    plan: { isUsed: false, tables: [], joins: [] },
     slots: [
       { ...slot, start: '2026-11-20T23:30:00.000Z', time: '18:30', covers: 12, parties: 3, seated: 48 },
       { ...slot, start: '2026-11-20T23:45:00.000Z', time: '18:45', isClosed: true },
@@ -44,6 +46,7 @@ export function sheetOf(rows: readonly SheetRow[], more: Partial<DaySheet> = {})
     rows: [...rows],
     totals: { parties: rows.length, covers: rows.reduce((sum, { partySize }) => sum + partySize, 0) },
     outsideHours: [],
+    outsideTotal: more.outsideHours?.length ?? 0,
     may: { change: true, settings: true },
     ...more,
   };

@@ -1,3 +1,4 @@
+import { endRuns } from '#features/workflows/server/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { blockRegistry } from '#blocks/definitions.ts';
@@ -66,6 +67,8 @@ export function useEditorStage(show: (stage: EditorStage) => void) {
       template: findTemplate,
       mediaFaults: faultsOfMedia,
       addressesChanged: async (_tx, change) => moves.push(change),
+      reviewsEnded: async (tx, ids) => endRuns(tx, ids, new Date(app.clock.now()).toISOString()),
+      passwords: app.passwords,
     });
     const chiefId = await addStaff(database, app, { username: 'wren' });
     const chief = await signInTo(app, 'wren');

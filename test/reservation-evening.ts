@@ -5,17 +5,15 @@ import { locations as locationTable } from '#features/locations/server/tables.ts
 import type { DatedException, Week } from '#features/opening-hours/hours.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import type { ConfirmBody } from '#features/reservations/contract.ts';
-import {
-  addAtHouse,
-  saveSettings,
-  type SheetStep,
-  stepAtHouse,
-} from '#features/reservations/server/commands/sheet-steps.ts';
+import { saveSettings } from '#features/reservations/server/commands/settings-commands.ts';
+import { saveTablePlan } from '#features/reservations/server/commands/give-tables.ts';
+import { addAtHouse, type SheetStep, stepAtHouse } from '#features/reservations/server/commands/sheet-steps.ts';
 import { loadDaySheet } from '#features/reservations/server/queries/day-sheet.ts';
 import { createReservations } from '#features/reservations/server/reservations.ts';
 import { loadReservationSettings, USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
 import { reservations as reservationTable } from '#features/reservations/server/tables.ts';
 import type { ReservationSettings } from '#features/reservations/staff-contract.ts';
+import type { TablePlan } from '#features/reservations/table-plan-contract.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { hashToken } from '#platform/token.ts';
@@ -57,11 +55,18 @@ export async function openReservations(
     moveTo: (iso: string) => clock.advance(Date.parse(iso) - clock.now()),
     async settle(values: Partial<ReservationSettings> = {}) {
       await reservations.inDays(async (tx, parts) => {
-        const { version: baseVersion } = await loadReservationSettings(tx, parts.restaurantOf(rlid));
+        const { version: baseVersion } = (await loadReservationSettings(tx, parts.restaurantOf(rlid))).saved;
         const settings = { ...USUAL_SETTINGS, isOn: true, ...values };
         return saveSettings(tx, parts, host(), { rlid, baseVersion, values: settings });
       });
       await locations.update([rlid]);
+    },
+    /** Gives the restaurant tables, which reservations need. */
+    async setTables(plan: Omit<TablePlan, 'isUsed'> & { isUsed?: boolean }) {
+      await reservations.inDays(async (tx, parts) => {
+        const baseVersion = (await loadReservationSettings(tx, parts.restaurantOf(rlid))).planSaved.version;
+        return saveTablePlan(tx, parts, host(), { rlid, baseVersion, plan: { isUsed: true, ...plan } });
+      });
     },
     /** Gives the restaurant other hours on some dates, as an edit or an import would. */
     async except(exceptions: DatedException[]) {

@@ -55,7 +55,7 @@ export async function buildStaffApp(database: Database, options: { isSecure?: bo
     originOf,
     areasOf: (powers) => areasOf(PEOPLE_SCREENS, powers),
   });
-  http.get('/wagtail/*', { preHandler: guard.requireStaff }, async () => {
+  http.get('/wagtail/*', { preHandler: (request, reply) => guard.requireStaff(request, reply) }, async () => {
     throw new NotFound();
   });
   return { http, guard, clock, passwords, hashes: () => computed, close: () => http.close() };

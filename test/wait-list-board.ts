@@ -47,10 +47,10 @@ export function boardOf(live: readonly HostEntry[], closed: readonly HostEntry[]
     closed: [...closed],
     isRunningLate: false,
     quotes: [
-      { band: '1-2', isSeatingNow: true },
-      { band: '3-4', isSeatingNow: false, wait: { low: 15, high: 25 } },
-      { band: '5-6', isSeatingNow: false, wait: { low: 20, high: 35 } },
-      { band: '7+', isSeatingNow: false, wait: { low: 30, high: 50 } },
+      { band: '1-2', isSeatingNow: true, reservableAt: null },
+      { band: '3-4', isSeatingNow: false, wait: { low: 15, high: 25 }, reservableAt: null },
+      { band: '5-6', isSeatingNow: false, wait: { low: 20, high: 35 }, reservableAt: null },
+      { band: '7+', isSeatingNow: false, wait: { low: 30, high: 50 }, reservableAt: null },
     ],
     may: { change: true, settings: true },
   };

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import type { JoinBody } from '#features/wait-lists/contract.ts';
 import type { WaitListSettings } from '#features/wait-lists/staff-contract.ts';
-import { addParty, hostStep, saveLineSettings } from '#features/wait-lists/server/commands/host-commands.ts';
+import { addParty, hostStep } from '#features/wait-lists/server/commands/host-commands.ts';
+import { saveLineSettings } from '#features/wait-lists/server/commands/settings-commands.ts';
 import type { StepInput } from '#features/wait-lists/server/engine/plan-step.ts';
 import { loadHostBoard } from '#features/wait-lists/server/queries/host-board.ts';
 import { loadLineSettings } from '#features/wait-lists/server/settings.ts';
@@ -25,6 +26,7 @@ export const EVENING_SETTINGS: WaitListSettings = {
   remoteMaxMinutes: 600,
   lastJoinBeforeClose: 45,
   graceMinutes: 10,
+  autoNoShowMinutes: 0,
   seedMinutes: [5, 7, 10, 15],
   retentionDays: 30,
   provider: 'house',
@@ -63,7 +65,7 @@ export async function openEvening(
     host,
     async settle(values: Partial<WaitListSettings> = {}, at = rlid) {
       await lists.changeLine(at, async (tx, parts) => {
-        const { version: baseVersion } = await loadLineSettings(tx, parts.restaurantOf(at));
+        const { version: baseVersion } = (await loadLineSettings(tx, parts.restaurantOf(at))).saved;
         const settings = { rlid: at, baseVersion, values: { ...EVENING_SETTINGS, ...values } };
         return saveLineSettings(tx, parts, host(), settings);
       });

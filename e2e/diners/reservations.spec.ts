@@ -78,6 +78,10 @@ describe('A guest reserves a table', () => {
     await page.getByRole('heading', { level: 1, name: 'Your table is reserved' }).waitFor();
     expect(page.url()).toBe(address);
 
+    await page.getByText('Change your note').click();
+    await page.getByLabel('Note for the host (optional)').fill('A high chair');
+    await page.getByRole('button', { name: 'Save the note' }).click();
+    await page.getByText('Your note: A high chair').waitFor();
     await page.getByText('Cancel the reservation').first().click();
     await page
       .getByRole('button', { name: /cancel/i })
@@ -130,6 +134,31 @@ describe('A guest reserves a table', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('asks on a full day to be told of a table, also without JavaScript', async () => {
+    // On that day nobody is seated online any more.
+    const day = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+    const rule = { date: day, isClosed: false, from: '', to: '', coversPerSlot: 0 };
+    await settle({ rules: [rule] });
+    try {
+      for (const javaScriptEnabled of [true, false]) {
+        const { page } = await visit({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+        await page.goto(`/reserve/?rlid=${rlid}&date=${day}&partySize=2`);
+        if (javaScriptEnabled) {
+          await hydrated(page);
+          await settled(page);
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+        }
+        await page.getByLabel('Meal').selectOption('Dinner');
+        await page.getByLabel('E-mail').fill(`wish-${javaScriptEnabled}@guests.example`);
+        await page.getByRole('button', { name: 'Tell me when a table is free' }).click();
+        await page.getByText('We will write to you when a table becomes free on this day.').waitFor();
+      }
+    } finally {
+      await settle({ rules: [] });
+    }
   });
 
   it('without JavaScript reserves, changes and cancels', async () => {

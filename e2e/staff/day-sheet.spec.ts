@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { HARBOR_POINT } from '../support/cast.ts';
 import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { StaffClient } from '../support/staff-client.ts';
 import { flash, REFUSED_LINE, useStaffServer } from '../support/staff.ts';
 
 const browser = useBrowser();
@@ -42,7 +44,8 @@ describe('A host with the day sheet', () => {
     await add(page, 'Rosalind', 4);
     await row(page, 'Rosalind').getByRole('button', { name: /^More/ }).click();
     await page.getByRole('menuitem', { name: 'Tables' }).click();
-    await dialog(page).getByLabel(/table/i).fill('12, 14');
+    await dialog(page).getByRole('checkbox', { name: /^12/ }).check();
+    await dialog(page).getByRole('checkbox', { name: /^14/ }).check();
     await dialog(page)
       .getByRole('button', { name: /save|table/i })
       .last()
@@ -89,5 +92,61 @@ describe('A host with the day sheet', () => {
     await row(page, 'Quintus')
       .getByRole('button', { name: /^Arrived/ })
       .waitFor();
+  });
+
+  it('reads on through an outage, changes nothing meanwhile, and loses nothing that was typed', async () => {
+    browser.tolerate(REFUSED_LINE, /ERR_INTERNET_DISCONNECTED/);
+    const { page, context } = await staff.signedIn(PATH, { viewport: { width: 840, height: 1100 } });
+    await openTomorrow(page);
+    await add(page, 'Ottoline', 2);
+    await page.getByRole('button', { name: /^Add/ }).first().click();
+    await dialog(page).getByLabel('Time').selectOption({ index: 2 });
+    await dialog(page).getByLabel('Party size').fill('3');
+    await dialog(page).getByLabel('Name').fill('Barnaby');
+    await context.setOffline(true);
+    await dialog(page).getByRole('button', { name: /^Add/ }).last().click();
+    await dialog(page).getByRole('alert').first().waitFor();
+    expect(await dialog(page).getByLabel('Name').inputValue()).toBe('Barnaby');
+    await page.getByText(/^This is the list of/).waitFor();
+    // Behind the dialog.
+    await page.getByText('Ottoline').first().waitFor();
+    await context.setOffline(false);
+    await dialog(page).getByRole('button', { name: /^Add/ }).last().click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await row(page, 'Barnaby').first().waitFor();
+    await page.getByText(/^This is the list of/).waitFor({ state: 'detached' });
+    expect(await row(page, 'Barnaby').count()).toBe(1);
+  });
+
+  it.each([390, 1440])('settles the reservations of a day on which it closes, at %d pixels', async (width) => {
+    const day = new Date(Date.now() + (width === 390 ? 5 : 6) * 86_400_000).toISOString().slice(0, 10);
+    const client = await StaffClient.signIn(staff.baseURL(), 'keel');
+    const { version, values } = (await (
+      await client.get(`/wagtail/api/main/host/${HARBOR_POINT.rlid}/reservations/settings/`)
+    ).json()) as {
+      version: number;
+      values: object;
+    };
+    const rules = [{ date: day, isClosed: true, from: '', to: '', coversPerSlot: null }];
+    await client.post(`${PATH}settings/`, { base_version: version, values: { ...values, rules } });
+    const { page } = await staff.signedIn(PATH, { viewport: { width, height: 950 } });
+    await page.getByRole('link', { name: 'Keep, move or cancel several at once' }).click();
+    await page.getByRole('heading', { name: 'Outside the hours: Harbor Point' }).waitFor();
+    await settled(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const tick = page.getByRole('cell').getByRole('checkbox');
+    const before = await tick.count();
+    expect(before).toBeGreaterThan(1);
+    await tick.last().check();
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Cancel with a message' }).click();
+      await dialog(page).getByLabel('Message to the guests').fill('The kitchen is being repaired.');
+      await settled(page);
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Cancel the reservations' }).click();
+    } else await page.getByRole('button', { name: 'Move 1 to the nearest free time' }).click();
+    await flash(page, '1 reservation is settled.');
+    await eventually(() => tick.count()).toBe(before - 1);
   });
 });

@@ -162,7 +162,7 @@ describe('The guide for editors', () => {
     await page.getByText('Live + draft', { exact: true }).first().waitFor();
     await saved(page);
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'History' }).click();
+    await page.getByRole('menuitem', { name: 'History', exact: true }).click();
     await page.getByText('Current draft', { exact: true }).waitFor();
     await takeForGuide(page, 'history');
     const newest = page.getByRole('listitem').filter({ hasText: 'Current draft' });

@@ -44,7 +44,20 @@ async function findNames(page: Page): Promise<Record<string, Record<string, stri
   const country = { app: 'snippets', model: 'country' };
   const redirect = { old_path: '/old-menu/', url: 'https://elsewhere.example/' };
   const forms = await ask<{ rows: { id: number }[] }>(page, `${API}/forms/`);
+  const group = await firstId(page, 'groups/');
+  const task = { name: 'Approval by the kitchen', groupIds: [group] };
+  const { id: taskId } = await ask<{ id: number }>(
+    page,
+    '/wagtail/workflows/tasks/add/workflows/group_approval/',
+    task,
+  );
+  const workflow = { name: 'Menu changes', taskIds: [taskId], pageIds: [] };
   return {
+    '/wagtail/workflows/tasks/add/': { app: 'workflows', model: 'group_approval' },
+    '/wagtail/workflows/tasks/': { id: taskId },
+    '/wagtail/workflows/': { id: (await ask<{ id: number }>(page, '/wagtail/workflows/add/', workflow)).id },
+    '/wagtail/reports/': { report: 'site-history' },
+    '/wagtail/pages/': { id: (await ask<{ rows: { id: number }[] }>(page, `${API}/pages/`)).rows[0]?.id ?? 0 },
     '/wagtail/images/': { id: await firstId(page, 'images/') },
     '/wagtail/documents/': { id: await firstId(page, 'documents/') },
     '/wagtail/videos/': { id: await firstId(page, 'videos/') },

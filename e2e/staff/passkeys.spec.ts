@@ -1,5 +1,6 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { plugIn } from '../support/authenticator.ts';
 import { expectAccessible, settled, useBrowser } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -13,26 +14,6 @@ beforeAll(() => {
   // Passkeys are bound to a name: an IP address has none.
   baseURL = staff.baseURL().replace('127.0.0.1', 'localhost');
 });
-
-/** A device that unlocks by itself, as soon as it is allowed to. */
-async function plugIn(page: Page) {
-  const cdp: CDPSession = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable', { enableUI: false });
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    touches: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-    credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-  };
-}
 
 async function signOut(page: Page) {
   await page.getByRole('navigation').getByRole('button', { name: 'harbor' }).click();

@@ -24,6 +24,9 @@ export const TERMINAL_PIER = {
   page: '/seafood-restaurants/locations/nevada/las-vegas/77-neon-wharf-boulevard/',
 } as const;
 
+/** Open until 2 AM on weekends, in Central Time. */
+export const LAMPLIGHTERS_CORNER = { rlid: 10005, name: 'Lamplighter’s Corner' } as const;
+
 /** Closed for good. */
 export const OLD_CANNERY = '/seafood-restaurants/locations/pennsylvania/erie/9-cannery-road/';
 

@@ -1,5 +1,6 @@
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { createDiners } from '#features/diners/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
@@ -64,6 +65,11 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   });
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
+  const guests = {
+    reservations: await createReservations({ db: database.db, clock: systemClock, locations }),
+    waitLists: await createWaitLists({ db: database.db, clock: systemClock, locations }),
+    subscriptions: await createSubscriptions(database.db, mailOrigin),
+  };
   const app = await buildApp({
     config,
     database,
@@ -84,9 +90,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     }),
     passwords: createPasswordHasher(),
     locations,
-    reservations: await createReservations({ db: database.db, clock: systemClock, locations }),
-    waitLists: await createWaitLists({ db: database.db, clock: systemClock, locations }),
-    subscriptions: await createSubscriptions(database.db, mailOrigin),
+    ...guests,
+    diners: await createDiners({ db: database.db, clock: systemClock, ...guests }),
     mailOrigin,
     assets: readSiteAssets(root),
     earlierBuilds: { register: () => undefined },

@@ -9,6 +9,7 @@ import { saveDemoSettings } from './demo-settings.ts';
 import { addDemoRedirects } from './demo-redirects.ts';
 import { createDemoSnippets } from './demo-snippets.ts';
 import { storeDemoSubmissions } from './demo-submissions.ts';
+import { storeDemoDiners } from './guests/store-diners.ts';
 import { storeDemoGuests } from './guests/store-guests.ts';
 import { storeDemoReservations } from './guests/store-reservations.ts';
 import { storeDemoWaitLists } from './guests/store-wait-lists.ts';
@@ -55,6 +56,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   if (!contactPageId || !signUpPageId || !clerk) throw new Error('The demo has nobody to write to');
   await storeDemoWaitLists(tx, context.nowMs);
   await storeDemoReservations(tx, context.nowMs);
+  await storeDemoDiners(tx, context.nowMs);
   await storeDemoSubmissions(tx, context, contactPageId);
   await storeDemoGuests(tx, {
     nowMs: context.nowMs,

@@ -53,6 +53,7 @@ const GUEST_RELATIONS = {
       permissions: ['view', 'change', 'delete'] as const,
     })),
     { model: 'mail', permissions: ['view', 'change'] as const },
+    { model: 'diner', permissions: ['view', 'delete'] as const },
   ],
 } as const;
 

@@ -22,7 +22,7 @@ export interface Endpoint<
   /** Headers that the request needs besides the usual ones: what each is for. */
   headers?: Readonly<Record<string, string>>;
   /** Of a good answer; 200 unless told. */
-  status?: 201 | 204;
+  status?: 201 | 202 | 204;
   reply: Reply;
 }
 

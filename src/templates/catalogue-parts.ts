@@ -30,10 +30,12 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   accessibility_report: ['access', 'forms'],
   wait_list_join: ['party', 'waitlist'],
   wait_list_entry: ['party', 'place', 'waitlist'],
-  reservation_choose: ['party', 'reserve'],
+  reservation_choose: ['party', 'reserve', 'wish'],
   reservation_hold: ['hold', 'party', 'reserve'],
   reservation_entry: ['party', 'reservation', 'reserve'],
-  reservation_change: ['party', 'reserve'],
+  reservation_change: ['party', 'reserve', 'wish'],
+  account_sign_in: ['account'],
+  account_home: ['account'],
 };
 
 /** The parts of blocks that say more than the others: only pages that hold them load these. */

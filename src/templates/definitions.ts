@@ -1,5 +1,7 @@
 import type { TemplateDefinition } from '#content/define.ts';
 import { accessibilityReport } from './accessibility-report/definition.ts';
+import { accountHome } from './account-home/definition.ts';
+import { accountSignIn } from './account-sign-in/definition.ts';
 import { blockPreview } from './block-preview/definition.ts';
 import { confirmation } from './confirmation/definition.ts';
 import { contactUs } from './contact-us/definition.ts';
@@ -58,6 +60,8 @@ export const TEMPLATES = {
   reservation_hold: reservationHold,
   reservation_entry: reservationEntry,
   reservation_change: reservationChange,
+  account_sign_in: accountSignIn,
+  account_home: accountHome,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -76,6 +76,8 @@ describe('the parts of the catalogue', () => {
     if (seen.has(file)) return new Set();
     seen.add(file);
     const code = readFileSync(`${root}/${file}`, 'utf8');
+    // What loads parts by itself asks for none of the page's.
+    if (code.includes('await loadCatalogue(language, [')) return new Set();
     const own = [...code.matchAll(new RegExp(`[\`'](${PARTS})\\.[a-z_]`, 'g'))].map((match) => match[1] ?? '');
     const others = (next.get(file) ?? [])
       .filter(

@@ -103,8 +103,11 @@ const MODELS = [
     'accessibility_report',
     'message',
     'subscriber',
+    'diner',
     'wait_list',
     'reservation',
+    'workflow',
+    'workflow_task',
   ],
 ];
 

@@ -9,6 +9,7 @@ import { GUEST_ROWS } from './guest-rows.ts';
 import { MAIL_ROWS } from './mail-rows.ts';
 import { RESERVATION_ROWS } from './reservation-rows.ts';
 import { WAIT_LIST_ROWS } from './wait-list-rows.ts';
+import { WORKFLOW_ROWS } from './workflow-rows.ts';
 
 const created = (reply: { json<T>(): T }) => reply.json<{ id: number }>().id;
 const unique = (name: string) => `${name} ${Math.random()}`;
@@ -370,4 +371,5 @@ export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...GUEST_ROWS,
   ...RESERVATION_ROWS,
   ...WAIT_LIST_ROWS,
+  ...WORKFLOW_ROWS,
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { diners } from '#features/diners/server/tables.ts';
 import { messages } from '#features/messages/server/tables.ts';
 import { signUps, subscribers } from '#features/subscriptions/server/tables.ts';
 import { STAFF_NOW } from '../staff-app.ts';
@@ -32,6 +33,16 @@ export const subscriber = async ({ app: { database } }: AreaWorld) => {
   const until = { createdAt: STAFF_NOW, expiresAt: STAFF_NOW };
   await database.db.insert(signUps).values({ subscriberId: id, tokenDigest: randomUUID(), details, ...until });
   return { id };
+};
+
+/** An account of a diner. */
+const diner = async ({ app: { database } }: AreaWorld) => {
+  const email = `odo-${randomUUID()}@guests.example`;
+  const [made] = await database.db
+    .insert(diners)
+    .values({ email, emailKey: email, language: 'en', createdAt: STAFF_NOW })
+    .returning({ id: diners.id });
+  return { id: made?.id ?? 0, email };
 };
 
 const MESSAGE_ROWS: AreaRow[] = [
@@ -80,5 +91,21 @@ const SUBSCRIBER_ROWS: AreaRow[] = [
   })),
 ];
 
+const DINER_ROWS: AreaRow[] = [
+  {
+    method: 'POST',
+    route: '/wagtail/diners/find/',
+    allowed: CONFIGURATORS,
+    thing: diner,
+    body: ({ email }) => ({ email }),
+  },
+  ...['export', 'erase'].map((action): AreaRow => ({
+    method: 'POST',
+    route: `/wagtail/diners/:id/${action}/`,
+    allowed: CONFIGURATORS,
+    thing: diner,
+  })),
+];
+
 /** What guests send, beside the forms of pages. */
-export const GUEST_ROWS: readonly AreaRow[] = [...MESSAGE_ROWS, ...SUBSCRIBER_ROWS];
+export const GUEST_ROWS: readonly AreaRow[] = [...MESSAGE_ROWS, ...SUBSCRIBER_ROWS, ...DINER_ROWS];

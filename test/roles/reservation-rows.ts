@@ -57,4 +57,26 @@ export const RESERVATION_ROWS: readonly AreaRow[] = [
     thing: restaurant,
     body: () => ({ base_version: 0, values: { ...USUAL_SETTINGS, isOn: true } }),
   },
+  { method: 'GET', route: '/wagtail/api/main/host/:rlid/reservations/tables/', allowed: CHAIN, thing: restaurant },
+  {
+    method: 'POST',
+    route: '/wagtail/host/:rlid/reservations/tables/',
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({ base_version: 0, values: { isUsed: false, tables: [], joins: [] } }),
+  },
+  {
+    method: 'GET',
+    route: '/wagtail/api/main/host/:rlid/reservations/outside-hours/',
+    allowed: CHAIN,
+    thing: restaurant,
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/host/:rlid/reservations/outside-hours/',
+    allowed: CHAIN,
+    thing: restaurant,
+    body: () => ({ steps: [{ op: randomUUID(), id: 1, version: 1, action: 'keep' }] }),
+  },
+  { method: 'POST', route: '/wagtail/host/:rlid/reservations/settings/follow/', allowed: CHAIN, thing: restaurant },
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Browser } from '#test/staff-app.ts';
 import { type AreaRow, CHAIN } from './area-rows.ts';
 import type { AreaRole, AreaWorld } from './area-world.ts';
 
@@ -18,9 +19,20 @@ const party = async (world: AreaWorld) => {
   return { rlid, entry: reply.json<{ live: { id: number }[] }>().live[0]?.id ?? 0 };
 };
 
+/** A device that is paired with a restaurant. */
+const device = async (world: AreaWorld) => {
+  const { rlid } = await restaurant(world);
+  const made = await world.by('superuser').send('POST', `/wagtail/host/${rlid}/devices/codes/`);
+  const { code } = made.json<{ code: string }>();
+  await new Browser(world.app).send('POST', '/wagtail/host/pair/', { json: { code, initials: 'AB' } });
+  const listed = await world.by('superuser').send('GET', `/wagtail/api/main/host/${rlid}/devices/`);
+  return { rlid, device: listed.json<{ devices: { id: number }[] }>().devices[0]?.id ?? 0 };
+};
+
 export const WAIT_LIST_ROWS: readonly AreaRow[] = [
   { method: 'GET', route: '/wagtail/api/main/host/', allowed: HOSTS },
   { method: 'GET', route: '/wagtail/api/main/host/numbers/', allowed: HOSTS },
+  { method: 'GET', route: '/wagtail/host/numbers/export/', allowed: HOSTS },
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/', allowed: CHAIN, thing: restaurant },
   // Without the Accept of a stream, who may open one is told so.
   {
@@ -51,6 +63,18 @@ export const WAIT_LIST_ROWS: readonly AreaRow[] = [
     thing: restaurant,
     body: () => ({ minutes: 30 }),
   },
+  { method: 'GET', route: '/wagtail/api/main/host/:rlid/devices/', allowed: CHAIN, thing: restaurant },
+  { method: 'POST', route: '/wagtail/host/:rlid/devices/codes/', allowed: CHAIN, thing: restaurant },
+  { method: 'POST', route: '/wagtail/host/:rlid/devices/:device/end/', allowed: CHAIN, thing: device },
+  // Nobody who signed in: that a device may is tested where devices are.
+  {
+    method: 'POST',
+    route: '/wagtail/host/:rlid/devices/hand-over/',
+    allowed: [],
+    thing: restaurant,
+    body: () => ({ initials: 'CD' }),
+  },
+  { method: 'GET', route: '/wagtail/api/main/host/:rlid/sign/', allowed: CHAIN, thing: restaurant },
   { method: 'GET', route: '/wagtail/api/main/host/:rlid/settings/', allowed: CHAIN, thing: restaurant },
   {
     method: 'POST',
@@ -71,4 +95,5 @@ export const WAIT_LIST_ROWS: readonly AreaRow[] = [
       },
     }),
   },
+  { method: 'POST', route: '/wagtail/host/:rlid/settings/follow/', allowed: CHAIN, thing: restaurant },
 ];

@@ -7,8 +7,10 @@ import { count, emptyDay } from '#features/reservations/server/engine/capacity.t
 import { seatingTimes } from '#features/reservations/server/engine/service-day.ts';
 import { shareOf } from '#features/reservations/server/engine/share.ts';
 import { stayOf, USUAL_SETTINGS } from '#features/reservations/server/settings.ts';
-import { reservationDays, reservations } from '#features/reservations/server/tables.ts';
+import { TableDay } from '#features/reservations/server/engine/table-plan.ts';
+import { reservationDays, reservations, reservationTablePlans } from '#features/reservations/server/tables.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { DEMO_TABLES } from './floor-plan.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -16,6 +18,8 @@ const DAY_BEGINS_MS = 240 * MINUTE_MS;
 /** Restaurants with reservations in the demo, and the days from today on. */
 const RESTAURANTS = 8;
 const DAYS = 14;
+/** Of the restaurants, those that give tables by a plan. */
+const WITH_TABLES = 2;
 /** Of a Friday or Saturday; half as many on other days. */
 const MOST_A_DAY = 22;
 
@@ -56,20 +60,44 @@ export async function storeDemoReservations(tx: Tx, nowMs: number): Promise<void
       const isWeekend = [5, 6].includes(weekdayOf(businessDate));
       const wanted = Math.min(times.length, Math.round((isWeekend ? MOST_A_DAY : MOST_A_DAY / 2) / (1 + ahead / DAYS)));
       const day = { rlid: place.rlid, businessDate, seq: 1, ...emptyDay() };
+      const ofDay: DemoRow[] = [];
       for (let index = 0; index < wanted; index += 1) {
         // Evenings fill first: the later half of the times is taken twice as often.
         const time = times[Math.floor(times.length * (0.35 + (0.65 * ((index * 7 + at) % wanted)) / wanted))];
         if (!time) continue;
-        const row = rowOf({ rlid: place.rlid, businessDate, ...time }, index + at, nowMs);
+        const made = rowOf({ rlid: place.rlid, businessDate, ...time }, index + at, nowMs);
+        const row = at < WITH_TABLES ? atTable(made, ofDay) : made;
+        if (!row) continue;
+        ofDay.push(row);
         const share = shareOf({ ...row, finishedAt: null });
         if (share) count(day, share, 1);
-        rows.push(row);
       }
       days.push(day);
+      rows.push(...ofDay);
     }
   }
   await tx.insert(reservationDays).values(days);
   await tx.insert(reservations).values(rows);
+  await tx.insert(reservationTablePlans).values(
+    places.slice(0, WITH_TABLES).map(({ rlid }) => ({
+      rlid,
+      plan: DEMO_TABLES,
+      changedBy: 'Galley',
+      changedAt: new Date(nowMs).toISOString(),
+    })),
+  );
+}
+
+type DemoRow = ReturnType<typeof rowOf>;
+
+/** A reservation with a free table of the plan; null when there is none. */
+function atTable(row: DemoRow, others: readonly DemoRow[]): DemoRow | null {
+  const day = new TableDay(
+    DEMO_TABLES,
+    others.map((other) => ({ ...other, isFixed: true })),
+  );
+  const seating = day.find(row);
+  return seating && { ...row, tables: seating.tables, isTableGiven: row.state === 'seated' };
 }
 
 function rowOf(
@@ -108,6 +136,7 @@ function rowOf(
     origin: '',
     note: NOTES[at] ?? '',
     tables: state === 'seated' ? [String(1 + (index % 24))] : [],
+    isTableGiven: true,
     uid: randomUUID(),
     createdAt: new Date(Math.min(nowMs, startMs) - DAY_MS).toISOString(),
   };

@@ -1,7 +1,7 @@
 import { BLOCKS } from '#blocks/definitions.ts';
 import { TEMPLATES } from '#templates/definitions.ts';
 import { page, promote, type PagePlan } from '../../page-plan.ts';
-import { ACCOUNT_PAGES, ORDER_PAGE } from '../../pending-pages.ts';
+import { ORDER_PAGE } from '../../pending-pages.ts';
 import { directoryPages, NOT_FOUND_PAGE } from '../../reference.ts';
 import { CANADIAN_HOME } from './canadian-page.ts';
 import { FOOD_PAGES } from './food-pages.ts';
@@ -140,7 +140,6 @@ export const DEMO_PAGES: PagePlan = page(TEMPLATES.home, {
     SPANISH_HOME,
     FRENCH_HOME,
     ORDER_PAGE,
-    ACCOUNT_PAGES,
     NOT_FOUND_PAGE,
   ],
 });

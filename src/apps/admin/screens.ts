@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { reportScreens } from '#features/accessibility-reports/admin/screens.ts';
 import { accountScreens } from '#features/accounts/admin/screens.ts';
 import { collectionScreens } from '#features/collections/admin/screens.ts';
+import { dinerScreens } from '#features/diners/admin/screens.ts';
 import { documentScreens } from '#features/documents/admin/screens.ts';
 import { imageScreens } from '#features/images/admin/screens.ts';
 import { importScreens } from '#features/location-imports/admin/screens.ts';
@@ -9,6 +10,7 @@ import { locationScreens } from '#features/locations/admin/screens.ts';
 import { mailScreens } from '#features/mail/admin/screens.ts';
 import { messageScreens } from '#features/messages/admin/screens.ts';
 import { editorScreens } from '#features/page-editor/admin/screens.ts';
+import { deviceScreens } from '#features/paired-devices/admin/screens.ts';
 import { pageScreens } from '#features/page-explorer/admin/screens.ts';
 import { peopleScreens } from '#features/people/admin/screens.ts';
 import { siteScreens } from '#features/sites/admin/screens.ts';
@@ -21,12 +23,16 @@ import { subscriberScreens } from '#features/subscriptions/admin/screens.ts';
 import { videoScreens } from '#features/videos/admin/screens.ts';
 import { textMessageScreens } from '#features/text-messages/admin/screens.ts';
 import { waitListScreens } from '#features/wait-lists/admin/screens.ts';
+import { workflowScreens } from '#features/workflows/admin/screens.ts';
+import { contentReportScreens } from '#features/reports/admin/screens.ts';
 import { screensWithViews } from '#ui/admin/screen-views.ts';
 import { HOME_SCREENS } from './paths.ts';
 
 /** The screens of all features, by name. The side menu lists them in this order. */
 export const SCREENS = {
   ...screensWithViews(HOME_SCREENS, { home: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen') }),
+  ...workflowScreens,
+  ...contentReportScreens,
   ...imageScreens,
   ...documentScreens,
   ...videoScreens,
@@ -36,11 +42,13 @@ export const SCREENS = {
   ...snippetScreens,
   ...redirectScreens,
   ...waitListScreens,
+  ...deviceScreens,
   ...reservationScreens,
   ...messageScreens,
   ...formScreens,
   ...reportScreens,
   ...subscriberScreens,
+  ...dinerScreens,
   ...mailScreens,
   ...textMessageScreens,
   ...settingsScreens,

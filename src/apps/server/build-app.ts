@@ -124,7 +124,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
   const factsOf = (host: string) => facts.find(host);
   const registerApiFallback = apiFallback(app, API_PREFIXES);
   await baseMapRoutes(app, services, factsOf);
-  const live = createLiveStreams();
+  const live = createLiveStreams({ most: Math.floor(config.maxConnections / 2) });
   // Streams never end by themselves, and a server that stops waits for its requests.
   app.addHook('preClose', async () => live.stop());
   registerRoutes(app, services, pages, factsOf, live);

@@ -4,6 +4,8 @@ import { accountFeature } from '#features/accounts/server/feature.ts';
 import { defineFeature, type Feature } from '#features/accounts/server/index.ts';
 import { chooserFeature } from '#features/choosers/server/feature.ts';
 import { collectionFeature } from '#features/collections/server/feature.ts';
+import { dinerFeature } from '#features/diners/server/feature.ts';
+import type { Diners } from '#features/diners/server/index.ts';
 import { documentFeature } from '#features/documents/server/feature.ts';
 import { embedFeature } from '#features/embeds/server/feature.ts';
 import { guardFeature } from '#features/guard/server/feature.ts';
@@ -14,6 +16,7 @@ import { locationFeature } from '#features/locations/server/feature.ts';
 import { locatorFeature } from '#features/locator/server/feature.ts';
 import { mailFeature } from '#features/mail/server/feature.ts';
 import { messageFeature } from '#features/messages/server/feature.ts';
+import { deviceFeature } from '#features/paired-devices/server/feature.ts';
 import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
 import { pageExplorerFeature } from '#features/page-explorer/server/feature.ts';
 import { pageFeature } from '#features/pages/server/feature.ts';
@@ -33,6 +36,8 @@ import { textMessageFeature } from '#features/text-messages/server/feature.ts';
 import { usageFeature } from '#features/usage/server/feature.ts';
 import type { SourceKinds } from '#features/usage/server/index.ts';
 import { waitListFeature } from '#features/wait-lists/server/feature.ts';
+import { contentReportFeature } from '#features/reports/server/feature.ts';
+import { workflowFeature } from '#features/workflows/server/feature.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import { videoFeature } from '#features/videos/server/feature.ts';
 import { HOME_SCREENS } from '#apps/admin/paths.ts';
@@ -46,6 +51,7 @@ export interface JobParts extends PurgeParts {
   retention: RetentionConfig;
   waitLists: WaitLists;
   reservations: Reservations;
+  diners: Diners;
 }
 
 /** Every feature of the product. Routes, jobs, screens, rights and sources of usage come from this list. */
@@ -67,10 +73,12 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   guardFeature,
   reservationFeature,
   waitListFeature,
+  deviceFeature,
   messageFeature,
   submissionFeature,
   reportFeature,
   subscriberFeature,
+  dinerFeature,
   mailFeature,
   textMessageFeature,
   pressFeature,
@@ -79,6 +87,8 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   pageFeature,
   pageExplorerFeature,
   pageEditorFeature,
+  workflowFeature,
+  contentReportFeature,
   siteFeature,
   peopleFeature,
   accountFeature,

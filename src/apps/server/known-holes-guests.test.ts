@@ -169,7 +169,7 @@ describe('fields that no form has', () => {
     await world
       .by('configurator')
       .send('POST', `/wagtail/messages/${id}/reply/`, { json: { ...reply, email: 'thief@evil.example' } });
-    const sent = await db.select({ to: mails.toAddress }).from(mails).where(eq(mails.subject, 'Yes'));
+    const sent = await db.select({ to: mails.toAddress }).from(mails).where(eq(mails.subject, 'Yes')).orderBy(mails.id);
     expect(sent).toEqual([{ to: before?.email }]);
 
     const { id: reported } = await report(world);

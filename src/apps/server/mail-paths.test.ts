@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellStaff } from '#features/accessibility-reports/server/report-mails.ts';
+import { sendAddressNotice, sendCode, sendErasing } from '#features/diners/server/commands/diner-mails.ts';
 import type { MailList } from '#features/mail/new-mail.ts';
 import { loadMailSender, suppress } from '#features/mail/server/index.ts';
 import { mails } from '#features/mail/server/tables.ts';
@@ -41,6 +42,10 @@ let siteId: number;
 let evening: Awaited<ReturnType<typeof openEvening>>;
 let tables: Awaited<ReturnType<typeof openReservations>>;
 const RESERVATION_MAILS = 'reservations/server/commands/reservation-mails.ts';
+const DINER_MAILS = 'diners/server/commands/diner-mails.ts';
+const DINER = { language: 'en', origin: ORIGIN } as const;
+const CODE = { email: EMAIL, code: '402951', link: 'A'.repeat(22) };
+const diners = () => ({ nowMs: Date.parse(NOW), key: new Uint8Array(32), subscriptions });
 /** Room for every reservation of these tests. */
 const ROOMY = { coversPerSlot: 500, onlineCoversPerSlot: 500, partiesPerSlot: 500, seats: 500 };
 const reserve = () => tables.reserve(SEVEN, 2, { email: EMAIL });
@@ -176,6 +181,31 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
       });
     },
   },
+  account_code: {
+    list: 'transactional',
+    file: DINER_MAILS,
+    send: () => run((tx) => sendCode(tx, diners(), { ...CODE, isNewAddress: false }, DINER)),
+  },
+  account_new_address: {
+    list: 'transactional',
+    file: DINER_MAILS,
+    send: () => run((tx) => sendCode(tx, diners(), { ...CODE, isNewAddress: true }, DINER)),
+  },
+  account_address_asked: {
+    list: 'transactional',
+    file: DINER_MAILS,
+    send: () => run((tx) => sendAddressNotice(tx, diners(), EMAIL, DINER, 'account_address_asked')),
+  },
+  account_address_changed: {
+    list: 'transactional',
+    file: DINER_MAILS,
+    send: () => run((tx) => sendAddressNotice(tx, diners(), EMAIL, DINER, 'account_address_changed')),
+  },
+  account_erasing: {
+    list: 'transactional',
+    file: DINER_MAILS,
+    send: () => run((tx) => sendErasing(tx, diners(), EMAIL, DINER)),
+  },
   wait_list_joined: {
     list: 'transactional',
     file: 'wait-lists/server/commands/line-mails.ts',
@@ -225,6 +255,21 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
       const made = await reserveQuietly();
       await tables.settle(ROOMY);
       await tables.step(await tables.idOf(made), { action: 'decline' });
+    },
+  },
+  reservation_offered: {
+    list: 'transactional',
+    file: RESERVATION_MAILS,
+    async send() {
+      const wish = {
+        rlid: tables.rlid,
+        date: '2026-11-20',
+        partySize: 2,
+        meal: 'any',
+        email: EMAIL,
+      } as const;
+      await tables.reservations.wish(wish, { language: 'en', origin: 'https://chain.example', ip: '192.0.2.1' });
+      await tables.reservations.offer(new AbortController().signal);
     },
   },
   reservation_reminder: {

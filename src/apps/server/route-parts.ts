@@ -4,6 +4,7 @@ import { areasOf, type Screens } from '#features/rights/screen.ts';
 import type { GrantableModel } from '#features/accounts/groups-contract.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import { createStaffGuard, sessionCookie } from '#features/accounts/server/index.ts';
+import { concealCodes, dinerCookies } from '#features/diners/server/index.ts';
 import { complainOfGone, faultsOfMedia, MEDIA } from '#features/choosers/server/index.ts';
 import { createFileGate } from '#features/collections/server/index.ts';
 import type { AddressChange } from '#features/pages/server/index.ts';
@@ -12,6 +13,7 @@ import { concealReservations } from '#features/reservations/server/index.ts';
 import { FORM_TEMPLATES } from '#features/submissions/server/index.ts';
 import { concealTokens, leaveBySource } from '#features/subscriptions/server/index.ts';
 import { concealPlaces } from '#features/wait-lists/server/index.ts';
+import { endRuns } from '#features/workflows/server/index.ts';
 import type { SourceKinds } from '#features/usage/server/index.ts';
 import type { Reference } from '#content/references.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
@@ -22,8 +24,8 @@ import { grantableRegions } from './admin/grantable-regions.ts';
 import { imageTexts, mediaTitles } from './admin/media-titles.ts';
 import { findUnsubscribePage } from './pages/find-unsubscribe-page.ts';
 import { loadTargets } from './pages/load-lookup.ts';
-import { originOf, siteOriginOf } from './pages/request-origin.ts';
-import type { SiteFacts } from './pages/site-facts.ts';
+import { guestOriginOf, linkOriginOf, originOf, siteOriginOf } from './pages/request-origin.ts';
+import { faceOf, type SiteFacts } from './pages/site-facts.ts';
 import type { Services } from './process/services.ts';
 
 /** What the features declare, for routes that show all of it. */
@@ -54,10 +56,7 @@ export function createRouteParts(
     guard,
     passwords,
     isSecure,
-    siteNameOf: async (request) => {
-      const facts = await factsOf(request.host);
-      return facts ? facts.settings.in(facts.site.languageCode).values.site_identity.name || facts.site.name : '';
-    },
+    faceOf: async (request, path) => faceOf(await factsOf(request.host), path),
     styleUrls: () => services.assets.shell().styles.map(({ url }) => url),
   });
   return {
@@ -73,6 +72,9 @@ export function createRouteParts(
     mediaViews: MEDIA,
     areasOf: (powers: StaffPowers) => areasOf(screens, powers),
     grantable: { models, regions: () => grantableRegions(services.locations) },
+    dinerCookies: dinerCookies({ isSecure }),
+    guestOriginOf: (request: FastifyRequest) => guestOriginOf(request, services),
+    linkOriginOf: (request: FastifyRequest) => linkOriginOf(request, services),
     originOf: (request: FastifyRequest) => originOf(request, config.publicUrl),
     wake: () => {
       services.mail.wake();
@@ -90,9 +92,10 @@ export function createRouteParts(
     titlesOf: (kind: Parameters<typeof mediaTitles>[1], ids: readonly number[]) => mediaTitles(db, kind, ids),
     addressesChanged: (tx: Tx, change: AddressChange) =>
       keepOldAddresses(tx, change, new Date(clock.now()).toISOString()),
+    reviewsEnded: (tx: Tx, pageIds: readonly number[]) => endRuns(tx, pageIds, new Date(clock.now()).toISOString()),
     loadTargets: (references: readonly Reference[]) => loadTargets(db, references, images.signer),
     // Mail and subscriptions.
-    conceal: (text: string) => concealReservations(concealPlaces(concealTokens(text))),
+    conceal: (text: string) => concealCodes(concealReservations(concealPlaces(concealTokens(text)))),
     eventsSecret: config.mailEventsSecret,
     waitListSecrets: config.waitListPartner?.secrets ?? [],
     reservationSecrets: config.reservationsPartner?.secrets ?? [],

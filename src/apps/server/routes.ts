@@ -7,6 +7,8 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { pagePreviewRoutes } from './admin/page-previews.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { FEATURES, SCREENS, USAGE_SOURCES } from './features.ts';
+import { accountPage } from './pages/account-page.ts';
+import { accountSignInPages } from './pages/account-sign-in-pages.ts';
 import { accessibilityReportPage } from './pages/accessibility-report-page.ts';
 import { blockPreviewRoutes } from './pages/block-preview.ts';
 import type { PageServer } from './pages/page-routes.ts';
@@ -47,6 +49,8 @@ export function registerRoutes(
   waitListEntryPage(app, services, factsOf);
   reservePage(app, services, factsOf);
   reservationPage(app, services, factsOf);
+  accountSignInPages(app, services, factsOf, parts.dinerCookies);
+  accountPage(app, services, factsOf, { cookies: parts.dinerCookies, conceal: parts.conceal });
   healthRoutes(
     app,
     FEATURES.reduce((checks, { health }) => ({ ...checks, ...health?.(parts) }), healthChecks(services)),

@@ -47,6 +47,8 @@ export const StaffSession = z.object({
   user: StaffProfile,
   /** True when a group requires a second step that is not set up. Until it is set up, nothing else is allowed. */
   must_set_up_second_step: z.boolean().default(false),
+  /** For a device that they paired with a restaurant: the host stand, and who works with it. Null for themselves. */
+  device: z.object({ rlid: z.number().int(), initials: z.string() }).nullable().default(null),
   permissions: z.object({
     is_superuser: z.boolean(),
     can_access_admin: z.boolean(),

@@ -6,6 +6,11 @@ export const ADMIN_HOME = '/wagtail/';
 export const ACCOUNT_PATH = '/wagtail/account/';
 export const LOGIN_PATH = '/wagtail/login/';
 
+/** Screen of the host stand that a device is paired with. */
+export function hostStandOf({ rlid }: { rlid: number }): string {
+  return `/wagtail/host/${rlid}/`;
+}
+
 /** Returns `next` if it is a path of this site, else the admin's home. */
 export function safeNext(next: unknown): string {
   return ownPathOf(next) ?? ADMIN_HOME;

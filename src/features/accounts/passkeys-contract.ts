@@ -19,7 +19,7 @@ const answer = {
   rawId: base64url,
   type: z.literal('public-key', 'must be public-key'),
 };
-const NewCredential = z.object({
+export const NewCredential = z.object({
   ...answer,
   response: z.object({
     clientDataJSON: base64url,
@@ -28,7 +28,7 @@ const NewCredential = z.object({
   }),
 });
 export type NewCredential = z.output<typeof NewCredential>;
-const Assertion = z.object({
+export const Assertion = z.object({
   ...answer,
   response: z.object({
     clientDataJSON: base64url,

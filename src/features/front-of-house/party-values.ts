@@ -40,7 +40,7 @@ export const TEXT_CONSENT_FIELD = 'smsConsent';
 export const PARTY_FIELDS = ['partySize', 'name', 'phone', 'email', 'note'] as const;
 export type PartyField = (typeof PARTY_FIELDS)[number];
 
-/** Complaints about fields, as ends of message ids: `party.error_name`. `contact` stands at the phone number. */
+/** Complaints about fields, as ends of message ids: party.error_name. `contact` stands at the phone number. */
 export type PartyComplaint = 'size' | 'name' | 'contact' | 'phone' | 'email' | 'note';
 
 /** What is wrong with an attempt, besides why the restaurant refuses it. */

@@ -106,6 +106,66 @@ On the page of your reservation you can change or cancel it, and add it to your 
 Is your old time in your calendar? Add the reservation again: it takes the place of the old one.`,
     button: 'See your reservation',
   },
+  account_code: {
+    subject: 'Your code for {site}',
+    body: `Type this code where you are signing in:
+
+# {code}
+
+Or press the button, in the browser in which you asked for the code:
+
+{sign_in_link}
+
+Both work once, for {minutes} minutes. Never tell the code to anybody. You did not ask for it? Then do nothing: nobody can sign in without it.`,
+    button: 'Sign in',
+  },
+  account_new_address: {
+    subject: 'Your code for a new address',
+    body: `Somebody wants this address for an account at {site}. Was it you? Type this code where you asked for it:
+
+# {code}
+
+{code_link}
+
+It works once, for {minutes} minutes. It was not you? Then do nothing.`,
+    button: 'Type the code',
+  },
+  account_address_asked: {
+    subject: 'Another address for your account',
+    body: `Somebody who is signed in to your account at {site} wants to change its e-mail address. This address works until the new one is confirmed.
+
+It was not you? Then open your account and sign out everywhere.
+
+{account_link}`,
+    button: 'Open your account',
+  },
+  account_address_changed: {
+    subject: 'Your account has another address',
+    body: `Your account at {site} has another e-mail address now, and this one does not sign in any more.
+
+It was not you? Then write to us at once.
+
+{account_link}`,
+    button: 'Open the site',
+  },
+  account_erasing: {
+    subject: 'Your account will be erased',
+    body: `We have signed you out everywhere, and we will erase your account at {site} in {hours} hours. Reservations that are still to come are cancelled then.
+
+You have changed your mind, or it was not you? Then sign in before that and keep the account.
+
+{account_link}`,
+    button: 'Keep the account',
+  },
+  reservation_offered: {
+    subject: 'A table is free at {restaurant}',
+    body: `A table for {size} at {restaurant} is free: {when}.
+
+{reservation_link}
+
+We keep it for you for ten minutes. Then it goes to the next guest.`,
+    button: 'Take the table',
+  },
   reservation_reminder: {
     subject: 'See you soon at {restaurant}',
     body: `We expect your party of {size} at {restaurant} on {when}.

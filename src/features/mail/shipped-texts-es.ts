@@ -106,6 +106,66 @@ En la página de su reservación puede cambiarla, cancelarla o agregarla a su ca
 ¿Tiene la hora anterior en su calendario? Agregue la reservación de nuevo: reemplaza a la anterior.`,
     button: 'Ver su reservación',
   },
+  account_code: {
+    subject: 'Su código para {site}',
+    body: `Escriba este código donde está iniciando sesión:
+
+# {code}
+
+O pulse el botón, en el navegador en el que pidió el código:
+
+{sign_in_link}
+
+Los dos sirven una vez, durante {minutes} minutos. No dé el código a nadie. ¿No lo pidió usted? Entonces no haga nada: sin él nadie puede entrar.`,
+    button: 'Iniciar sesión',
+  },
+  account_new_address: {
+    subject: 'Su código para una dirección nueva',
+    body: `Alguien quiere usar esta dirección para una cuenta de {site}. ¿Fue usted? Escriba este código donde lo pidió:
+
+# {code}
+
+{code_link}
+
+Sirve una vez, durante {minutes} minutos. ¿No fue usted? Entonces no haga nada.`,
+    button: 'Escribir el código',
+  },
+  account_address_asked: {
+    subject: 'Otra dirección para su cuenta',
+    body: `Alguien que ha iniciado sesión en su cuenta de {site} quiere cambiar la dirección de correo. Esta dirección sirve hasta que se confirme la nueva.
+
+¿No fue usted? Entonces abra su cuenta y cierre todas las sesiones.
+
+{account_link}`,
+    button: 'Abrir su cuenta',
+  },
+  account_address_changed: {
+    subject: 'Su cuenta tiene otra dirección',
+    body: `Su cuenta de {site} tiene ahora otra dirección de correo, y esta ya no sirve para iniciar sesión.
+
+¿No fue usted? Entonces escríbanos enseguida.
+
+{account_link}`,
+    button: 'Abrir el sitio',
+  },
+  account_erasing: {
+    subject: 'Su cuenta será borrada',
+    body: `Hemos cerrado todas sus sesiones y borraremos su cuenta de {site} en {hours} horas. Entonces se cancelarán las reservas pendientes.
+
+¿Ha cambiado de idea, o no fue usted? Entonces inicie sesión antes y conserve la cuenta.
+
+{account_link}`,
+    button: 'Conservar la cuenta',
+  },
+  reservation_offered: {
+    subject: 'Hay una mesa libre en {restaurant}',
+    body: `Hay una mesa libre para {size} en {restaurant}: {when}.
+
+{reservation_link}
+
+La guardamos diez minutos para usted. Después pasa al siguiente cliente.`,
+    button: 'Tomar la mesa',
+  },
   reservation_reminder: {
     subject: 'Lo esperamos pronto en {restaurant}',
     body: `Esperamos a su grupo de {size} en {restaurant}: {when}.

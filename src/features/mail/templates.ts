@@ -66,7 +66,10 @@ const RESERVATION_PLACEHOLDERS = {
   reservation_link: { label: 'Button that leads to the reservation', kind: 'button', isRequired: true, sample: '' },
 } as const;
 const REASON = { label: 'The restaurant’s reason, or nothing', kind: 'quote', sample: 'A water pipe burst.' } as const;
-const ABOUT_RESERVATION = { audience: 'guests', list: 'transactional' } as const;
+
+const ACCOUNT_CODE = { label: 'The code', kind: 'text', isRequired: true, sample: '402951' } as const;
+const CODE_MINUTES = { label: 'Minutes for which the code works', kind: 'text', sample: '10' } as const;
+const ACCOUNT_LINK = { label: 'Button that leads to the account', kind: 'button', sample: '' } as const;
 
 const subject = () => text({ label: 'Subject', required: true, maxLength: 200 });
 const body = () =>
@@ -85,6 +88,15 @@ const reason = () =>
     maxLength: 300,
   });
 const phrase = (label: string, help: string) => text({ label, help, required: true, maxLength: 300 });
+
+const toGuest = <const P extends MailTemplate['placeholders']>(label: string, help: string, placeholders: P) => ({
+  label,
+  help,
+  audience: 'guests' as const,
+  list: 'transactional' as const,
+  fields: { subject: subject(), body: body(), button: button() },
+  placeholders,
+});
 
 /** All automatic mails with their text fields and placeholders. */
 export const MAIL_TEMPLATES = {
@@ -229,48 +241,76 @@ export const MAIL_TEMPLATES = {
       status_link: STATUS_LINK,
     },
   },
-  reservation_confirmed: {
-    label: 'Reservation confirmed',
-    help: 'Goes to a guest whose reservation is confirmed, by the guest or by the restaurant.',
-    ...ABOUT_RESERVATION,
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: RESERVATION_PLACEHOLDERS,
-  },
-  reservation_requested: {
-    label: 'Reservation requested',
-    help: 'Goes to a guest whose party is so large that the restaurant confirms it itself.',
-    ...ABOUT_RESERVATION,
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: RESERVATION_PLACEHOLDERS,
-  },
-  reservation_changed: {
-    label: 'Reservation changed',
-    help: 'Goes to a guest whose reservation has another time or size.',
-    ...ABOUT_RESERVATION,
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: RESERVATION_PLACEHOLDERS,
-  },
-  reservation_reminder: {
-    label: 'Reminder of a reservation',
-    help: 'Goes to a guest a day and three hours before the reservation.',
-    ...ABOUT_RESERVATION,
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: RESERVATION_PLACEHOLDERS,
-  },
-  reservation_cancelled: {
-    label: 'Reservation cancelled',
-    help: 'Goes to a guest whose reservation was cancelled, by the guest or by the restaurant.',
-    ...ABOUT_RESERVATION,
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: { ...RESERVATION_PLACEHOLDERS, reason: REASON },
-  },
-  reservation_declined: {
-    label: 'Reservation declined',
-    help: 'Goes to a guest whose request the restaurant could not take.',
-    ...ABOUT_RESERVATION,
-    fields: { subject: subject(), body: body(), button: button() },
-    placeholders: { ...RESERVATION_PLACEHOLDERS, reason: REASON },
-  },
+  reservation_confirmed: toGuest(
+    'Reservation confirmed',
+    'Goes to a guest whose reservation is confirmed, by the guest or by the restaurant.',
+    RESERVATION_PLACEHOLDERS,
+  ),
+  reservation_requested: toGuest(
+    'Reservation requested',
+    'Goes to a guest whose party is so large that the restaurant confirms it itself.',
+    RESERVATION_PLACEHOLDERS,
+  ),
+  reservation_changed: toGuest(
+    'Reservation changed',
+    'Goes to a guest whose reservation has another time or size.',
+    RESERVATION_PLACEHOLDERS,
+  ),
+  account_code: toGuest(
+    'Code to sign in',
+    'Goes to an address that was typed to sign in, whether or not it has an account.',
+    {
+      site: SITE,
+      code: ACCOUNT_CODE,
+      minutes: CODE_MINUTES,
+      sign_in_link: { label: 'Button that signs in', kind: 'button', isRequired: true, sample: '' },
+    },
+  ),
+  account_new_address: toGuest('Code for a new address', 'Goes to the address that a diner wants for the account.', {
+    site: SITE,
+    code: ACCOUNT_CODE,
+    minutes: CODE_MINUTES,
+    code_link: { label: 'Button that leads to the field for the code', kind: 'button', isRequired: true, sample: '' },
+  }),
+  account_address_asked: toGuest(
+    'Another address was asked for',
+    'Goes to the present address of an account when its owner asks for another one.',
+    { site: SITE, account_link: ACCOUNT_LINK },
+  ),
+  account_address_changed: toGuest(
+    'The address has changed',
+    'Goes to the old address when an account has another one.',
+    { site: SITE, account_link: ACCOUNT_LINK },
+  ),
+  account_erasing: toGuest(
+    'Account will be erased',
+    'Goes to a diner who asked for the account to be erased. Until then the diner can keep it.',
+    {
+      site: SITE,
+      hours: { label: 'Hours until the erasure', kind: 'text', sample: '72' },
+      account_link: ACCOUNT_LINK,
+    },
+  ),
+  reservation_offered: toGuest(
+    'Table became free',
+    'Goes to a guest who asked to be told when a table becomes free on a full day. The table is kept for ten minutes.',
+    RESERVATION_PLACEHOLDERS,
+  ),
+  reservation_reminder: toGuest(
+    'Reminder of a reservation',
+    'Goes to a guest a day and three hours before the reservation.',
+    RESERVATION_PLACEHOLDERS,
+  ),
+  reservation_cancelled: toGuest(
+    'Reservation cancelled',
+    'Goes to a guest whose reservation was cancelled, by the guest or by the restaurant.',
+    { ...RESERVATION_PLACEHOLDERS, reason: REASON },
+  ),
+  reservation_declined: toGuest(
+    'Reservation declined',
+    'Goes to a guest whose request the restaurant could not take.',
+    { ...RESERVATION_PLACEHOLDERS, reason: REASON },
+  ),
   form_submission: {
     label: 'What a form page brought',
     help: 'Goes to the addresses that a form page names.',

@@ -37,6 +37,16 @@ export const PAGE_SCREENS = {
     title: 'Convert alias',
     rule: onRecord('convert the alias'),
   },
+  pageSchedule: {
+    path: '/wagtail/pages/$id/schedule/',
+    title: 'Schedule page',
+    rule: onRecord('schedule the page'),
+  },
+  pagePrivacy: {
+    path: '/wagtail/pages/$id/privacy/',
+    title: 'Who sees a page',
+    rule: onRecord('set who sees the page'),
+  },
   pageHistory: { path: '/wagtail/pages/$id/history/', title: 'History', rule: onRecord('see the page') },
   pageUsage: { path: '/wagtail/pages/$id/usage/', title: 'Usage', rule: onRecord('see the page') },
   pageCompare: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modelRules } from '#features/rights/staff-rule.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { Flag, Id, listOf, MAX_ID, PageNumber, SearchText } from '#shared/listing.ts';
 import { ThingHistory } from '#features/history/contract.ts';
@@ -22,6 +23,9 @@ export const ListedSite = z.object({
 export type ListedSite = z.infer<typeof ListedSite>;
 
 const rights = { may_add: z.boolean(), may_change: z.boolean(), may_delete: z.boolean() };
+
+/** Who may do what with sites. */
+export const siteRules = modelRules('site', 'sites');
 
 /** Needs any right on sites. */
 export const listSites = endpoint({

@@ -20,6 +20,36 @@ export type PageRef = z.infer<typeof PageRef>;
 export const PageAncestor = PageRef.extend({ may_open: z.boolean() });
 export type PageAncestor = z.infer<typeof PageAncestor>;
 
+/** What holds a page back or moves it by itself, beside its status. Instants are ISO texts. */
+export const PageGovernance = z.object({
+  lock: z
+    .object({
+      by: z.string(),
+      at: z.string(),
+      /** '' when none was given. */
+      reason: z.string(),
+      /** The asker's own: others cannot change the page, the asker can. */
+      is_own: z.boolean(),
+    })
+    .nullable(),
+  /** Not everybody may see it: by itself, or by a page above it. */
+  is_private: z.boolean(),
+  go_live_at: z.string().nullable(),
+  expire_at: z.string().nullable(),
+  /** Since when it is off the site because its time was over. */
+  expired_at: z.string().nullable(),
+  review: z
+    .object({
+      status: z.enum(['in_progress', 'needs_changes']),
+      workflow: z.string(),
+      task: z.string(),
+      /** The asker may decide the open task. */
+      may_decide: z.boolean(),
+    })
+    .nullable(),
+});
+export type PageGovernance = z.infer<typeof PageGovernance>;
+
 /** A page as lists, heads and choosers of the admin show it. Instants are ISO texts. */
 export const PageSummary = PageRef.extend({
   template: z.string(),
@@ -39,6 +69,7 @@ export const PageSummary = PageRef.extend({
   updated_by: z.string().nullable(),
   /** What the asker may do with it. */
   rights: z.array(z.enum(PAGE_RIGHTS)),
+  governance: PageGovernance,
 });
 export type PageSummary = z.infer<typeof PageSummary>;
 

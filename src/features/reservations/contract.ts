@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Id } from '#shared/listing.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
+import { WISH_MEALS } from './wish-values.ts';
 
 export const RESERVATIONS_PATH = '/api/reservations/';
 /** Longest range of `getReservationDays`. */
@@ -144,6 +145,16 @@ export const ChangeBody = z.object({
 });
 export type ChangeBody = z.infer<typeof ChangeBody>;
 
+/** What a guest sends to be told when a table becomes free on a day. */
+export const WishBody = z.object({
+  rlid: Id,
+  date: CalendarDay,
+  partySize: PartySize,
+  meal: z.enum(WISH_MEALS).default('any'),
+  email: z.string().trim().min(1, 'is needed').max(254, 'is too long'),
+});
+export type WishBody = z.infer<typeof WishBody>;
+
 /** A secret, so its name is one of those that stay out of the log. */
 const params = z.object({ reservation_id: z.string().max(100) });
 const headers = { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it gives the same answer' };
@@ -177,6 +188,16 @@ export const holdPlace = endpoint({
   status: 201,
   body: HoldBody,
   reply: Reservation,
+});
+
+export const makeWish = endpoint({
+  method: 'POST',
+  path: '/api/reservations/wishes/',
+  summary:
+    'Be told by e-mail when a table becomes free on a full day; it is then held for ten minutes. Asked twice, it is one wish',
+  status: 201,
+  body: WishBody,
+  reply: z.object({ date: z.string() }),
 });
 
 export const releaseHold = endpoint({

@@ -12,7 +12,7 @@ export const START_FIELD = 'start';
 export const DAY_FIELD = 'day';
 
 /** What a guest does on the page of a reservation, as values of `ACTION_FIELD`. */
-export const RESERVATION_ACTIONS = ['confirm', 'release', 'change', 'cancel'] as const;
+export const RESERVATION_ACTIONS = ['confirm', 'release', 'change', 'note', 'cancel'] as const;
 
 /** Why an action was not done, as ends of message ids like reserve.not_done_full. `changed`: it is another one by now. */
 export const RESERVATION_REFUSALS = ['changed', 'full', 'late', 'token', 'rate'] as const;

@@ -8,7 +8,17 @@ import {
 } from '#features/front-of-house/party-values.ts';
 
 /** Why a time cannot be held or confirmed, as ends of message ids: `reserve.refused_full`. */
-export const RESERVE_REFUSALS = ['full', 'closed', 'gone', 'size', 'duplicate', 'rate', 'again', 'failed'] as const;
+export const RESERVE_REFUSALS = [
+  'full',
+  'closed',
+  'gone',
+  'size',
+  'duplicate',
+  'rate',
+  'again',
+  'email',
+  'failed',
+] as const;
 export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number];
 
 /** What is wrong with an attempt to hold or to confirm a time. */

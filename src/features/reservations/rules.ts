@@ -1,7 +1,8 @@
+import { HOST_MODELS } from '#features/rights/permissions.ts';
 import { modelRules, onLocations } from '#features/rights/staff-rule.ts';
 
 /** The model's name in grants and in the history. */
-export const RESERVATION_MODEL = 'reservation';
+export const RESERVATION_MODEL = HOST_MODELS.reservations;
 
 const { view, change } = modelRules(RESERVATION_MODEL, 'reservations');
 

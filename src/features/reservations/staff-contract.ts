@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { CalendarDay, Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { RESERVATION_STATES, SeatingInstant } from './contract.ts';
+import { TableNames, TablePlan } from './table-plan-contract.ts';
 
 /** What a host does with a reservation, apart from adding it. */
 export const SHEET_ACTIONS = [
@@ -40,6 +42,8 @@ export const SheetRow = z.object({
   note: z.string(),
   /** Names of tables: "12", "14". */
   tables: z.array(z.string()),
+  /** A host gave the tables; else the plan did, and gives others when it needs these. */
+  isTableGiven: z.boolean(),
   /** ISO instants. */
   start: z.string(),
   end: z.string(),
@@ -77,12 +81,15 @@ export const DaySheet = z.object({
   isOn: z.boolean(),
   /** Limits of a quarter of an hour, and of all tables. */
   limits: z.object({ covers: z.number().int(), parties: z.number().int(), seats: z.number().int() }),
+  plan: TablePlan,
   slots: z.array(SheetSlot),
   /** In the order of their times; those that are over last. */
   rows: z.array(SheetRow),
   totals: z.object({ parties: z.number().int(), covers: z.number().int() }),
   /** Coming reservations of any day at times when the restaurant, by its hours of now, is closed. */
   outsideHours: z.array(SheetRow),
+  /** How many of them there are; the first ones are here. */
+  outsideTotal: z.number().int(),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 export type DaySheet = z.infer<typeof DaySheet>;
@@ -117,7 +124,7 @@ export const addReservation = endpoint({
     phone: z.string().trim().max(40, 'is too long').default(''),
     email: z.string().trim().max(254, 'is too long').default(''),
     note: Note.default(''),
-    tables: z.array(z.string().trim().min(1).max(20)).max(10).default([]),
+    tables: TableNames.default([]),
     /** Adds it although the time is full or closed. */
     isForced: z.boolean().default(false),
   }),
@@ -134,7 +141,7 @@ export const changeSheetRow = endpoint({
     action: z.enum(SHEET_ACTIONS),
     /** The version that the host saw. */
     version: Count,
-    tables: z.array(z.string().trim().min(1).max(20)).max(10).optional(),
+    tables: TableNames.optional(),
     start: SeatingInstant.optional(),
     partySize: PartySize.optional(),
     note: Note.optional(),
@@ -143,6 +150,54 @@ export const changeSheetRow = endpoint({
     isForced: z.boolean().default(false),
   }),
   reply: DaySheet,
+});
+
+/** What staff do with a reservation at a time when the restaurant is closed. */
+const SettlingStep = z.object({
+  op: OpId,
+  id: Id,
+  version: Count,
+  action: z.enum(['keep', 'change', 'cancel']),
+  start: SeatingInstant.optional(),
+  reason: Reason.optional(),
+});
+/** Steps of one call: each takes the lock of its days. */
+export const MOST_SETTLED = 100;
+
+export const OutsideHours = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  mayChange: z.boolean(),
+  maySet: z.boolean(),
+  /** In the order of their times. */
+  rows: z.array(
+    SheetRow.extend({
+      /** The nearest time with room for all of them, ISO; null when there is none within a week. */
+      proposed: z.string().nullable(),
+    }),
+  ),
+});
+export type OutsideHours = z.infer<typeof OutsideHours>;
+
+export const getOutsideHours = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/reservations/outside-hours/',
+  summary: 'Coming reservations at times when the restaurant is closed by now, with times to move them to',
+  params,
+  reply: OutsideHours,
+});
+
+export const settleOutsideHours = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/reservations/outside-hours/',
+  summary: 'Keep, move or cancel several reservations; each is done or refused by itself',
+  params,
+  body: z.object({ steps: z.array(SettlingStep).min(1).max(MOST_SETTLED) }),
+  reply: z.object({
+    /** Why a step was not done; null for one that was. */
+    results: z.array(z.object({ id: z.number().int(), refused: z.string().nullable() })),
+    now: OutsideHours,
+  }),
 });
 
 export const closeSlot = endpoint({
@@ -202,6 +257,8 @@ export const ReservationSettings = z.object({
   approvalFrom: minutes(0, LARGEST_PARTY),
   holdMinutes: minutes(2, 30),
   graceMinutes: minutes(0, 120),
+  /** So long after the grace time a party that did not arrive is a no-show by itself; 0 for never. */
+  autoNoShowMinutes: minutes(0, 240).default(0),
   /** Guests change and cancel until so long before. */
   changeUntilMinutes: minutes(0, 2880),
   retentionDays: minutes(1, 730),
@@ -241,6 +298,7 @@ export const getReservationSettings = endpoint({
     /** 0 while nobody changed them. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    ...CHAIN_STANDING,
     /** Who can keep the reservations: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: ReservationSettings,
@@ -252,6 +310,14 @@ export const saveReservationSettings = endpoint({
   path: '/wagtail/host/:rlid/reservations/settings/',
   summary: 'Save settings of a restaurant’s reservations',
   params,
-  body: z.object({ base_version: Count, values: ReservationSettings }),
+  body: z.object({ base_version: Count, forChain: z.boolean().default(false), values: ReservationSettings }),
   reply: z.object({ version: z.number().int() }),
+});
+
+export const followReservationSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/reservations/settings/follow/',
+  summary: 'Drop the settings of a restaurant’s reservations: those of the chain count again',
+  params,
+  reply: z.object({}),
 });

@@ -63,6 +63,8 @@ export interface StaffPowers {
   locationGrants: readonly LocationGrant[];
   /** Those of their groups to which private collections are open: membership alone gives files that others may not have. */
   openGroupIds?: readonly number[];
+  /** Groups of the account: membership alone decides tasks of workflows and opens private pages. */
+  groupIds?: readonly number[];
 }
 
 /** Nothing is granted anywhere. */
@@ -207,4 +209,26 @@ function topmost(paths: readonly string[]): string[] {
     if (last === undefined || !path.startsWith(last)) roots.push(path);
   }
   return roots;
+}
+
+/** Kinds of records that a host stand is about. */
+export const HOST_MODELS = { waitLists: 'wait_list', reservations: 'reservation' } as const;
+
+/**
+ * What a device at a host stand has of its person's powers: the lists of parties, and to see the restaurant. Never the admin,
+ * so whatever asks for that refuses the device. Which restaurant it is for, the guard asks.
+ */
+export function powersOfDevice(powers: StaffPowers): StaffPowers {
+  return {
+    ...NO_GRANTS,
+    isActive: powers.isActive,
+    isSuperuser: false,
+    canAccessAdmin: false,
+    modelGrants: Object.values(HOST_MODELS).flatMap((model) =>
+      (['view', 'change'] as const).flatMap((permission) =>
+        mayOnModel(powers, model, permission) ? { model, permission } : [],
+      ),
+    ),
+    locationGrants: regionsWith(powers, 'view').map((region) => ({ ...region, permission: 'view' })),
+  };
 }

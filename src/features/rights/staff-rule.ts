@@ -3,6 +3,7 @@ import {
   type CollectionKind,
   type CollectionPermission,
   collectionRoots,
+  explorableRoots,
   mayAccessAdmin,
   type ModelPermission,
   mayOnModel,
@@ -18,6 +19,8 @@ export interface StaffRule {
   readonly refusal: string;
   /** @param params parameters of the path as they were sent, before they are parsed */
   readonly allows: (powers: StaffPowers, params: Readonly<Record<string, string>>) => boolean;
+  /** True where devices at a host stand may call too: the path names their restaurant as `rlid`, or as `id` of a screen. */
+  readonly isForDevices?: true;
 }
 
 type Verbs = Readonly<Record<ModelPermission, string>>;
@@ -60,6 +63,11 @@ export function onModel(
   return rule(`${verb} ${noun}`, (powers, params) => mayOnModel(powers, nameOf(params), permission));
 }
 
+/** Staff with a right on any page. @param can "read reports" */
+export function onPages(can: string): StaffRule {
+  return rule(can, (powers) => mayAccessAdmin(powers) && explorableRoots(powers).length > 0);
+}
+
 /**
  * Staff with any permission on at least one model of a family.
  * @param prefix "snippet." @param can "see snippets"
@@ -70,6 +78,11 @@ export function onAnyModel(prefix: string, can: string): StaffRule {
     (powers) =>
       powers.isActive && (powers.isSuperuser || powers.modelGrants.some(({ model }) => model.startsWith(prefix))),
   );
+}
+
+/** The rule, also for devices that are paired with the restaurant in the path. Without this a device is refused. */
+export function alsoOnDevices(one: StaffRule): StaffRule {
+  return { ...one, who: `${one.who}; paired devices of the restaurant`, isForDevices: true };
 }
 
 /** The four rules of a model. @param model "redirect" @param noun "redirects" @param verbs where "delete" is not the word */

@@ -1,5 +1,5 @@
 import type { Screens } from '#features/rights/screen.ts';
-import { siteRules } from '#features/pages/site-rules.ts';
+import { siteRules } from '#features/pages/sites-contract.ts';
 
 /** Sites: hosts and the pages that they begin with. */
 export const SITE_SCREENS = {

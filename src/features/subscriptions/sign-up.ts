@@ -1,4 +1,4 @@
-import type { Purpose } from './states.ts';
+import type { ConsentAction, Purpose } from './states.ts';
 
 /** Occasions; each has a name in the catalogues. */
 export const OCCASIONS = ['birthday', 'anniversary', 'graduation', 'holiday', 'other'] as const;
@@ -46,4 +46,14 @@ export interface StoredSignUp extends SignUpDetails {
   timeZone: string;
   /** The form's page, to which links to confirm lead. */
   pageId: number | null;
+}
+
+/** What an address gets from the chain, as its owner sees it. */
+export interface AccountMail {
+  /** `asked`: a sign-up waits to be confirmed by the link in a mail. */
+  state: 'none' | 'asked' | 'joined';
+  /** Days without their year: "06-14". */
+  occasions: { occasion: Occasion; relationship: Relationship | null; day: string }[];
+  /** The consent log, the oldest entry first. */
+  consent: { action: ConsentAction; source: string; at: string; purposes: string[] }[];
 }

@@ -41,6 +41,8 @@ export const WaitEstimate = z.object({
   wait: Minutes.optional(),
   /** Live parties of a similar size that came earlier. */
   partiesAhead: z.number().int(),
+  /** ISO instant of a free reservation for which the party would wait less than for `wait.high`. */
+  reservableAt: z.string().optional(),
   maxPartySize: z.number().int(),
   /** ISO instant of the estimate. */
   readAt: z.string(),

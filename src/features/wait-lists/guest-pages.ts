@@ -5,6 +5,9 @@ export const STATUS_PAGE_PATH = '/waitlist/';
 /** Page with the form to join: `/waitlist/join/?rlid={rlid}`. */
 export const JOIN_PAGE_PATH = '/waitlist/join/';
 
+/** Value of `source` in the address on a restaurant's sign: who reads it stands at the door. */
+export const SIGN_SOURCE = 'stand';
+
 /** Value of `ACTION_FIELD` on the page to join: shows the wait for another size, and joins nothing. */
 export const SHOW_WAIT_ACTION = 'wait';
 
@@ -18,6 +21,11 @@ export type EntryRefusal = (typeof ENTRY_REFUSALS)[number];
 /** The page to join the list of a restaurant, in the guest's language. */
 export function joinPageUrl(rlid: number, language: LanguageCode): string {
   return `${JOIN_PAGE_PATH}?rlid=${rlid}&language=${language}`;
+}
+
+/** What the QR code of a restaurant's sign leads to. @param origin "https://www.example.com" */
+export function signUrl(origin: string, rlid: number, language: LanguageCode): string {
+  return `${origin}${joinPageUrl(rlid, language)}&source=${SIGN_SOURCE}`;
 }
 
 /** The page of an entry. @param token the plan_ahead_id */

@@ -1,7 +1,8 @@
+import { HOST_MODELS } from '#features/rights/permissions.ts';
 import { modelRules, onLocations } from '#features/rights/staff-rule.ts';
 
 /** The model's name in grants and in the history. */
-export const WAIT_LIST_MODEL = 'wait_list';
+export const WAIT_LIST_MODEL = HOST_MODELS.waitLists;
 
 const { view, change } = modelRules(WAIT_LIST_MODEL, 'wait lists');
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Day, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
 import { PROVIDER_CHOICE, PROVIDERS } from '#features/front-of-house/providers.ts';
 import { ENTRY_STATES, PRESENCES } from './contract.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
@@ -98,7 +99,15 @@ export const HostBoard = z.object({
   /** Who keeps the list: unless it is we, nothing of it is here. */
   provider: z.enum(PROVIDERS),
   /** Quote for a party of each band: "1-2". */
-  quotes: z.array(z.object({ band: z.string(), isSeatingNow: z.boolean(), wait: Minutes.optional() })),
+  quotes: z.array(
+    z.object({
+      band: z.string(),
+      isSeatingNow: z.boolean(),
+      wait: Minutes.optional(),
+      /** ISO instant of a free reservation that is sooner than the longest wait. */
+      reservableAt: z.string().nullable(),
+    }),
+  ),
   may: z.object({ change: z.boolean(), settings: z.boolean() }),
 });
 export type HostBoard = z.infer<typeof HostBoard>;
@@ -198,6 +207,8 @@ export const WaitListSettings = z.object({
   remoteMaxMinutes: z.number().int().min(5).max(600),
   lastJoinBeforeClose: z.number().int().min(0).max(240),
   graceMinutes: z.number().int().min(1).max(60),
+  /** So long after the grace time a party that was notified is a no-show by itself; 0 for never. */
+  autoNoShowMinutes: z.number().int().min(0).max(240).default(0),
   /** Minutes between two seatings of a band while there is no history, one for each band. */
   seedMinutes: z.array(z.number().int().min(1).max(120)).length(4),
   retentionDays: z.number().int().min(1).max(365),
@@ -214,6 +225,7 @@ export const getWaitListSettings = endpoint({
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    ...CHAIN_STANDING,
     /** Who can keep the list: a partner only where the configuration names one. */
     providers: z.array(z.enum(PROVIDERS)),
     values: WaitListSettings,
@@ -225,22 +237,59 @@ export const saveWaitListSettings = endpoint({
   path: '/wagtail/host/:rlid/settings/',
   summary: 'Save the settings of the wait list of a restaurant',
   params,
-  body: z.object({ base_version: Count, values: WaitListSettings }),
+  body: z.object({ base_version: Count, forChain: z.boolean().default(false), values: WaitListSettings }),
   reply: z.object({ version: z.number().int() }),
+});
+
+export const followWaitListSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/settings/follow/',
+  summary: 'Drop the settings of a restaurant’s wait list: those of the chain count again',
+  params,
+  reply: z.object({}),
+});
+
+export const getWaitListSign = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/sign/',
+  summary: 'What the printed sign of a wait list needs',
+  params,
+  /** `origin` of the pages of guests: "https://www.example.com". */
+  reply: z.object({ name: z.string(), city: z.string(), origin: z.string() }),
+});
+
+/** One restaurant, a region ("US-ME") or, without either, all restaurants that the asker may see; and business days. */
+export const FiguresQuery = z.object({
+  rlid: Id.optional().catch(undefined),
+  region: z
+    .string()
+    .regex(/^[A-Z]{2}-[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  from: Day,
+  to: Day,
 });
 
 export const getWaitListNumbers = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/host/numbers/',
-  summary: 'How the wait lists did',
-  query: z.object({ rlid: Id.optional().catch(undefined), from: Day, to: Day }),
+  summary: 'How wait lists and reservations did',
+  query: FiguresQuery,
   reply: z.object({
+    /** How many restaurants they are of. */
+    restaurants: z.number().int(),
+    /** Regions of restaurants that the asker may see: "US-ME", "Maine". */
+    regions: z.array(z.object({ code: z.string(), name: z.string() })),
     joined: z.number().int(),
     seated: z.number().int(),
     left: z.number().int(),
     noShows: z.number().int(),
-    /** Share of frozen quotes that held, in percent; null with fewer than 50 seated parties. */
-    quoteScore: z.object({ within: z.number(), late: z.number(), parties: z.number().int() }).nullable(),
+    /** Shares of frozen quotes in percent, and half of the errors in minutes; null with fewer than 50 seated parties. */
+    quoteScore: z
+      .object({ within: z.number(), late: z.number(), parties: z.number().int(), medianError: z.number() })
+      .nullable(),
+    /** Minutes from the call to the table, of half of the parties; null without any. */
+    calledToSeated: z.number().nullable(),
     rows: z.array(
       z.object({
         band: z.string(),
@@ -250,5 +299,25 @@ export const getWaitListNumbers = endpoint({
         p90: z.number(),
       }),
     ),
+    /** Null without the right to see reservations. */
+    reservations: z
+      .object({
+        parties: z.number().int(),
+        covers: z.number().int(),
+        online: z.number().int(),
+        walkIns: z.number().int(),
+        cancelled: z.number().int(),
+        noShows: z.number().int(),
+        rows: z.array(
+          z.object({
+            /** 0 is Sunday. */
+            weekday: z.number().int(),
+            hour: z.number().int(),
+            parties: z.number().int(),
+            covers: z.number().int(),
+          }),
+        ),
+      })
+      .nullable(),
   }),
 });

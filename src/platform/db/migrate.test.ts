@@ -14,6 +14,7 @@ import * as images from '#features/images/server/tables.ts';
 import * as locationImports from '#features/location-imports/server/tables.ts';
 import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
+import * as workflowTables from '#features/workflows/server/tables.ts';
 import * as redirects from '#features/redirects/server/tables.ts';
 import * as references from '#features/references/server/tables.ts';
 import * as submissions from '#features/submissions/server/tables.ts';
@@ -22,7 +23,9 @@ import * as snippets from '#features/snippets/server/tables.ts';
 import * as frontOfHouse from '#features/front-of-house/server/tables.ts';
 import * as reservationTables from '#features/reservations/server/tables.ts';
 import * as textMessages from '#features/text-messages/server/tables.ts';
+import * as pairedDevices from '#features/paired-devices/server/tables.ts';
 import * as webPush from '#features/web-push/server/tables.ts';
+import * as diners from '#features/diners/server/tables.ts';
 import * as waitLists from '#features/wait-lists/server/tables.ts';
 import * as videos from '#features/videos/server/tables.ts';
 import { createEmbeddedTestDatabase, createTestDatabase, productMigrations } from '#test/database.ts';
@@ -56,16 +59,25 @@ const RELEASED: Record<string, string> = {
   '0020_wait_lists': 'e6c88d372eb8866b1ebbb4a05b20f83bd2b19adb4e50a9192b02a5de137931f3',
   '0021_reservations': 'fa4977178f3f1b036e52e1214bb13fcf5975d1168876103fd212ba1e43cc9219',
   '0026_partners': '5cb25decd3124b0a71597291185ddf2fba3ae6b29a1f7c27ec8331ad145efc19',
+  '0029_paired_devices': 'a0d5ba90ca9d46fba53338246e506542cd076efbcf9269dca637d52ff6c7a157',
+  '0030_auto_no_shows': 'f236a00f3b1ab81789d9562aa2baa069bde33341709029e6bf2a24bc115a69ee',
   '0022_text_messages': 'a076697e00ae98f451be14ee35261a19b9823da50f52c32982d1b135b357eef6',
+  '0031_tables': '7d182bce3f08153ee679c2153e36dada135c2cf771d71774223def9dff8e2d50',
+  '0032_reservation_wishes': 'e0392d23b06b616bfb78f5577d4622a3f4a562384b988d5a6df9f8be7590892e',
+  '0033_diners': '5f72f5513d28985cf1de18dd674956b83704a79cd951409c5849e6b638f661a2',
+  '0034_page_governance': '61fabce64c6b486434a5f466843106d6d5f6154534f5d3b075b0b986f742e177',
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
 const TABLES = [
+  workflowTables,
   frontOfHouse,
   reservationTables,
   textMessages,
   webPush,
+  pairedDevices,
   waitLists,
+  diners,
   jobs,
   subscriptions,
   messages,

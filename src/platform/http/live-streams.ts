@@ -7,7 +7,7 @@ const BEAT_SECONDS = 5;
 /** How long a client waits before it connects again. */
 const RETRY_MS = 2000;
 /** A restaurant's tablets, or a mall's guests, share an address. */
-const USUAL_LIMITS = { most: 5000, mostFromAddress: 200, beatMs: BEAT_SECONDS * 1000 };
+const MOST_FROM_ADDRESS = 200;
 
 /** What a stream is about, and for how long. */
 export interface StreamOptions {
@@ -38,7 +38,16 @@ export interface LiveStreams {
   stop(): void;
 }
 
-export function createLiveStreams({ most, mostFromAddress, beatMs } = USUAL_LIMITS): LiveStreams {
+/** @param limits `most` open at a time: each is a connection that nobody else has */
+export function createLiveStreams({
+  most,
+  mostFromAddress = MOST_FROM_ADDRESS,
+  beatMs = BEAT_SECONDS * 1000,
+}: {
+  most: number;
+  mostFromAddress?: number;
+  beatMs?: number;
+}): LiveStreams {
   const streams = new Set<Stream>();
   let isStopped = false;
   let beat: NodeJS.Timeout | undefined;

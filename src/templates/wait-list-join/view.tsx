@@ -11,7 +11,7 @@ import { Sheet } from '../sheet.tsx';
 import type { WaitListJoinProps } from './props.ts';
 
 /** The form to join the wait list of one restaurant, as a page that can be linked. */
-export function WaitListJoin({ restaurant, estimate, ...posted }: WaitListJoinProps) {
+export function WaitListJoin({ restaurant, estimate, isAtStand, ...posted }: WaitListJoinProps) {
   const t = useTranslate();
   const [live, setLive] = useState<WaitListEntry | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function WaitListJoin({ restaurant, estimate, ...posted }: WaitListJoinPr
   return (
     <Sheet title={t('shell.join_wait_list')} blocks={[]}>
       <FormSection title={locationTitle(restaurant)}>
-        {live && <RememberedNotice entry={live} />}
+        {live && <RememberedNotice entry={live} isAtStand={isAtStand && live.rlid === restaurant.rlid} />}
         <JoinForm
           restaurant={restaurant}
           estimate={estimate}

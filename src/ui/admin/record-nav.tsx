@@ -20,20 +20,22 @@ export function RecordNav({
 }: {
   /** "This user" */
   label: string;
-  /** The list, as it was left where `search` says so. */
-  back: { to: ScreenAddress; label: string; search?: Readonly<Record<string, string>> };
+  /** The list, as it was left where `search` says so; none for who sees no other record. */
+  back?: { to: ScreenAddress; label: string; search?: Readonly<Record<string, string>> };
   /** Which record the screens are about. */
   id?: number;
   screens?: readonly RecordScreen[];
 }) {
   return (
     <nav aria-label={label} className={styles.nav}>
-      <span className={styles.back}>
-        <Link to={back.to} search={back.search ?? {}} activeOptions={EXACTLY}>
-          <Icon name="chevron-left" />
-          {back.label}
-        </Link>
-      </span>
+      {back && (
+        <span className={styles.back}>
+          <Link to={back.to} search={back.search ?? {}} activeOptions={EXACTLY}>
+            <Icon name="chevron-left" />
+            {back.label}
+          </Link>
+        </span>
+      )}
       {screens.length > 0 && (
         <ul className={styles.screens}>
           {screens.map((screen) => (

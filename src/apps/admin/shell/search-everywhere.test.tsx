@@ -4,9 +4,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
+import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 import { SearchEverywhere } from './search-everywhere.tsx';
 
 const page = (id: number, title: string, rights: string[]) => ({
+  governance: UNGOVERNED_PAGE,
   id,
   title,
   template: 'generic_content',

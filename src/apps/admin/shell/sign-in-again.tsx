@@ -1,11 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SignInForm } from '#features/accounts/admin/sign-in-form.tsx';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { getSession } from '#features/accounts/contract.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { settleSignIn, useNeedsSignIn } from '#ui/admin/api/session-gate.ts';
 import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { useSession } from '#features/accounts/admin/use-session.ts';
+import { buttonClass } from '#ui/admin/button.tsx';
 import { Dialog } from '#ui/admin/dialog.tsx';
+
+/** Sessions seldom end under somebody's hands: the form is fetched when one does. */
+const SignInForm = lazy(async () => ({
+  default: (await import('#features/accounts/admin/sign-in-form.tsx')).SignInForm,
+}));
 
 /**
  * Comes up when a call finds that the session has ended: whoever signs in again keeps the screen as it is, and the call
@@ -14,7 +21,8 @@ import { Dialog } from '#ui/admin/dialog.tsx';
 export function SignInAgain() {
   const isNeeded = useNeedsSignIn();
   const client = useQueryClient();
-  const before = useSession().data?.user;
+  const session = useSession().data;
+  const before = session?.user;
   const handleSignedIn = async () => {
     const now = await callEndpoint(getSession, {}, { waitsForSignIn: false });
     if (before && now.user.id !== before.id) {
@@ -24,6 +32,19 @@ export function SignInAgain() {
     client.setQueryData(endpointKey(getSession), now);
     settleSignIn(true);
   };
+  if (session?.device)
+    return (
+      <Dialog
+        isOpen={isNeeded}
+        onClose={() => settleSignIn(false)}
+        title="This device is not paired any more"
+        description="Its shift is over, or somebody ended it. Steps that were not sent are kept on this device."
+      >
+        <Link to="/wagtail/host/pair/" reloadDocument className={buttonClass()}>
+          Pair it again
+        </Link>
+      </Dialog>
+    );
   return (
     <Dialog
       isOpen={isNeeded}
@@ -31,7 +52,9 @@ export function SignInAgain() {
       title="Sign in again"
       description="Your session has ended. Your work on this screen is still here."
     >
-      <SignInForm username={before?.username} onSignedIn={() => void handleSignedIn()} />
+      <Suspense>
+        <SignInForm username={before?.username} onSignedIn={() => void handleSignedIn()} />
+      </Suspense>
     </Dialog>
   );
 }

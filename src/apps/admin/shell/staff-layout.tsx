@@ -11,7 +11,6 @@ import { adminSettings } from './admin-settings.ts';
 import { FlashRegion } from './flash-region.tsx';
 import styles from './layout.module.css';
 import { SEARCH_FIELD_ID } from './search-everywhere.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -20,6 +19,14 @@ import { SignInAgain } from './sign-in-again.tsx';
 const SecondStepRequired = lazy(async () => ({
   default: (await import('#features/accounts/admin/second-step-required.tsx')).SecondStepRequired,
 }));
+
+// Loaded on paired devices only.
+const DeviceBar = lazy(async () => ({
+  default: (await import('#features/paired-devices/admin/device-bar.tsx')).DeviceBar,
+}));
+
+// Loaded when somebody asks for help.
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
 
 /** Layout of the screens for staff: menu, flash messages, and the dialogs that can open on any screen. */
 export function StaffLayout({ children }: { children: ReactNode }) {
@@ -57,8 +64,9 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       }}
     />
   );
-  const isMenuBeside = !isNarrow && isMenuShown;
   const session = useSession().data;
+  const device = session?.device;
+  const isMenuBeside = !isNarrow && isMenuShown && !device;
   const formats = session?.user ?? UNKNOWN;
   return (
     <FormatsContext value={formats}>
@@ -72,8 +80,8 @@ export function StaffLayout({ children }: { children: ReactNode }) {
       >
         Skip to main content
       </a>
-      <div className={classNames(styles.staff, !isMenuBeside && styles.withoutMenu)}>
-        {isNarrow && (
+      <div className={classNames(styles.staff, !isMenuBeside && styles.withoutMenu, device && styles.onDevice)}>
+        {isNarrow && !device && (
           <header className={styles.bar}>
             <Button
               variant="quiet"
@@ -89,6 +97,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
           </header>
         )}
         {isMenuBeside && <div className={styles.side}>{menu}</div>}
+        {device && (
+          <Suspense>
+            <DeviceBar device={device} user={session.user} />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className={styles.main}>
           {session?.must_set_up_second_step ? (
             <Suspense>
@@ -105,7 +118,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
         </Drawer>
       )}
       <FlashRegion />
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutsDialog isOpen onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
       <SignInAgain />
     </FormatsContext>
   );

@@ -89,12 +89,6 @@ export const ADMIN_LEADS: readonly Lead[] = [
 
 /** Addresses that products of this kind have and this one has not, with the reason: docs/routes.md prints them. */
 export const ABSENT_ADDRESSES: readonly { paths: string; why: string }[] = [
-  { paths: '`/wagtail/workflows/…`, `/wagtail/workflows/tasks/…`', why: 'Not here yet: workflows and their tasks' },
-  { paths: '`/wagtail/reports/…`', why: 'Not here yet: reports' },
-  {
-    paths: '`/wagtail/pages/:id/lock/`, `/unlock/`, `/privacy/`, `/workflow/…`',
-    why: 'Not here yet: locks, privacy and workflows of pages',
-  },
   {
     paths: '`/wagtail/snippets/:app/:model/{preview,unpublish,lock,unlock,workflow,reorder}/…`',
     why: 'No kind of snippet has previews, drafts, locks, workflows or an order of its own',

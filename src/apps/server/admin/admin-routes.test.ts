@@ -117,6 +117,33 @@ describe('to staff', () => {
   });
 });
 
+describe('the manifest of the host stands', () => {
+  it('is named by their documents, and by no other', async () => {
+    const named = async (path: string) =>
+      (await staff.send('GET', path, { headers: html })).body.includes(
+        '<link rel="manifest" href="/host-stand.webmanifest">',
+      );
+    expect([await named('/wagtail/host/'), await named('/wagtail/host/pair/')]).toEqual([true, true]);
+    expect([await named('/wagtail/'), await named('/wagtail/reservations/')]).toEqual([false, false]);
+  });
+
+  it('lets a tablet install them alone: its start is in its scope, and its icons are there', async () => {
+    const reply = await new Browser(app).send('GET', '/host-stand.webmanifest');
+    expect(reply.headers['content-type']).toContain('application/manifest+json');
+    const { name, scope, start_url, display, icons } = reply.json<{
+      name: string;
+      scope: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string }[];
+    }>();
+    expect(name).toMatch(/^Host stand/);
+    expect([start_url.startsWith(scope), scope, display]).toEqual([true, '/wagtail/host/', 'standalone']);
+    expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    for (const { src } of icons) expect((await staff.send('GET', src)).statusCode).toBe(200);
+  });
+});
+
 describe('the shell document', () => {
   it('is kept by nobody, found by no search engine, framed by nobody, and runs only its own script', async () => {
     const { headers, body } = await staff.send('GET', '/wagtail/', { headers: html });

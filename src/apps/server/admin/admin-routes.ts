@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound, type Problem } from '#shared/problem.ts';
 import { LOGIN_PATH, safeNext } from '#features/accounts/next-path.ts';
 import { mayAccessAdmin } from '#features/rights/permissions.ts';
+import type { StaffRule } from '#features/rights/staff-rule.ts';
 import type { StaffGuard } from '#features/accounts/server/index.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
 import { sendExport } from '#platform/http/send-export.ts';
@@ -13,6 +14,7 @@ import { type AdminAssets, adminShell, readAdminAssets } from './admin-shell.ts'
 import { adminSummaryRoutes } from './admin-summary.ts';
 import { SCREENS } from '../features.ts';
 import { screenExport, screenRefusal } from './screen-access.ts';
+import { HOST_MANIFEST, HOST_SCOPE } from '../pages/icon-routes.ts';
 import type { Services } from '../process/services.ts';
 import type { SiteFacts } from '../pages/site-facts.ts';
 
@@ -43,18 +45,20 @@ export function adminRoutes(
         ...(refusal?.status === 403 && { refusal: { title, detail: refusal.message } }),
       },
       theme: staff?.theme ?? 'system',
+      manifest: request.url.startsWith(HOST_SCOPE) ? HOST_MANIFEST : undefined,
     });
     return reply
       .code(refusal?.status ?? 200)
       .headers(shell.headers)
       .send(shell.body);
   };
-  const preHandler = (request: FastifyRequest, reply: FastifyReply) => guard.requireStaff(request, reply);
+  const guarded = (rule?: StaffRule) => (request: FastifyRequest, reply: FastifyReply) =>
+    guard.requireStaff(request, reply, rule);
 
   for (const [name, screen] of Object.entries(SCREENS)) {
     const { path, title, rule } = screen;
     const url = path.replace(/\$(\w+)/g, ':$1');
-    app.get(url, { ...(rule !== 'open' && { preHandler }) }, async (request, reply) => {
+    app.get(url, { ...(rule !== 'open' && { preHandler: guarded(rule) }) }, async (request, reply) => {
       if (path === LOGIN_PATH) {
         const staff = await guard.staffOf(request);
         const { next } = request.query as { next?: unknown };
@@ -64,7 +68,7 @@ export function adminRoutes(
       }
       if (rule === 'open') return send(request, reply, title);
       // A user who must set up a second step may open only the account screen, where it is set up.
-      const parts = { db: services.database.db, staff: await guard.signedIn(request) };
+      const parts = { db: services.database.db, staff: await guard.signedInFor(request, rule) };
       const refusal = await screenRefusal(name, screen, request, parts);
       if (refusal) return send(request, reply, title, refusal);
       const file = await screenExport(name, request, { ...parts, clock: services.clock });
@@ -72,7 +76,9 @@ export function adminRoutes(
     });
     app.get(url.slice(0, -1), (request, reply) => redirectToSlash(request, reply));
   }
-  app.get('/wagtail/*', { preHandler }, (request, reply) => send(request, reply, 'Nothing is here', new NotFound()));
+  app.get('/wagtail/*', { preHandler: guarded() }, (request, reply) =>
+    send(request, reply, 'Nothing is here', new NotFound()),
+  );
   adminLeads(app);
   adminSummaryRoutes(app, services, guard);
   void app.register(serveStatic, {

@@ -43,7 +43,14 @@ export function readAdminAssets(root: string): AdminAssets {
  * The document of every admin screen: the client draws the rest. Nothing in it is personal but the theme, and nobody may
  * keep, index or frame it.
  */
-export function adminShell(options: { assets: AdminAssets; title: string; settings: AdminSettings; theme: Theme }): {
+export function adminShell(options: {
+  assets: AdminAssets;
+  title: string;
+  settings: AdminSettings;
+  theme: Theme;
+  /** Address of the web manifest of screens that can be installed. */
+  manifest?: string | undefined;
+}): {
   headers: Record<string, string>;
   body: string;
 } {
@@ -57,6 +64,7 @@ export function adminShell(options: { assets: AdminAssets; title: string; settin
     `<meta name="application-name" content="${escapeHtml(settings.site_name)}">`,
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${ICON}">`,
+    ...(options.manifest ? [`<link rel="manifest" href="${options.manifest}">`] : []),
     ...assets.fonts.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${url}">`),
     ...assets.modules.map((url) => `<link rel="modulepreload" href="${url}" nonce="${nonce}">`),

@@ -8,6 +8,8 @@ import { createPage, findSiteByHost, publishPage } from '#features/pages/server/
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { blockRegistry } from '#blocks/definitions.ts';
 import { findTemplate } from '#templates/definitions.ts';
+import { addTask } from '#features/workflows/server/commands/save-task.ts';
+import { addWorkflow } from '#features/workflows/server/commands/save-workflow.ts';
 import { buildTestApp, type TestApp } from '#test/app.ts';
 import { addStaff, Browser, PASSWORD, STAFF_NOW } from '#test/staff-app.ts';
 import { CONFIGURATION_ROWS } from '#test/roles/configuration-rows.ts';
@@ -39,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review';
 }
 
 interface TestPage {
@@ -49,6 +51,7 @@ interface TestPage {
   otherParentId: number;
   trashId: number;
   linkId: number;
+  stepId: number;
 }
 
 const content = {};
@@ -164,6 +167,80 @@ const PAGE_ROWS: readonly Row[] = [
     allowed: EDITORS,
     url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/revert/`,
     body: () => ({ base_version: 1 }),
+  },
+  { method: 'GET', route: '/wagtail/api/main/pages/:id/schedule/', allowed: PUBLISHERS, url: api('schedule/') },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/schedule/',
+    allowed: PUBLISHERS,
+    url: on('schedule/'),
+    body: () => ({ go_live_at: null, expire_at: null }),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/revisions/:revision/unschedule/',
+    allowed: PUBLISHERS,
+    url: ({ id, revisionId }) => `/wagtail/pages/${id}/revisions/${revisionId}/unschedule/`,
+  },
+  { method: 'GET', route: '/wagtail/api/main/pages/:id/privacy/', allowed: PUBLISHERS, url: api('privacy/') },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/privacy/',
+    allowed: PUBLISHERS,
+    url: on('privacy/'),
+    body: () => ({ privacy: 'signed_in' }),
+  },
+  { method: 'POST', route: '/wagtail/pages/:id/lock/', allowed: PUBLISHERS, url: on('lock/'), body: () => ({}) },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/unlock/',
+    allowed: PUBLISHERS,
+    url: on('unlock/'),
+    needs: 'lock',
+  },
+  { method: 'GET', route: '/wagtail/api/main/pages/:id/review/', allowed: EDITORS, url: api('review/') },
+  {
+    method: 'GET',
+    route: '/wagtail/api/main/pages/:id/workflow-history/',
+    allowed: EDITORS,
+    url: api('workflow-history/'),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/submit/',
+    allowed: EDITORS,
+    url: on('workflow/submit/'),
+    body: () => ({}),
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/cancel/',
+    allowed: ['moderator', 'superuser'],
+    url: on('workflow/cancel/'),
+    needs: 'review',
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/assign/',
+    allowed: ['moderator', 'superuser'],
+    url: on('workflow/assign/'),
+    body: () => ({ isMine: true }),
+    needs: 'review',
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/workflow/action/:id/:action/:task_state/',
+    allowed: ['moderator', 'superuser'],
+    url: ({ id, stepId }) => `/wagtail/pages/workflow/action/${id}/approve/${stepId}/`,
+    body: ({ revisionId }) => ({ revisionId }),
+    needs: 'review',
+  },
+  {
+    method: 'GET',
+    route: '/wagtail/pages/workflow/preview/:id/:task/',
+    allowed: EDITORS,
+    url: ({ id, stepId }) => `/wagtail/pages/workflow/preview/${id}/${stepId}/`,
+    needs: 'review',
   },
   { method: 'POST', route: '/wagtail/pages/:id/delete/', allowed: PUBLISHERS, url: on('delete/') },
   { method: 'POST', route: '/wagtail/pages/:id/unpublish/', allowed: PUBLISHERS, url: on('unpublish/') },
@@ -292,7 +369,13 @@ beforeAll(async () => {
   const everything = ['add', 'change', 'publish', 'bulk_delete'] as const;
   await grant('Elsewhere', otherSection, everything, await account('elsewhere'));
   await grant('Editors', site?.rootPageId ?? 0, ['add', 'change'], await account('editor'));
-  await grant('Moderators', site?.rootPageId ?? 0, ['add', 'change', 'publish'], await account('moderator'));
+  const moderating = ['add', 'change', 'publish', 'lock', 'unlock'] as const;
+  const moderators = await grant('Moderators', site?.rootPageId ?? 0, moderating, await account('moderator'));
+  await inTransaction(app.database.db, async (tx) => {
+    const task = { kind: 'group_approval' as const, name: 'Approval', groupIds: [moderators] };
+    const { id: taskId } = await addTask(tx, context(), { ...task, dueDays: null });
+    await addWorkflow(tx, context(), { name: 'Review', taskIds: [taskId], pageIds: [section] });
+  });
   await grant(
     'Second step',
     section,
@@ -331,7 +414,16 @@ async function prepare(row: Row): Promise<TestPage> {
     const listed = await superuser.send('GET', `/wagtail/api/main/pages/${id}/preview-links/`);
     linkId = listed.json<{ links: { id: number }[] }>().links[0]?.id ?? 0;
   }
-  return { id, revisionId: revision_id, parentId: section, otherParentId: otherSection, trashId, linkId };
+  if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
+  let stepId = 0;
+  if (row.needs === 'review') {
+    await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
+    const { run } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
+      run: { steps: { id: number }[] };
+    }>();
+    stepId = run.steps[0]?.id ?? 0;
+  }
+  return { id, revisionId: revision_id, parentId: section, otherParentId: otherSection, trashId, linkId, stepId };
 }
 
 /** Statuses that say no to who asks: everything else is an answer to what was asked. */
@@ -380,11 +472,11 @@ describe.each(ROLES)('as %s', (role) => {
   });
 });
 
-const EMPTY: TestPage = { id: 1, revisionId: 1, parentId: 1, otherParentId: 1, trashId: 1, linkId: 1 };
+const EMPTY: TestPage = { id: 1, revisionId: 1, parentId: 1, otherParentId: 1, trashId: 1, linkId: 1, stepId: 1 };
 
 /** Routes that are open, or about nobody but the asker: each has tests where it lives. */
 const OWN_OR_OPEN =
-  /^(GET|POST|PATCH|DELETE) \/wagtail\/(login|logout|password_reset|account|static|block-preview|preview|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
+  /^(GET|POST|PATCH|DELETE) \/wagtail\/(host\/pair|login|logout|password_reset|account|static|block-preview|preview|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
 
 it('no route of the admin is missing here', async () => {
   const tested = new Set([

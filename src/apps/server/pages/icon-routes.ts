@@ -16,7 +16,11 @@ const PNG_ICONS: Readonly<Record<string, number>> = {
 const CACHE_CONTROL = 'public, max-age=86400';
 const THEME_COLOR = '#0f2f46';
 
-/** The web manifest, and icons at the addresses where browsers and phones look for them; all are rendered from one SVG. */
+/** Where the host stands are, which a tablet can install by their manifest. */
+export const HOST_SCOPE = '/wagtail/host/';
+export const HOST_MANIFEST = '/host-stand.webmanifest';
+
+/** The web manifests, and icons at the addresses where browsers and phones look for them; all are rendered from one SVG. */
 export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Promise<SiteFacts | undefined>): void {
   const drawn = new Map<string, Promise<Buffer>>();
   const draw = async (side: number): Promise<Buffer> => {
@@ -36,23 +40,37 @@ export function iconRoutes(app: FastifyInstance, factsOf: (host: string) => Prom
     });
   }
 
-  app.get('/site.webmanifest', async (request, reply) => {
-    const facts = await factsOf(request.host);
-    if (!facts) throw new NotFound('This installation has no site yet');
-    const identity = facts.settings.in(facts.site.languageCode).values.site_identity;
-    const name = identity.name || facts.site.name;
-    const manifest = {
-      name,
-      short_name: identity.short_name || name,
-      lang: facts.site.languageCode,
-      start_url: '/',
-      display: 'browser',
-      background_color: THEME_COLOR,
-      theme_color: THEME_COLOR,
-      icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })),
-    };
-    return send(reply, 'application/manifest+json', JSON.stringify(manifest));
-  });
+  const manifest = (url: string, ofSite: (site: { name: string; shortName: string; lang: string }) => object) =>
+    app.get(url, async (request, reply) => {
+      const facts = await factsOf(request.host);
+      if (!facts) throw new NotFound('This installation has no site yet');
+      const identity = facts.settings.in(facts.site.languageCode).values.site_identity;
+      const name = identity.name || facts.site.name;
+      const values = {
+        ...ofSite({ name, shortName: identity.short_name || name, lang: facts.site.languageCode }),
+        background_color: THEME_COLOR,
+        theme_color: THEME_COLOR,
+        icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })),
+      };
+      return send(reply, 'application/manifest+json', JSON.stringify(values));
+    });
+  manifest('/site.webmanifest', ({ name, shortName, lang }) => ({
+    name,
+    short_name: shortName,
+    lang,
+    start_url: '/',
+    display: 'browser',
+  }));
+  manifest(HOST_MANIFEST, ({ name }) => ({
+    id: HOST_SCOPE,
+    name: `Host stand · ${name}`,
+    short_name: 'Host stand',
+    lang: 'en',
+    // Who has a paired device is led on to its restaurant.
+    start_url: HOST_SCOPE,
+    scope: HOST_SCOPE,
+    display: 'standalone',
+  }));
 }
 
 function send(reply: FastifyReply, type: string, body: Buffer | string): FastifyReply {

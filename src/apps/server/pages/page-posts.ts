@@ -13,6 +13,7 @@ import { requireForm } from '#platform/http/require-form.ts';
 import { refuseMethod } from '#platform/http/problem-reply.ts';
 import { redirectAnywhere } from '#platform/http/redirect.ts';
 import { drawPage } from './draw-page.ts';
+import type { PageGate } from './page-gate.ts';
 import { loadPage, type PageQuery } from './load-page.ts';
 import { contextOfPage } from './page-context.ts';
 import { guestOriginOf, siteOriginOf } from './request-origin.ts';
@@ -28,10 +29,15 @@ type Again = { form: FormProps; status: 200 | 403 | 422 | 429; retryAfterSeconds
 export class PagePosts {
   readonly #services: Services;
   readonly #facts: SiteFactsStore;
+  #gate: PageGate | undefined;
 
   constructor(services: Services, facts: SiteFactsStore) {
     this.#services = services;
     this.#facts = facts;
+  }
+
+  admitBy(gate: PageGate): void {
+    this.#gate = gate;
   }
 
   /** @param path the slashed path asked for; undefined for what is no page's */
@@ -41,6 +47,7 @@ export class PagePosts {
     const page = facts && path !== undefined && (await findPageByPath(database.db, facts.site, path));
     const submitter = page && page.rest === '' ? SUBMITTERS[page.template as TemplateName] : undefined;
     if (!facts || !page || !submitter || path === undefined) return refuseMethod(request, reply);
+    if (page.restrictions.length > 0 && !(await this.#gate?.admit({ request, reply }, page))) return reply;
 
     const proof = originOfPost(request, { ...this.#csrf(), origin: await guestOriginOf(request, this.#services) });
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NotFound } from '#shared/problem.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { addressesTag, findPageByPath } from '#features/pages/server/index.ts';
+import { addressesTag, findExpiredPage, findPageByPath, type LivePage } from '#features/pages/server/index.ts';
+import { RESTRICTED_CACHING } from '#features/shared-passwords/server/index.ts';
 import { createHitCounter, findRedirect, type HitCounter } from '#features/redirects/server/index.ts';
 import { findTemplate } from '#templates/definitions.ts';
 import { type CachedResponse, type Rendered } from '#platform/http/html-cache.ts';
@@ -10,6 +11,7 @@ import { sendCached } from '#platform/http/send-cached.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import { drawPage } from './draw-page.ts';
 import { type LoadedPage, loadPage, type PageQuery, tagsOfAddress } from './load-page.ts';
+import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
 import { PagePosts } from './page-posts.ts';
 import { siteOriginOf } from './request-origin.ts';
@@ -28,6 +30,7 @@ export class PageServer {
   readonly #facts: SiteFactsStore;
   readonly #hits: HitCounter;
   readonly #posts: PagePosts;
+  #gate: PageGate | undefined;
   /** Declared parameters by site and path, so that a cached page is found without asking the database. */
   readonly #parameters = new TaggedCache<readonly string[]>({ max: 20_000 });
 
@@ -49,6 +52,8 @@ export class PageServer {
   }
 
   register(app: FastifyInstance): void {
+    this.#gate = createPageGate(app, this.#services, this.#facts);
+    this.#posts.admitBy(this.#gate);
     app.addHook('onClose', () => this.#hits.close());
     app.get('/*', (request, reply) => this.#answer(request, reply));
     // A form's post says itself where it comes from: what cannot be proven is asked again, and nothing typed is lost.
@@ -81,6 +86,7 @@ export class PageServer {
     if (!page) return this.#missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
+    if (page.restrictions.length > 0) return this.#sendPrivate(request, reply, facts, asked, page);
     const loaded = await loadPage(this.#services, facts, page, asked);
     // The change may have affected this address.
     if (loaded.kind === 'page' && since === this.#services.htmlCache.generation) {
@@ -98,7 +104,7 @@ export class PageServer {
     loaded?: LoadedPage,
   ): Promise<FastifyReply> {
     if (loaded && loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
-    let other: Exclude<LoadedPage, { kind: 'page' }> | undefined;
+    let other: OtherPage | undefined;
     const response = await this.#services.htmlCache.getOrRender(
       cacheKey(facts, asked),
       async () => {
@@ -117,9 +123,28 @@ export class PageServer {
     return sendCached(request, reply, response);
   }
 
-  async #load(facts: SiteFacts, asked: PageQuery): Promise<LoadedPage> {
+  async #load(facts: SiteFacts, asked: PageQuery): Promise<LoadedPage | PrivatePage> {
     const page = await findPageByPath(this.#services.database.db, facts.site, asked.path);
+    if (page && page.restrictions.length > 0) return { kind: 'private', page };
     return page ? loadPage(this.#services, facts, page, asked) : { kind: 'not_found' };
+  }
+
+  /** A page that not everybody may see: drawn for this visitor alone, and kept by nobody. */
+  async #sendPrivate(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    facts: SiteFacts,
+    asked: PageQuery,
+    page: LivePage,
+  ): Promise<FastifyReply> {
+    if (!(await this.#gate?.admit({ request, reply }, page))) return reply;
+    const loaded = await loadPage(this.#services, facts, page, asked);
+    if (loaded.kind !== 'page') return this.#sendOther(request, reply, facts, asked, loaded);
+    const drawn = await this.#draw(facts, asked, loaded);
+    return reply
+      .headers({ ...drawn.headers, 'cache-control': RESTRICTED_CACHING })
+      .code(drawn.status)
+      .send(drawn.body);
   }
 
   async #sendOther(
@@ -127,8 +152,9 @@ export class PageServer {
     reply: FastifyReply,
     facts: SiteFacts,
     asked: PageQuery,
-    other: LoadedPage,
+    other: LoadedPage | PrivatePage,
   ): Promise<FastifyReply> {
+    if (other.kind === 'private') return this.#sendPrivate(request, reply, facts, asked, other.page);
     if (other.kind === 'redirect') return redirectAnywhere(reply, other.to, other.status);
     return this.#missing(request, reply);
   }
@@ -140,15 +166,21 @@ export class PageServer {
   async #missing(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const facts = await this.#facts.find(request.host);
     const moved = facts && (await findRedirect(this.#services.database.db, facts.site.id, request.url));
-    if (!moved) return this.notFound(request, reply);
+    if (!moved) {
+      const path = pagePath(request);
+      const expired =
+        facts && path !== undefined && (await findExpiredPage(this.#services.database.db, facts.site, path));
+      if (!expired) return this.notFound(request, reply);
+      return expired.url === null ? this.notFound(request, reply, 410) : redirectAnywhere(reply, expired.url, 302);
+    }
     this.#hits.add(moved.id);
     const query = request.url.split('?', 2)[1];
     const goesAlong = query && !moved.hasUsedQuery && /^\/[^?#]*$/.test(moved.url);
     return redirectAnywhere(reply, goesAlong ? `${moved.url}?${query}` : moved.url, moved.isPermanent ? 301 : 302);
   }
 
-  /** The 404 template (Spec §2.5 item 5) in the language of the address; all unknown addresses of a language share one document. */
-  async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** The 404 template (Spec §2.5 item 5), also for pages that are gone (410), in the language of the address; all unknown addresses of a language share one document. */
+  async notFound(request: FastifyRequest, reply: FastifyReply, status: 404 | 410 = 404): Promise<FastifyReply> {
     const since = this.#services.htmlCache.generation;
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
@@ -159,7 +191,7 @@ export class PageServer {
       language === facts.site.languageCode ? undefined : sections.find((one) => one.language === language);
     const asked: PageQuery = { path: section?.url ?? NOT_FOUND_PATH, query: new URLSearchParams(), origin };
     const response = await this.#services.htmlCache.getOrRender(
-      `${cacheKey(facts, asked)} 404`,
+      `${cacheKey(facts, asked)} ${status}`,
       async () => {
         const ownPage = facts.notFoundPage(language);
         const own = ownPage && (await findPageByPath(this.#services.database.db, facts.site, ownPage.urlPath));
@@ -168,7 +200,7 @@ export class PageServer {
         return this.#draw(facts, asked, {
           ...shown,
           tags: new Set([...shown.tags, addressesTag('not_found')]),
-          status: 404,
+          status,
         });
       },
       since,
@@ -210,6 +242,13 @@ export class PageServer {
     );
   }
 }
+
+/** Found instead of a page that could be kept. */
+interface PrivatePage {
+  kind: 'private';
+  page: LivePage;
+}
+type OtherPage = Exclude<LoadedPage, { kind: 'page' }> | PrivatePage;
 
 /** Stands in for "no page" while rendering; never sent and never kept. */
 const NOTHING: Rendered = { status: 0, headers: {}, body: '', tags: new Set(), seconds: 0 };

@@ -21,6 +21,17 @@ export function otherOriginOf(request: FastifyRequest, site: SiteAddress): strin
 }
 
 /**
+ * Where links of mails to a guest of the requested site begin. Without PUBLIC_URL it is this server's own address: a request
+ * may say any host, and a link would take its token there.
+ */
+export async function linkOriginOf(
+  request: FastifyRequest,
+  services: Pick<Services, 'config' | 'database' | 'mailOrigin'>,
+): Promise<string> {
+  return services.config.publicUrl === null ? services.mailOrigin() : guestOriginOf(request, services);
+}
+
+/**
  * Where the forms of guests on the site that was asked come from: its own host where it is not that of PUBLIC_URL. A host
  * that no site names is none of ours, whatever leads there.
  */

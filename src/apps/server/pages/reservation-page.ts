@@ -147,7 +147,7 @@ export function reservationPage(
   };
 
   /** @returns where the guest goes on */
-  const act = async (id: string, action: 'release' | 'change' | 'cancel', post: Post): Promise<string> => {
+  const act = async (id: string, action: 'release' | 'change' | 'note' | 'cancel', post: Post): Promise<string> => {
     if (action === 'release') {
       const { rlid, language, partySize, date } = await reservations.find(id);
       await reservations.release(id);
@@ -155,7 +155,10 @@ export function reservationPage(
     }
     if (action === 'cancel') await reservations.cancel(id);
     else {
-      const patch = { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
+      const patch =
+        action === 'note'
+          ? { note: textOf(post, 'note') }
+          : { start: textOf(post, START_FIELD), partySize: textOf(post, 'partySize') };
       const version = requireInput(Count, textOf(post, VERSION_FIELD));
       await reservations.change(id, requireInput(ChangeBody, patch), version);
     }

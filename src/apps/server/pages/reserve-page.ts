@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { CalendarDay, Id } from '#shared/listing.ts';
 import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
-import { ATTEMPT_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
+import { ACTION_FIELD, ATTEMPT_FIELD, LARGEST_PARTY, USUAL_PARTY } from '#features/front-of-house/party-values.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
-import { HoldBody } from '#features/reservations/contract.ts';
+import { HoldBody, WishBody } from '#features/reservations/contract.ts';
 import {
   DAY_FIELD,
   RESERVE_PAGE_PATH,
@@ -15,6 +15,7 @@ import {
   START_FIELD,
 } from '#features/reservations/guest-pages.ts';
 import { holdKey, type ReserveRefusal, reserveProblemOf } from '#features/reservations/reserve-values.ts';
+import { WISH_ACTION, WISHED } from '#features/reservations/wish-values.ts';
 import { readTimes, type Times } from '#features/reservations/times.ts';
 import type { ReservationChooseProps } from '#templates/reservation-choose/props.ts';
 import { browserOf, originOfPost } from '#platform/http/csrf.ts';
@@ -43,6 +44,7 @@ const Query = z.object({
   date: CalendarDay.optional().catch(undefined),
   [DAY_FIELD]: CalendarDay.optional().catch(undefined),
   language: z.enum(LANGUAGES).optional().catch(undefined),
+  [WISHED]: z.literal('1').optional().catch(undefined),
 });
 
 type Asked = z.infer<typeof Query>;
@@ -73,6 +75,7 @@ export function reservePage(
       times,
       attempt,
       refusal: refusal ?? (isTooLarge ? 'size' : null),
+      isWished: asked[WISHED] !== undefined && refusal === null,
     };
     return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
       template: 'reservation_choose',
@@ -113,6 +116,10 @@ export function reservePage(
     if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
     if (proof === 'unproven') return draw(request, reply, asked, { refusal: 'again', attempt, status: 403 });
     try {
+      if (textOf(post, ACTION_FIELD) === WISH_ACTION) {
+        const kept = await wish(request, asked, post);
+        return await redirectToPath(reply.header('cache-control', 'no-store'), kept, 303);
+      }
       const id = await hold(request, asked, post, attempt);
       return await redirectToPath(reply.header('cache-control', 'no-store'), reservationPageUrl(id), 303);
     } catch (error) {
@@ -121,7 +128,12 @@ export function reservePage(
       const isUsed = error.code === 'key_reused';
       return draw(request, reply, asked, {
         // What is no time of the page came with an old or a changed form.
-        refusal: error.code === 'invalid' ? 'again' : (reserveProblemOf(error.code).refusal ?? 'again'),
+        refusal:
+          error.code === 'invalid'
+            ? textOf(post, ACTION_FIELD) === WISH_ACTION
+              ? 'email'
+              : 'again'
+            : (reserveProblemOf(error.code).refusal ?? 'again'),
         ...(!isUsed && { attempt }),
         status: error.code === 'invalid' ? 422 : error.status,
       });
@@ -145,6 +157,16 @@ export function reservePage(
       browser: browserOf(request),
     });
     return id;
+  };
+
+  /** @returns the page that says that the wish is kept */
+  const wish = async (request: FastifyRequest, { rlid, language, date }: Asked, post: Post): Promise<string> => {
+    const facts = await siteOf(request);
+    const wanted = { partySize: textOf(post, 'partySize'), meal: textOf(post, 'meal'), email: textOf(post, 'email') };
+    const body = requireInput(WishBody, { ...wanted, rlid, date });
+    const client = { language: language ?? facts.site.languageCode, origin: services.mailOrigin(), ip: request.ip };
+    await reservations.wish(body, client);
+    return `${reservePageUrl(rlid, client.language, body)}&${WISHED}=1`;
   };
 
   const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {

@@ -43,6 +43,13 @@ export interface SiteFacts {
   tags: readonly string[];
 }
 
+/** Name of the site and language of a path, for pages that are drawn without the site's content. */
+export function faceOf(facts: SiteFacts | undefined, path: string): { siteName: string; language: LanguageCode } {
+  if (!facts) return { siteName: '', language: 'en' };
+  const language = facts.translations.languageOf(path);
+  return { siteName: facts.settings.in(language).values.site_identity.name || facts.site.name, language };
+}
+
 /** Templates whose live pages are looked up here. */
 const KNOWN_TEMPLATES = ['location_map', 'state_list', 'not_found'] as const;
 

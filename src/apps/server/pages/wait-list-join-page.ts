@@ -16,7 +16,13 @@ import {
   type PartyValues,
   TEXT_CONSENT_FIELD,
 } from '#features/front-of-house/party-values.ts';
-import { JOIN_PAGE_PATH, joinPageUrl, SHOW_WAIT_ACTION, statusPageUrl } from '#features/wait-lists/guest-pages.ts';
+import {
+  JOIN_PAGE_PATH,
+  joinPageUrl,
+  SHOW_WAIT_ACTION,
+  SIGN_SOURCE,
+  statusPageUrl,
+} from '#features/wait-lists/guest-pages.ts';
 import { checkJoin, type JoinProblem, joinProblemOf } from '#features/wait-lists/join-values.ts';
 import type { WaitListJoinProps } from '#templates/wait-list-join/props.ts';
 import { originOfPost } from '#platform/http/csrf.ts';
@@ -43,6 +49,7 @@ const Query = z.object({
   rlid: Id,
   partySize: z.coerce.number().int().min(1).max(LARGEST_PARTY).catch(USUAL_PARTY),
   language: z.enum(LANGUAGES).optional().catch(undefined),
+  source: z.literal(SIGN_SOURCE).optional().catch(undefined),
 });
 
 type Asked = z.infer<typeof Query>;
@@ -59,7 +66,7 @@ export function waitListJoinPage(
   const draw = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { rlid, language: asked }: Asked,
+    { rlid, language: asked, source }: Asked,
     { values, problem, attempt = randomUUID(), status = 200 }: Answer,
   ): Promise<FastifyReply> => {
     const facts = await siteOf(request);
@@ -69,7 +76,14 @@ export function waitListJoinPage(
     const estimate = await waitLists.estimate(rlid, isSize ? size : USUAL_PARTY);
     const restaurant = locations.byRlid(rlid, clock.now());
     if (!restaurant) throw new NotFound();
-    const props: WaitListJoinProps = { restaurant, estimate, values, problem, attempt };
+    const props: WaitListJoinProps = {
+      restaurant,
+      estimate,
+      values,
+      problem,
+      attempt,
+      isAtStand: source === SIGN_SOURCE,
+    };
     return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
       template: 'wait_list_join',
       props,

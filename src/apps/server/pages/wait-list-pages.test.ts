@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { ENTRY_STATES, type JoinBody } from '#features/wait-lists/contract.ts';
-import { hostStep, saveLineSettings } from '#features/wait-lists/server/commands/host-commands.ts';
+import { hostStep } from '#features/wait-lists/server/commands/host-commands.ts';
+import { saveLineSettings } from '#features/wait-lists/server/commands/settings-commands.ts';
 import { loadHostBoard } from '#features/wait-lists/server/queries/host-board.ts';
 import { loadLineSettings } from '#features/wait-lists/server/settings.ts';
 import { waitListEntries } from '#features/wait-lists/server/tables.ts';
@@ -43,7 +44,7 @@ const host = () => ({
 const settle = async (values: Partial<WaitListSettings> = {}) => {
   const { waitLists, locations } = app.services;
   await waitLists.changeLine(RLID, async (tx, parts) => {
-    const { version: baseVersion } = await loadLineSettings(tx, parts.restaurantOf(RLID));
+    const { version: baseVersion } = (await loadLineSettings(tx, parts.restaurantOf(RLID))).saved;
     const settings = { rlid: RLID, baseVersion, values: { ...EVENING_SETTINGS, ...values } };
     return saveLineSettings(tx, parts, host(), settings);
   });

@@ -3,6 +3,7 @@ import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
+import { createDiners } from '#features/diners/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
@@ -22,12 +23,18 @@ afterAll(() => database.close());
 
 const jobNamed = async (name: string) => {
   const locations = await createLocationDirectory(database.db, { clock: fixedClock(STAFF_NOW) });
+  const clock = fixedClock(STAFF_NOW);
+  const { db } = database;
+  const guests = {
+    subscriptions: await createSubscriptions(db, () => 'https://chain.example'),
+    reservations: await createReservations({ db, clock, locations }),
+    waitLists: await createWaitLists({ db, clock, locations }),
+  };
   const jobs = backgroundJobs({
-    db: database.db,
+    db,
     logger: createLogger('silent'),
-    subscriptions: await createSubscriptions(database.db, () => 'https://chain.example'),
-    reservations: await createReservations({ db: database.db, clock: fixedClock(STAFF_NOW), locations }),
-    waitLists: await createWaitLists({ db: database.db, clock: fixedClock(STAFF_NOW), locations }),
+    ...guests,
+    diners: await createDiners({ db, clock, ...guests }),
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
   });
   return jobs.find((job) => job.name === name);

@@ -1,6 +1,7 @@
 import type { GuestGuard } from '#features/guard/server/index.ts';
 import type { ImageService } from '#features/images/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { Diners } from '#features/diners/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
 import type { Subscriptions } from '#features/subscriptions/server/index.ts';
 import type { MessagingProvider, TextRunner } from '#features/text-messages/server/index.ts';
@@ -35,6 +36,7 @@ export interface Services {
   subscriptions: Subscriptions;
   waitLists: WaitLists;
   reservations: Reservations;
+  diners: Diners;
   /** Where links of mails to guests begin: never what a request says of its host. */
   mailOrigin: () => string;
   assets: SiteAssets;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
+import { createDiners } from '#features/diners/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createTextRunner, openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
@@ -141,6 +142,7 @@ export async function startServer(
       partner: config.reservationsPartner,
     });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
+    const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists });
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
     const app: App = await buildApp({
       config,
@@ -152,6 +154,7 @@ export async function startServer(
       geocoder: geocoder.port,
       waitLists,
       reservations,
+      diners,
       guestGuard: await createGuestGuard({
         db: database.db,
         clock,
@@ -203,6 +206,7 @@ export async function startServer(
           subscriptions,
           waitLists,
           reservations,
+          diners,
           retention: config.retention,
         }),
         earlierBuilds.job,

@@ -1,6 +1,6 @@
 import { LocationPopover } from '#features/locator/site/popover.tsx';
+import { AccountLink } from '#features/diners/site/account-link.tsx';
 import { LegacyHeader } from '#features/navigation/site/legacy-header.tsx';
-import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
 import { MobileMenu } from '#features/navigation/site/mobile-menu.tsx';
 import { PrimaryNavigation } from '#features/navigation/site/primary-navigation.tsx';
 import type { HeaderContent } from '#features/navigation/contract.ts';
@@ -31,7 +31,7 @@ function NewHeader({ header }: { header: HeaderContent }) {
     <header className={classNames('onDark', styles.header)}>
       <div className={styles.bar}>
         <div className={styles.menu}>
-          <MobileMenu header={header} />
+          <MobileMenu header={header} AccountLink={AccountLink} />
         </div>
         <div className={styles.logo}>
           <SiteLogo />
@@ -42,9 +42,7 @@ function NewHeader({ header }: { header: HeaderContent }) {
         <div className={styles.place}>
           <LocationPopover />
         </div>
-        <a href={LOGIN_URL} className={styles.login}>
-          {t('shell.log_in')}
-        </a>
+        <AccountLink className={styles.login}>{t('shell.log_in')}</AccountLink>
       </div>
     </header>
   );

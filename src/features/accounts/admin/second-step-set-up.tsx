@@ -5,7 +5,7 @@ import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { startSecondStep, turnOnSecondStep } from '../contract.ts';
 import { ProofForm } from './proof-form.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/admin/qr-code/qr-code.tsx';
 import styles from './second-step.module.css';
 import { useFocusOnMount } from '#ui/admin/use-focus-on-mount.ts';
 

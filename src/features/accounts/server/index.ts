@@ -6,12 +6,15 @@ export {
   reserveAttempt,
   undoAttempt,
 } from './commands/attempts.ts';
+export { endDevice, endSessionByToken, handOver, startDeviceSession } from './commands/sessions.ts';
 export { createGroup } from './commands/create-group.ts';
 export { createUser } from './commands/create-user.ts';
 export { byId, defineFeature, exists, type Feature, idOf, type RecordCheck } from './define-feature.ts';
 export { hasGroup, hasUser, holdGroups } from './people/exists.ts';
+export { listDevicesAt } from './queries/list-sessions.ts';
+export { clientOf } from './routes-request.ts';
 export { hasUsers } from './queries/find-user.ts';
-export { createStaffGuard, isNavigation, sessionCookie, type StaffGuard } from './routes-guard.ts';
+export { createStaffGuard, isNavigation, type SessionCookie, sessionCookie, type StaffGuard } from './routes-guard.ts';
 export { type StaffContext, type StaffRouteDeps, type StaffRoutes, staffRoutes } from './routes-staff.ts';
 export { actorOf, type Staff } from './staff.ts';
 export { createSuperuserJob, type SuperuserRequest } from './superuser-job.ts';
@@ -19,3 +22,5 @@ export { staffName, staffNames } from './staff-names.ts';
 export { openCollection } from './commands/open-collection.ts';
 export { collectionGroups, groupCollectionPermissions, groups } from './published.ts';
 export { listStaffWhoMay } from './queries/list-staff-who-may.ts';
+export { createChallenge, userHandle } from './passkeys/challenge.ts';
+export { ALGORITHMS, checkAssertion, checkNewCredential, rpIdOf, webAuthn } from './passkeys/check-answer.ts';

@@ -30,7 +30,9 @@ export function sessionOf(staff: Staff, areasOf: (powers: StaffPowers) => string
   const { powers } = staff;
   const paths = powers.isSuperuser ? ['/'] : powers.pageGrants.map(({ pagePath }) => pagePath);
   return {
-    user: profileOf(staff),
+    // A shared device says whose it is, and nothing else about them.
+    user: { ...profileOf(staff), ...(staff.device && { email: '', groups: [], last_login_at: null }) },
+    device: staff.device,
     must_set_up_second_step: staff.mustSetUpSecondStep,
     permissions: {
       is_superuser: powers.isSuperuser,

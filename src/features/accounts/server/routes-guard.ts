@@ -5,13 +5,14 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { redirectToPath } from '#platform/http/redirect.ts';
-import { ACCOUNT_PATH, loginPathFor } from '../next-path.ts';
+import { ACCOUNT_PATH, hostStandOf, loginPathFor } from '../next-path.ts';
 import { mayAccessAdmin } from '#features/rights/permissions.ts';
+import type { StaffRule } from '#features/rights/staff-rule.ts';
 import { DEVICE_TIME_ZONE_COOKIE, isTimeZone } from '../preferences.ts';
 import { noteSessionUse } from './commands/sessions.ts';
 import { findStaffByToken } from './queries/find-staff.ts';
 import { LONGEST_SESSION_MS } from './session-lifetime.ts';
-import type { Staff } from './staff.ts';
+import type { PairedDevice, Staff } from './staff.ts';
 
 /** Longer cookie values are not our tokens and are not looked up. */
 const MAX_TOKEN_CHARACTERS = 100;
@@ -26,19 +27,22 @@ export interface StaffGuard {
    * @throws as `staff`, except for a missing second step
    */
   signedIn(request: FastifyRequest): Promise<Staff>;
+  /** Returns the same for a screen, and a paired device where the screen's rule is for its restaurant's devices. @throws as `signedIn` */
+  signedInFor(request: FastifyRequest, rule: StaffRule): Promise<Staff>;
   /**
    * Returns the signed-in user, for handlers that only users of the admin may call.
+   * @param rule a paired device is refused, except at its own restaurant by a rule that is for devices
    * @throws unauthenticated without a session; Forbidden without access to the admin or without the required second step.
    */
-  staff(request: FastifyRequest): Promise<Staff>;
+  staff(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
   /** Returns the same after loading it again: what lasts longer than a request asks now and then. @throws as `staff` */
-  staffAgain(request: FastifyRequest): Promise<Staff>;
+  staffAgain(request: FastifyRequest, rule?: StaffRule): Promise<Staff>;
   /**
    * The same check as a preHandler. A browser navigation (GET that asks for HTML) without a session is redirected to the
-   * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account screen.
-   * Everything else throws as `staff` does.
+   * sign-in page, which leads back. A navigation by a user who must set up a second step is redirected to the account screen,
+   * one by a paired device to its host stand. Everything else throws as `staff` does.
    */
-  requireStaff(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
+  requireStaff(request: FastifyRequest, reply: FastifyReply, rule?: StaffRule): Promise<FastifyReply | undefined>;
 }
 
 export function createStaffGuard(options: { db: Db; clock: Clock; cookie: SessionCookie }): StaffGuard {
@@ -60,27 +64,32 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
     loaded.set(request, known);
     return known;
   };
-  const signedIn = async (request: FastifyRequest) => {
+  const signedInFor = async (request: FastifyRequest, rule?: StaffRule) => {
     const found = await staffOf(request);
     if (!found) throw new Problem('unauthenticated');
+    if (found.device) {
+      if (!isForDevice(request, found.device, rule)) throw new Forbidden('A paired device may not do this');
+      return found;
+    }
     if (!found.mustSetUpSecondStep && !mayAccessAdmin(found.powers))
       throw new Forbidden('This account may not use the admin');
     return found;
   };
-  const staff = async (request: FastifyRequest) => {
-    const found = await signedIn(request);
+  const staff = async (request: FastifyRequest, rule?: StaffRule) => {
+    const found = await signedInFor(request, rule);
     if (found.mustSetUpSecondStep) throw new Forbidden('Set up two-step sign-in first: a group of yours requires it');
     return found;
   };
   return {
     staffOf,
-    signedIn,
+    signedIn: (request) => signedInFor(request),
+    signedInFor,
     staff,
-    staffAgain(request) {
+    staffAgain(request, rule) {
       loaded.delete(request);
-      return staff(request);
+      return staff(request, rule);
     },
-    async requireStaff(request, reply) {
+    async requireStaff(request, reply, rule) {
       reply.header('cache-control', 'no-store, private');
       if (isNavigation(request)) {
         const found = await staffOf(request);
@@ -89,11 +98,18 @@ export function createStaffGuard(options: { db: Db; clock: Clock; cookie: Sessio
           if (request.url.split('?', 1)[0] === ACCOUNT_PATH) return undefined;
           return redirectToPath(reply, ACCOUNT_PATH, 302);
         }
+        if (found.device && !isForDevice(request, found.device, rule))
+          return redirectToPath(reply, hostStandOf(found.device), 302);
       }
-      await staff(request);
+      await staff(request, rule);
       return undefined;
     },
   };
+}
+
+function isForDevice({ params }: FastifyRequest, { rlid }: PairedDevice, rule: StaffRule | undefined): boolean {
+  const named = params as Readonly<Record<string, string>>;
+  return rule?.isForDevices === true && (named['rlid'] ?? named['id']) === String(rlid);
 }
 
 /** Returns the time zone of the client's device from its cookie; UTC until the admin's pages have set the cookie. */

@@ -26,9 +26,10 @@ export interface StaffContext {
 async function staffContext(
   { guard, clock }: { guard: StaffGuard; clock: Clock },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  rule?: StaffRule,
 ): Promise<StaffContext> {
   reply.header('cache-control', 'no-store, private');
-  const staff = await guard.staff(request);
+  const staff = await guard.staff(request, rule);
   const { userId: accountId, powers } = staff;
   return { actor: actorOf(staff), accountId, powers, now: new Date(clock.now()).toISOString(), staff };
 }
@@ -77,8 +78,8 @@ export interface StaffRoutes<C = StaffContext> {
   on(scope: FastifyInstance): StaffRoutes<C>;
   /** Enforces a rule before a handler that is registered without an endpoint, such as a download. */
   guard(rule: StaffRule): PreHandler;
-  /** @throws unauthenticated, Forbidden */
-  contextOf(exchange: { request: FastifyRequest; reply: FastifyReply }): Promise<C>;
+  /** @param rule the route's, where paired devices may call it. @throws unauthenticated, Forbidden */
+  contextOf(exchange: { request: FastifyRequest; reply: FastifyReply }, rule?: StaffRule): Promise<C>;
 }
 
 /**
@@ -91,13 +92,13 @@ export function staffRoutes<C = StaffContext>(
   deps: StaffRouteDeps,
   extend: (context: StaffContext, request: FastifyRequest) => C = (context) => context as C,
 ): StaffRoutes<C> {
-  const contextOf: StaffRoutes<C>['contextOf'] = async (exchange) =>
-    extend(await staffContext(deps, exchange), exchange.request);
+  const contextOf: StaffRoutes<C>['contextOf'] = async (exchange, rule) =>
+    extend(await staffContext(deps, exchange, rule), exchange.request);
   const guard = (rule: StaffRule): PreHandler => {
     const check = async (request: FastifyRequest, reply: FastifyReply) => {
-      const redirected = await deps.guard.requireStaff(request, reply);
+      const redirected = await deps.guard.requireStaff(request, reply, rule);
       if (redirected) return redirected;
-      const { powers } = await deps.guard.staff(request);
+      const { powers } = await deps.guard.staff(request, rule);
       if (!rule.allows(powers, request.params as Record<string, string>)) throw new Forbidden(rule.refusal);
       return undefined;
     };
@@ -105,7 +106,7 @@ export function staffRoutes<C = StaffContext>(
   };
   const on = (scope: FastifyInstance): StaffRoutes<C> => {
     const serve: StaffRoutes<C>['serve'] = (endpoint, rule, handler, options) =>
-      route(scope, endpoint, async (input) => handler({ ...input, context: await contextOf(input) }), {
+      route(scope, endpoint, async (input) => handler({ ...input, context: await contextOf(input, rule) }), {
         ...options,
         access: rule.who,
         guard: guard(rule),

@@ -2,6 +2,13 @@ import type { Actor } from '#features/history/server/index.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { StaffLanguage, Theme } from '../preferences.ts';
 
+/** A shared device at one restaurant's host stand. It has its person's powers, but only what a host needs of them. */
+export interface PairedDevice {
+  rlid: number;
+  /** Of the host who works with it: "AB". */
+  initials: string;
+}
+
 /** The signed-in user with their powers, as loaded for one request. */
 export interface Staff {
   userId: number;
@@ -24,10 +31,21 @@ export interface Staff {
   lastLoginAt: string | null;
   /** True when a group requires a second step that is not set up. The user has no powers until it is set up. */
   mustSetUpSecondStep: boolean;
+  /** For a device that they paired with a restaurant; null for themselves. */
+  device: PairedDevice | null;
   powers: StaffPowers;
 }
 
-/** The signed-in user as the history names them. */
-export function actorOf({ userId, firstName, lastName, username }: Staff): Actor & { accountId: number } {
-  return { accountId: userId, name: [firstName, lastName].filter(Boolean).join(' ') || username };
+/** The signed-in user as the history names them; a device as "Maria Diaz's device · AB". */
+export function actorOf({ userId, device, ...user }: Staff): Actor & { accountId: number } {
+  const person = nameOfPerson(user);
+  return { accountId: userId, name: device ? `${person}'s device · ${device.initials}` : person };
+}
+
+export function nameOfPerson({
+  firstName,
+  lastName,
+  username,
+}: Pick<Staff, 'firstName' | 'lastName' | 'username'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || username;
 }

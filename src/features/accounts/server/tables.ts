@@ -132,6 +132,12 @@ export const sessions = pgTable('sessions', {
   ip: text('ip').notNull(),
   /** True when the session began with a passkey, or a passkey was added in it: its second step is done. */
   withPasskey: boolean('with_passkey').notNull().default(false),
+  /** For a paired device: the restaurant whose host stand it is. Null for a session of somebody who signed in. */
+  pairedRlid: integer('paired_rlid'),
+  /** For a paired device: the session in which it was paired. The database ends the device with it. */
+  pairedFromId: bigint('paired_from_id', { mode: 'number' }),
+  /** For a paired device: who works with it, "AB"; empty otherwise. */
+  initials: text('initials').notNull().default(''),
 });
 
 /**

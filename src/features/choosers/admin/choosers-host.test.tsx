@@ -8,6 +8,7 @@ import { type Choosers, useChoosers } from '#ui/admin/content-form/choosers.ts';
 import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import type { ChooserItem } from '../contract.ts';
 import { ChoosersHost } from './choosers-host.tsx';
+import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 
 const ROOT = '/wagtail/api/main/choosers';
 const PAGES = '/wagtail/api/main/pages/';
@@ -35,6 +36,7 @@ const page = (id: number, title: string, more: Partial<ListedPage> = {}): Listed
   child_count: 0,
   updated_at: '2026-03-04T12:00:00.000Z',
   updated_by: null,
+  governance: UNGOVERNED_PAGE,
   rights: ['add', 'edit'],
   parent: null,
   ...more,

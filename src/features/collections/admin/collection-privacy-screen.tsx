@@ -5,8 +5,9 @@ import { complaintAbout, isConflict } from '#ui/admin/api/problem.ts';
 import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { ErrorSummary } from '#ui/admin/error-summary.tsx';
-import { CheckField, PasswordField, RadioField } from '#ui/admin/field.tsx';
+import { PasswordField, RadioField } from '#ui/admin/field.tsx';
 import { Form } from '#ui/admin/form.tsx';
+import { GroupTicks } from '#ui/admin/record-form/group-ticks.tsx';
 import { Notice } from '#ui/admin/notice.tsx';
 import { ConflictNotice } from '#ui/admin/record-form/conflict-notice.tsx';
 import { useBaseVersion } from '#ui/admin/record-form/use-base-version.ts';
@@ -15,7 +16,6 @@ import { useRecordId } from '#ui/admin/use-record-id.ts';
 import { getCollectionPrivacy, MIN_COLLECTION_PASSWORD, setPrivacy } from '../contract.ts';
 import { PRIVACIES } from '../privacy.ts';
 import { CollectionNav } from './collection-nav.tsx';
-import styles from './collections.module.css';
 import { PRIVACY_CHOICES, PRIVACY_LABELS } from './privacy-words.ts';
 import { useCollectionChange, useLeave } from './use-collection-change.ts';
 
@@ -86,7 +86,6 @@ function PrivacyForm({
   const save = useCollectionChange(setPrivacy, (saved) =>
     leave(id, `Who gets the files: ${PRIVACY_LABELS[saved.privacy].toLowerCase()}.`),
   );
-  const groupComplaint = complaintAbout(save.error, 'group_ids');
   return (
     <Form
       isBusy={save.isPending || save.isSuccess}
@@ -135,25 +134,12 @@ function PrivacyForm({
         />
       )}
       {chosen === 'groups' && (
-        <fieldset id="groups" tabIndex={-1} className={styles.ticks} aria-describedby="groups-error">
-          <legend>Groups</legend>
-          {groups.map((group) => (
-            <CheckField
-              key={group.id}
-              label={group.name}
-              checked={groupIds.includes(group.id)}
-              onChange={({ currentTarget: { checked } }) =>
-                setGroupIds(checked ? [...groupIds, group.id] : groupIds.filter((one) => one !== group.id))
-              }
-            />
-          ))}
-          {groups.length === 0 && <p className={styles.soft}>There are no groups yet.</p>}
-          {groupComplaint && (
-            <p id="groups-error" className={styles.complaint}>
-              {groupComplaint}
-            </p>
-          )}
-        </fieldset>
+        <GroupTicks
+          groups={groups}
+          value={groupIds}
+          onChange={setGroupIds}
+          error={complaintAbout(save.error, 'group_ids')}
+        />
       )}
       {chosen !== 'public' && (
         <Notice>Pages do not show these files to anybody, since everybody gets the same page.</Notice>

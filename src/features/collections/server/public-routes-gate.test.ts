@@ -56,7 +56,10 @@ beforeAll(async () => {
   const { db } = database;
   images = await createImageService({ db, store, clock: app.clock, concurrency: 1 });
   const { clock, guard, passwords } = app;
-  const look = { siteNameOf: async () => 'Tide & Table', styleUrls: () => ['/assets/site.css'] };
+  const look = {
+    faceOf: async () => ({ language: 'en' as const, siteName: 'Tide & Table' }),
+    styleUrls: () => ['/assets/site.css'],
+  };
   const gate = createFileGate(app.http, { db, clock, guard, passwords, isSecure: false, ...look });
   documentRoutes(app.http, { db, mediaStore: store, gate });
   videoRoutes(app.http, { db, mediaStore: store, gate });

@@ -24,7 +24,7 @@ export async function findCollectionPassword(db: Db, id: number) {
   const [found] = await db
     .select({
       id: collections.id,
-      passwordHash: collections.passwordHash,
+      passwordHash: sql<string>`${collections.passwordHash}`,
       passwordVersion: collections.passwordVersion,
     })
     .from(collections)

@@ -1,20 +1,29 @@
+import { useSession } from '#features/accounts/admin/use-session.ts';
 import { RecordNav } from '#ui/admin/record-nav.tsx';
 
-/** The screens of one restaurant's hosts: its wait list and its reservations. */
+/** The screens of one restaurant's hosts: its wait list and its reservations. A paired device has no more than these two. */
 export function HostNav({ rlid, maySet = false }: { rlid: number; maySet?: boolean | undefined }) {
+  const isDevice = Boolean(useSession().data?.device);
   return (
     <RecordNav
       label="This restaurant"
-      back={{ to: '/wagtail/host/', label: 'All host stands' }}
+      {...(!isDevice && { back: { to: '/wagtail/host/', label: 'All host stands' } })}
       id={rlid}
       screens={[
         { to: '/wagtail/host/$id/', label: 'Wait list' },
         { to: '/wagtail/host/$id/reservations/', label: 'Reservations' },
-        { to: '/wagtail/host/$id/numbers/', label: 'Figures' },
+        ...(isDevice
+          ? []
+          : ([
+              { to: '/wagtail/host/$id/numbers/', label: 'Figures' },
+              { to: '/wagtail/host/$id/devices/', label: 'Devices' },
+              { to: '/wagtail/host/$id/sign/', label: 'Sign' },
+            ] as const)),
         ...(maySet
           ? ([
               { to: '/wagtail/host/$id/settings/', label: 'Wait list settings' },
               { to: '/wagtail/host/$id/reservations/settings/', label: 'Reservation settings' },
+              { to: '/wagtail/host/$id/reservations/tables/', label: 'Tables' },
             ] as const)
           : []),
       ]}

@@ -3,8 +3,15 @@ export { type GuestContact, readContact } from './contact.ts';
 export { type GuestClient, hashOfBody, keyOf, languageOf, versionOf } from './guest-request.ts';
 export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.ts';
 export { type HostRight, regionAccess } from './region-access.ts';
-export { nameOfRestaurant, regionOf, regionOfRecord, restaurantIn } from './restaurant.ts';
-export { GUEST, type StepActor } from './step-actor.ts';
+export {
+  isRestaurant,
+  nameOfRestaurant,
+  regionOf,
+  regionOfRecord,
+  restaurantIn,
+  shownRestaurant,
+} from './restaurant.ts';
+export { CLOCK, GUEST, type StepActor } from './step-actor.ts';
 export {
   createPartnerEntries,
   erasePartnerEntries,
@@ -13,6 +20,14 @@ export {
   type PlacedRow,
   providerOf,
 } from './partner-entries.ts';
+export {
+  CHAIN,
+  mayChangeAll,
+  requireAll,
+  type SavedSettings,
+  settingOf,
+  settingsInForce,
+} from './settings-in-force.ts';
 export { requireProvider } from './require-provider.ts';
 export { servePartnerHook } from './public-routes-partner.ts';
 export { findRestaurants } from './find-restaurants.ts';

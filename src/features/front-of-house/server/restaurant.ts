@@ -13,8 +13,28 @@ export function restaurantIn(locations: Pick<LocationDirectory, 'entry'>, rlid: 
   return entry;
 }
 
+/** False for a restaurant that is not there or has closed for good: jobs pass over what is still stored of it. */
+export function isRestaurant(restaurantOf: (rlid: number) => LocationEntry, rlid: number): boolean {
+  try {
+    return restaurantOf(rlid).rlid === rlid;
+  } catch (error) {
+    if (error instanceof Problem && (error.code === 'not_found' || error.code === 'gone')) return false;
+    throw error;
+  }
+}
+
 export function nameOfRestaurant({ wire }: LocationEntry): string {
   return wire.name ?? wire.city;
+}
+
+/** What a list of bookings says of a restaurant; '' for one that is gone. */
+export function shownRestaurant(
+  restaurantOf: (rlid: number) => LocationEntry,
+  rlid: number,
+): { restaurantName: string; timeZone: string } {
+  if (!isRestaurant(restaurantOf, rlid)) return { restaurantName: '', timeZone: 'UTC' };
+  const entry = restaurantOf(rlid);
+  return { restaurantName: nameOfRestaurant(entry), timeZone: entry.timeZone };
 }
 
 export function regionOf({ country, state }: Pick<LocationEntry, 'country' | 'state'>): Region {

@@ -4,4 +4,6 @@ export interface StepActor {
   name: string;
 }
 
+/** Steps that come by themselves when their time is over. */
+export const CLOCK: StepActor = { accountId: null, name: 'the clock' };
 export const GUEST: StepActor = { accountId: null, name: 'guest' };

@@ -1,5 +1,7 @@
 import { PREFERRED_LOCATION_KEY, PREFERRED_LOCATION_MAX_AGE_DAYS } from '#features/locations/limits.ts';
 
+/** When it was saved, in ms since the epoch. */
+export const STAMP_KEY = `${PREFERRED_LOCATION_KEY}At`;
 const DAY_SECONDS = 86_400;
 
 /**
@@ -10,9 +12,12 @@ export function readSavedRlid(): number | null {
   return parseRlid(readStorage()) ?? parseRlid(readCookie());
 }
 
-/** Saves in both places; a place that is blocked is passed over. */
-export function saveRlid(rlid: number): void {
-  attempt(() => localStorage.setItem(PREFERRED_LOCATION_KEY, String(rlid)));
+/** Saves in both places; a place that is blocked is passed over. @param savedMs of the choice */
+export function saveRlid(rlid: number, savedMs: number): void {
+  attempt(() => {
+    localStorage.setItem(PREFERRED_LOCATION_KEY, String(rlid));
+    localStorage.setItem(STAMP_KEY, String(savedMs));
+  });
   writeCookie(String(rlid), PREFERRED_LOCATION_MAX_AGE_DAYS * DAY_SECONDS);
 }
 

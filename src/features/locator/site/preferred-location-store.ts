@@ -1,4 +1,5 @@
 import type { Location } from '#features/locations/contract.ts';
+import { browserNow } from '#ui/site/use-now.ts';
 import { forgetRlid, onSavedElsewhere, readSavedRlid, saveRlid } from './preferred-location-storage.ts';
 
 /** `failed` keeps the saved rlid: the next page tries again. */
@@ -82,7 +83,7 @@ export function createPreferredLocationStore(
     },
     getSnapshot: () => current,
     choose(location) {
-      saveRlid(location.rlid);
+      saveRlid(location.rlid, browserNow());
       become({ status: 'ready', rlid: location.rlid, location });
     },
     retry() {

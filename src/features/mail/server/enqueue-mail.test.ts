@@ -21,7 +21,7 @@ const MARKETING: NewMail = { ...MAIL, list: 'marketing', unsubscribeUrl: 'https:
 let database: Database;
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 const enqueue = (more: Partial<NewMail> = {}) => run((tx) => enqueueMail(tx, NOW, { ...MAIL, ...more }));
-const rows = () => database.db.select().from(mails);
+const rows = () => database.db.select().from(mails).orderBy(mails.id);
 
 beforeAll(async () => {
   database = await createTestDatabase();

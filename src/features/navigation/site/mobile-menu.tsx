@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { HeaderContent } from '../contract.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LOGIN_URL } from './login-url.ts';
 import styles from './mobile-menu.module.css';
 import { SocialRow } from './social-row.tsx';
 import { Toolbox } from './toolbox.tsx';
@@ -13,8 +12,14 @@ import { Toolbox } from './toolbox.tsx';
 /** Above this width the header shows its links without a menu (Spec §9). */
 const DESKTOP = '(width > 840px)';
 
+interface MenuProps {
+  header: HeaderContent;
+  /** The way to sign in, or the account of whoever is signed in. */
+  AccountLink: ComponentType<{ className: string | undefined; children: ReactNode }>;
+}
+
 /** Menu button for small screens and the dialog that it opens (Spec §2.3). */
-export function MobileMenu({ header }: { header: HeaderContent }) {
+export function MobileMenu(props: MenuProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,13 +34,13 @@ export function MobileMenu({ header }: { header: HeaderContent }) {
         <Icon name="menu" size={28} />
         <VisuallyHidden>{t('shell.open_menu')}</VisuallyHidden>
       </button>
-      {isOpen && <MenuDialog header={header} onClose={() => setOpen(false)} />}
+      {isOpen && <MenuDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** A native modal dialog: the browser traps the focus, closes on Escape and returns the focus to the menu button. */
-function MenuDialog({ header, onClose }: { header: HeaderContent; onClose: () => void }) {
+function MenuDialog({ header, AccountLink, onClose }: MenuProps & { onClose: () => void }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
@@ -67,10 +72,10 @@ function MenuDialog({ header, onClose }: { header: HeaderContent; onClose: () =>
           <Icon name="close" size={28} />
           <VisuallyHidden>{t('shell.close_menu')}</VisuallyHidden>
         </button>
-        <a href={LOGIN_URL} className={styles.login}>
+        <AccountLink className={styles.login}>
           <Icon name="user" />
           {t('shell.log_in_or_create')}
-        </a>
+        </AccountLink>
         {header.sections
           .filter(({ role }) => role !== 'social-media')
           .map(({ role, title, links }) => (

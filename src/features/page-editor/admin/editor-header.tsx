@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { PageAncestor, PageStatus } from '#features/pages/staff-shapes.ts';
+import type { PageAncestor, PageSummary } from '#features/pages/staff-shapes.ts';
 import type { FormStore } from '#ui/admin/content-form/form-store.ts';
 import { PageTrail } from '#features/page-explorer/admin/parts/page-trail.tsx';
-import { StatusLabel } from '#features/page-explorer/admin/parts/status-label.tsx';
+import { PageState } from '#features/page-explorer/admin/parts/page-state.tsx';
 import styles from './page-editor.module.css';
 import { useTitle } from './title-field.tsx';
 
@@ -10,7 +10,7 @@ import { useTitle } from './title-field.tsx';
 export function EditorHeader({
   store,
   ancestors,
-  status,
+  page,
   templateLabel,
   isNew,
   presence,
@@ -18,7 +18,7 @@ export function EditorHeader({
   store: FormStore;
   ancestors: readonly PageAncestor[];
   /** Null while it is not made. */
-  status: PageStatus | null;
+  page: Pick<PageSummary, 'status' | 'governance'> | null;
   templateLabel: string;
   isNew: boolean;
   presence: ReactNode;
@@ -42,7 +42,7 @@ export function EditorHeader({
           {name}
         </h1>
         <span className={styles.kind}>{templateLabel}</span>
-        {status && <StatusLabel status={status} />}
+        {page && <PageState page={page} />}
         {isNew && <span className={styles.kind}>Not saved yet</span>}
         <span className={styles.presence}>{presence}</span>
       </div>

@@ -24,7 +24,7 @@ afterEach(() => {
 function open(server: TestServer) {
   show(
     <>
-      <EditorMenu page={pageSummary()} autosave="on" onAutosave={() => undefined} />
+      <EditorMenu page={pageSummary()} autosave="on" onAutosave={() => undefined} onChanged={() => undefined} />
       <Said />
     </>,
   );

@@ -26,11 +26,14 @@ export function EditorMenu({
   page,
   autosave,
   onAutosave,
+  onChanged,
 }: {
   /** Null while it is not made. */
   page: PageSummary | null;
   autosave: Autosave;
   onAutosave: (autosave: Autosave) => void;
+  /** The page was locked or unlocked. */
+  onChanged: () => void;
 }) {
   const [link, setLink] = useState<string | null>(null);
   const [isListing, setListing] = useState(false);
@@ -56,7 +59,14 @@ export function EditorMenu({
           </Button>
         }
       >
-        {page && <PageItems page={page} onLink={() => sendLink(page.id)} onLinks={() => setListing(true)} />}
+        {page && (
+          <PageItems
+            page={page}
+            onChanged={onChanged}
+            onLink={() => sendLink(page.id)}
+            onLinks={() => setListing(true)}
+          />
+        )}
         <MenuChoice label="Autosave" value={autosave} options={AUTOSAVE_OPTIONS} onChange={onAutosave} />
       </Menu>
       {page && <PreviewLinksDialog pageId={page.id} isOpen={isListing} onClose={() => setListing(false)} />}
@@ -86,10 +96,20 @@ export function EditorMenu({
 /** Editing stands around the menu, and pages are added and converted from the explorer. */
 const ELSEWHERE = ['edit', 'add', 'convert_alias'] as const;
 
-function PageItems({ page, onLink, onLinks }: { page: PageSummary; onLink: () => void; onLinks: () => void }) {
+function PageItems({
+  page,
+  onLink,
+  onLinks,
+  onChanged,
+}: {
+  page: PageSummary;
+  onLink: () => void;
+  onLinks: () => void;
+  onChanged: () => void;
+}) {
   return (
     <>
-      <PageMenuEntries page={page} without={ELSEWHERE} />
+      <PageMenuEntries page={page} without={ELSEWHERE} onChanged={onChanged} />
       {page.rights.includes('view_draft') && (
         <>
           <MenuItem icon="link" onClick={onLink}>

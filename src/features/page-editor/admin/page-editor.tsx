@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ContentModel, TemplateDescription } from '#content/describe.ts';
 import { addPreviewPath, previewPath } from '#features/pages/editor-contract.ts';
 import type { PageAncestor } from '#features/pages/staff-shapes.ts';
@@ -27,6 +27,11 @@ import { useMedia, WIDE } from './use-media.ts';
 import { usePresence } from './use-presence.ts';
 import { usePublishCheck } from './use-publish-check.ts';
 
+/** The form stands without them: they come after it. */
+const GovernanceNotices = lazy(async () => ({
+  default: (await import('./governance-notices.tsx')).GovernanceNotices,
+}));
+
 export interface PageEditorProps {
   start: EditingOptions['start'];
   account: number;
@@ -52,6 +57,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
   const { page, pageId, errors, save } = state;
 
   const mayEdit = page === null || page.page.rights.includes('edit');
+  const isHeld = page !== null && (page.page.governance.lock !== null || page.page.governance.review !== null);
   const isReadOnly = !mayEdit || state.takenOverBy !== null;
   const mayPublish = page ? page.page.rights.includes('publish') : mayPublishNew;
   const mayPreview = page === null || mayEdit || page.page.rights.includes('view_draft');
@@ -106,7 +112,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
       <EditorHeader
         store={store}
         ancestors={page?.ancestors ?? ancestors}
-        status={page?.page.status ?? null}
+        page={page?.page ?? null}
         templateLabel={template.label}
         isNew={pageId === null}
         presence={
@@ -130,6 +136,7 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         menu={
           <EditorMenu
             page={page?.page ?? null}
+            onChanged={() => void editing.refreshPage()}
             autosave={autosave}
             onAutosave={(choice) => {
               setAutosave(choice);
@@ -139,7 +146,12 @@ export function PageEditor({ start, account, model, template, ancestors, parentP
         }
       />
       <div className={styles.form} inert={isPreviewOpen && !isWide}>
-        {page && !mayEdit && <ReadOnlyNotice page={page.page} />}
+        {page && (
+          <Suspense>
+            <GovernanceNotices page={page.page} editing={editing} />
+          </Suspense>
+        )}
+        {page && !mayEdit && !isHeld && <ReadOnlyNotice page={page.page} />}
         {state.takenOverBy !== null && <TakenOverNotice name={state.takenOverBy} onTakeBack={presence.takeOver} />}
         {isNewer && <NewerVersionNotice newest={newest} onMerge={() => void editing.mergeNewest()} />}
         {state.copy && mayEdit && (

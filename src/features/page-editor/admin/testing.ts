@@ -1,6 +1,7 @@
 import type { Choosers } from '#ui/admin/content-form/choosers.ts';
 import type { ContentModel } from '#content/describe.ts';
 import type { EditorPage } from '#features/pages/editor-contract.ts';
+import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 
 /** A stored block of the tests' model. */
 export const block = (id: string, text: string) => ({ id, type: 'note', version: 1, value: { text } });
@@ -25,6 +26,7 @@ export function editorPage({
       child_count: 0,
       updated_at: '2026-03-04T11:00:00.000Z',
       updated_by: 'Marin',
+      governance: UNGOVERNED_PAGE,
       rights: ['edit', 'publish', 'delete', 'move', 'copy', 'view_draft'],
       ...page,
     },

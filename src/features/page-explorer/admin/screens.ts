@@ -2,6 +2,8 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { screensWithViews } from '#ui/admin/screen-views.ts';
 import { PAGE_SCREENS } from '../screens.ts';
 
+const loadGovernance = () => import('./governance/all-screens.ts');
+
 /** The screens with their components, which are loaded when they are first shown. */
 export const pageScreens = screensWithViews(PAGE_SCREENS, {
   pages: lazyRouteComponent(() => import('./explorer/page-list-screen.tsx'), 'PageListScreen'),
@@ -22,6 +24,8 @@ export const pageScreens = screensWithViews(PAGE_SCREENS, {
     () => import('./operations/page-convert-alias-screen.tsx'),
     'PageConvertAliasScreen',
   ),
+  pageSchedule: lazyRouteComponent(loadGovernance, 'PageScheduleScreen'),
+  pagePrivacy: lazyRouteComponent(loadGovernance, 'PagePrivacyScreen'),
   pageHistory: lazyRouteComponent(() => import('./history/page-history-screen.tsx'), 'PageHistoryScreen'),
   pageUsage: lazyRouteComponent(() => import('./history/page-usage-screen.tsx'), 'PageUsageScreen'),
   pageCompare: lazyRouteComponent(() => import('./history/page-compare-screen.tsx'), 'PageCompareScreen'),

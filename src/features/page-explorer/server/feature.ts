@@ -19,6 +19,8 @@ export const pageExplorerFeature = defineFeature({
     pageMoveConfirm: record('move'),
     pageCopy: record('copy'),
     pageConvertAlias: record('convert_alias'),
+    pageSchedule: record('schedule'),
+    pagePrivacy: record('set_privacy'),
     pageHistory: record('view_draft'),
     pageUsage: record('view_draft'),
     pageCompare: record('view_draft'),

@@ -8,6 +8,7 @@ import type { Logger } from '#platform/logger.ts';
 import { purgeExpiredTrash } from './commands/purge-trash.ts';
 import { replaceInPage } from './commands/replace-in-page.ts';
 import { describePages } from './queries/describe-pages.ts';
+import { pageGovernanceRoutes } from './staff-routes-governance.ts';
 import { editorRoutes } from './staff-routes-editor.ts';
 import { explorerRoutes } from './staff-routes-explorer.ts';
 import { pageHistoryRoutes } from './staff-routes-history.ts';
@@ -17,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /** Pages and sites: their content, their commands and the API of the admin. */
 export const pageFeature = defineFeature({
-  routes: [explorerRoutes, editorRoutes, pageOperationRoutes, pageHistoryRoutes],
+  routes: [explorerRoutes, editorRoutes, pageOperationRoutes, pageHistoryRoutes, pageGovernanceRoutes],
   jobs: ({ db, logger }: { db: Db; logger: Logger }) => [
     {
       name: 'trash retention',

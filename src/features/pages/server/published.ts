@@ -17,6 +17,13 @@ export const pages = pgView('pages', {
   firstPublishedAt: timestamp('first_published_at', { withTimezone: true, mode: 'string' }),
   lastPublishedAt: timestamp('last_published_at', { withTimezone: true, mode: 'string' }),
   ownerId: integer('owner_id'),
+  hasUnpublishedChanges: boolean('has_unpublished_changes').notNull(),
+  draftRevisionId: integer('draft_revision_id'),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull(),
+  lockedAt: timestamp('locked_at', { withTimezone: true, mode: 'string' }),
+  lockedById: integer('locked_by_id'),
+  lockedByName: text('locked_by_name').notNull(),
+  expireAt: timestamp('expire_at', { withTimezone: true, mode: 'string' }),
   aliasOfId: integer('alias_of_id'),
   trashId: integer('trash_id'),
 }).existing();
@@ -26,6 +33,10 @@ export const pageRevisions = pgView('page_revisions', {
   id: integer('id').notNull(),
   pageId: integer('page_id').notNull(),
   content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  title: text('title').notNull(),
+  authorId: integer('author_id'),
+  goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+  scheduledByName: text('scheduled_by_name'),
 }).existing();
 
 /** Sites as other features may read them. */

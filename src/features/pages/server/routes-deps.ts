@@ -7,6 +7,7 @@ import {
   staffRoutes,
 } from '#features/accounts/server/index.ts';
 import { type MediaFaults, mediaFaultsFor } from '#features/references/server/index.ts';
+import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { PageCommandContext } from './commands/context.ts';
 import type { PictureDeps } from './queries/silent-pictures.ts';
 
@@ -15,12 +16,14 @@ export interface PageRouteDeps extends StaffRouteDeps, PictureDeps {
   /** Every template of which staff may make pages, in order. */
   templates: readonly TemplateDefinition[];
   addressesChanged: NonNullable<PageCommandContext['addressesChanged']>;
+  reviewsEnded: NonNullable<PageCommandContext['reviewsEnded']>;
   mediaFaults?: MediaFaults;
+  passwords: PasswordHasher;
 }
 
 /** Registers routes of the page admin. Their context is what page queries and page commands take. */
 export function pageStaffRoutes(app: FastifyInstance, deps: PageRouteDeps): PageStaffRoutes {
-  const { registry, addressesChanged, mediaFaults } = deps;
+  const { registry, addressesChanged, reviewsEnded, mediaFaults } = deps;
   return staffRoutes(app, deps, ({ actor, accountId, powers, now }) => ({
     actor,
     accountId,
@@ -29,6 +32,7 @@ export function pageStaffRoutes(app: FastifyInstance, deps: PageRouteDeps): Page
     registry,
     template: (name) => deps.template(name),
     addressesChanged,
+    reviewsEnded,
     mediaFaults: mediaFaultsFor(mediaFaults, { actor, powers }),
   }));
 }

@@ -41,7 +41,7 @@ export function editingSessionRoutes(app: FastifyInstance, deps: PageRouteDeps):
     async ({ params, request, reply }) => {
       reply.header('cache-control', 'no-store, private');
       const staff = request.headers['sec-fetch-site'] === 'cross-site' ? undefined : await guard.staffOf(request);
-      if (staff) await inTransaction(db, (tx) => releaseEditing(tx, staff.userId, params.session_id));
+      if (staff && !staff.device) await inTransaction(db, (tx) => releaseEditing(tx, staff.userId, params.session_id));
       return {};
     },
     { access: 'staff, without a token', isCsrfExempt: true },

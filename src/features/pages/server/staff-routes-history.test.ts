@@ -55,6 +55,8 @@ beforeAll(async () => {
     templates: Object.values(TEMPLATES),
     template: findTemplate,
     addressesChanged: async () => 0,
+    reviewsEnded: async () => undefined,
+    passwords: app.passwords,
     titlesOf: async (kind: string, asked: readonly number[]) => {
       askedKinds.push([kind, asked]);
       return new Map([[7, 'Pier at dawn']]);

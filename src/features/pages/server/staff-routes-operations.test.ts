@@ -34,6 +34,8 @@ beforeEach(async () => {
     templates: Object.values(TEMPLATES),
     template: findTemplate,
     addressesChanged: async () => 1,
+    reviewsEnded: async () => undefined,
+    passwords: app.passwords,
   });
   tree = await PageTree.plant(database);
   home = await tree.add('home', tree.rootId, { isLive: true });

@@ -10,7 +10,7 @@ import {
   listSites as listSitesEndpoint,
   updateSite as updateSiteEndpoint,
 } from '../sites-contract.ts';
-import { siteRules } from '../site-rules.ts';
+import { siteRules } from '../sites-contract.ts';
 import { getSiteDetails, listSites } from './sites/list-sites.ts';
 import {
   addSite,

@@ -11,6 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { RestrictedPrivacy } from '../page-privacy.ts';
+import type { PageReview } from '../page-rights.ts';
 
 /** Words of a page for full-text search; only ever written and asked by SQL functions. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -82,6 +84,19 @@ export const pages = pgTable(
     trashId: integer('trash_id'),
     /** In the trash: whether restoring makes it live again. */
     wasLive: boolean('was_live').notNull().default(false),
+    /** Since when somebody keeps the page for themselves; null for a page that is not locked. */
+    lockedAt: timestamp('locked_at', { withTimezone: true, mode: 'string' }),
+    lockedById: integer('locked_by_id'),
+    lockedByName: text('locked_by_name').notNull().default(''),
+    lockReason: text('lock_reason').notNull().default(''),
+    /** When the page leaves the site. */
+    expireAt: timestamp('expire_at', { withTimezone: true, mode: 'string' }),
+    /** Since when the page is off the site because its time was over; null once it is published again. */
+    expiredAt: timestamp('expired_at', { withTimezone: true, mode: 'string' }),
+    /** Where guests of an expired page are sent; null answers 410. */
+    expiredUrl: text('expired_url'),
+    /** The open run of a workflow, as rights depend on it; its workflow writes it. */
+    review: jsonb('review').$type<PageReview>(),
   },
   (table) => [
     uniqueIndex('pages_path').on(table.path),
@@ -90,6 +105,12 @@ export const pages = pgTable(
       .where(sql`${table.trashId} IS NULL`),
     index('pages_url_path').on(table.urlPath),
     index('pages_template').on(table.template),
+    index('pages_locked')
+      .on(table.path)
+      .where(sql`${table.lockedAt} IS NOT NULL`),
+    index('pages_expiring')
+      .on(table.expireAt)
+      .where(sql`${table.expireAt} IS NOT NULL`),
   ],
 );
 
@@ -113,9 +134,37 @@ export const pageRevisions = pgTable(
     isRolling: boolean('is_rolling').notNull().default(false),
     /** When it was last overwritten; null means never. */
     savedAt: timestamp('saved_at', { withTimezone: true, mode: 'string' }),
+    /** When this version goes live by itself; null for all but the scheduled one. */
+    goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+    scheduledById: integer('scheduled_by_id'),
+    scheduledByName: text('scheduled_by_name'),
   },
-  (table) => [index('page_revisions_page').on(table.pageId, table.id)],
+  (table) => [
+    index('page_revisions_page').on(table.pageId, table.id),
+    uniqueIndex('page_revisions_scheduled')
+      .on(table.pageId)
+      .where(sql`${table.goLiveAt} IS NOT NULL`),
+    index('page_revisions_going_live')
+      .on(table.goLiveAt)
+      .where(sql`${table.goLiveAt} IS NOT NULL`),
+  ],
 );
+
+/** Who may see a page and everything below it. A page without a row is public, unless one above it is not. */
+export const pageRestrictions = pgTable('page_restrictions', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  pageId: integer('page_id')
+    .notNull()
+    .unique()
+    .references(() => pages.id, { onDelete: 'cascade' }),
+  privacy: text('privacy').$type<RestrictedPrivacy>().notNull(),
+  passwordHash: text('password_hash'),
+  /** Rises with each new password: what was given before counts no more. */
+  passwordVersion: integer('password_version').notNull().default(1),
+  groupIds: integer('group_ids').array().notNull().default([]),
+  /** When the page is public again; null for never. */
+  endsAt: timestamp('ends_at', { withTimezone: true, mode: 'string' }),
+});
 
 /** One deletion by staff: a page with everything below it, restorable until it is purged. */
 export const pageTrash = pgTable(

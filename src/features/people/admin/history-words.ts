@@ -20,6 +20,9 @@ export const USER_SENTENCES: Sentences = {
   'account.update': updated,
   'account.activate': 'Activated the account',
   'account.deactivate': 'Deactivated the account',
+  'account.device_pair': ({ initials, rlid }) =>
+    `Paired a device with restaurant ${String(rlid)} for ${String(initials)}`,
+  'account.device_end': ({ initials, rlid }) => `Ended the device of ${String(initials)} at restaurant ${String(rlid)}`,
   'account.sessions_end': ({ sessions }) => `Ended ${sessions === 1 ? 'a session' : `${String(sessions)} sessions`}`,
   'account.password_change': 'Changed the password',
   'account.password_reset': 'Set a new password by a link',

@@ -6,6 +6,8 @@ import { RESERVATION_SCREENS } from '../screens.ts';
 export const reservationScreens = screensWithViews(RESERVATION_SCREENS, {
   reservationHosts: lazyRouteComponent(() => import('./reservation-list-screen.tsx'), 'ReservationListScreen'),
   daySheet: lazyRouteComponent(() => import('./sheet/day-sheet-screen.tsx'), 'DaySheetScreen'),
+  outsideHours: lazyRouteComponent(() => import('./outside-hours-screen.tsx'), 'OutsideHoursScreen'),
+  tablePlan: lazyRouteComponent(() => import('./tables/table-plan-screen.tsx'), 'TablePlanScreen'),
   reservationSettings: lazyRouteComponent(
     () => import('./settings/reservation-settings-screen.tsx'),
     'ReservationSettingsScreen',

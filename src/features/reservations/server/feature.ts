@@ -5,21 +5,26 @@ import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { RESERVATION_MODEL } from '../rules.ts';
 import { RESERVATION_SCREENS } from '../screens.ts';
 import { requireReserve } from './host-access.ts';
+import { deleteOldWishes } from './commands/wishes.ts';
 import { reservationRoutes } from './public-routes.ts';
 import type { Reservations } from './reservations.ts';
 import { eraseOldReservations } from './retention.ts';
 import { daySheetRoutes } from './staff-routes.ts';
 
 const DAY_MS = 86_400_000;
+const OFFERS_EVERY_MS = 60_000;
 const REMINDERS_EVERY_MS = 5 * 60_000;
+const NO_SHOWS_EVERY_MS = 60_000;
 
 /** Reservations of restaurants. */
 export const reservationFeature = defineFeature({
   screens: RESERVATION_SCREENS,
   records: {
     daySheet: async (db, { powers }, { id }) => requireReserve(powers, 'view', await regionOfRecord(db, idOf(id))),
+    outsideHours: async (db, { powers }, { id }) => requireReserve(powers, 'view', await regionOfRecord(db, idOf(id))),
     reservationSettings: async (db, { powers }, { id }) =>
       requireReserve(powers, 'settings', await regionOfRecord(db, idOf(id))),
+    tablePlan: async (db, { powers }, { id }) => requireReserve(powers, 'settings', await regionOfRecord(db, idOf(id))),
   },
   models: [{ model: RESERVATION_MODEL, label: 'Reservations', section: 'Guests', permissions: ['view', 'change'] }],
   routes: [reservationRoutes, daySheetRoutes, reservationHookRoutes],
@@ -31,8 +36,17 @@ export const reservationFeature = defineFeature({
         await reservations.remind(signal);
       },
     },
-    dailyPurge(parts, 'reservation retention', (tx, before) =>
-      eraseOldReservations(tx, Date.parse(before(1)) + DAY_MS),
-    ),
+    { name: 'reservation no-shows', everyMs: NO_SHOWS_EVERY_MS, run: ({ signal }) => reservations.markNoShows(signal) },
+    {
+      name: 'free tables',
+      everyMs: OFFERS_EVERY_MS,
+      run: async ({ signal }) => {
+        await reservations.offer(signal);
+      },
+    },
+    dailyPurge(parts, 'reservation retention', async (tx, before) => {
+      const nowMs = Date.parse(before(1)) + DAY_MS;
+      return (await eraseOldReservations(tx, nowMs)) + (await deleteOldWishes(tx, nowMs));
+    }),
   ],
 });

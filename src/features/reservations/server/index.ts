@@ -1,3 +1,7 @@
 export { concealReservations } from './conceal-reservations.ts';
+export { mayReserve } from './host-access.ts';
+export { loadReservationFigures, loadReservationTotals } from './queries/load-figures.ts';
+export { findTimesBefore } from './queries/availability.ts';
 export { type DueReservation, loadDue } from './queries/load-due.ts';
 export { createReservations, type Reservations } from './reservations.ts';
+export { eraseReservationsOf } from './retention.ts';

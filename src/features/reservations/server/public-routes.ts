@@ -42,6 +42,18 @@ export function reservationRoutes(
 
   route(
     app,
+    contract.makeWish,
+    async ({ body, request, reply }) => {
+      noStore(reply);
+      const { ip } = request;
+      await reservations.wish(body, { language: languageOf(request), origin: mailOrigin(), ip });
+      return { date: body.date };
+    },
+    change,
+  );
+
+  route(
+    app,
     contract.holdPlace,
     ({ body, request, reply }) => {
       noStore(reply);

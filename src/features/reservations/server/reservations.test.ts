@@ -6,11 +6,13 @@ import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
 import type { Week } from '#features/opening-hours/hours.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { Problem } from '#shared/problem.ts';
 import { type Database, recordStatements } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import { count, emptyDay } from './engine/capacity.ts';
 import { shareOf } from './engine/share.ts';
+import { loadOutsideList } from './queries/day-sheet.ts';
 import { eraseOldReservations } from './retention.ts';
 import { reservationDays, reservationEvents, reservations } from './tables.ts';
 
@@ -49,7 +51,7 @@ const problemOf = async (work: Promise<unknown>) => {
   return error as Problem;
 };
 const at = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * MINUTE).toISOString();
-const subjects = async () => (await evening.db.select().from(mails)).map(({ subject }) => subject);
+const subjects = async () => (await evening.db.select().from(mails).orderBy(mails.id)).map(({ subject }) => subject);
 
 /** What the stored arrays say, against what the rows say. */
 async function expectArraysToBeTrue() {
@@ -381,6 +383,58 @@ describe('the house', () => {
       'Your reservation at Orlando is cancelled',
     ]);
     await expectArraysToBeTrue();
+  });
+
+  it('settles them together: four kept, four moved, three cancelled, and one that somebody changed refused alone (12)', async () => {
+    for (let index = 0; index < 12; index += 1)
+      await evening.reserve(at(SEVEN, DAY / MINUTE + (index % 4) * 15), 2, { name: `Party ${index}` });
+    await evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
+    const list = () => loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS);
+    const { rows } = await list();
+    // The same hour on Sunday; as many as have room there.
+    expect(rows.map(({ proposed, start }) => Date.parse(proposed ?? '') - Date.parse(start))).toEqual(
+      rows.map(() => DAY),
+    );
+    const sent = await evening.db.$count(mails);
+    const [late] = rows.slice(-1);
+    await evening.step(late?.id ?? 0, { action: 'change', note: 'By the window' });
+    for (const { id, version, proposed } of rows.slice(0, 4)) {
+      const op = randomUUID();
+      for (let twice = 0; twice < 2; twice += 1)
+        await evening.step(id, { action: 'change', op, version, ...(proposed && { start: proposed }) });
+    }
+    for (const { id, version } of rows.slice(4, 8)) await evening.step(id, { action: 'keep', version });
+    for (const { id, version } of rows.slice(8, 11))
+      await evening.step(id, { action: 'cancel', version, reason: 'Repairs' });
+    expect(await codeOf(evening.step(late?.id ?? 0, { action: 'cancel', version: late?.version ?? 0 }))).toBe(
+      'conflict',
+    );
+    expect((await list()).rows.map(({ id }) => id)).toEqual([late?.id]);
+    expect((await subjects()).slice(sent).toSorted()).toEqual([
+      ...Array.from({ length: 4 }, () => 'Your reservation at Orlando has changed'),
+      ...Array.from({ length: 3 }, () => 'Your reservation at Orlando is cancelled'),
+    ]);
+    await expectArraysToBeTrue();
+  });
+
+  it('proposes times that have room for all of them, and none where there is none', async () => {
+    await evening.settle({ coversPerSlot: 4, onlineCoversPerSlot: 4 });
+    for (let index = 0; index < 4; index += 1)
+      await evening.addByPhone(`Party ${index}`, at(SEVEN, DAY / MINUTE), 4, { isForced: true });
+    await evening.except([{ date: SATURDAY, service: 'all', intervals: [], label: 'Repairs' }]);
+    const read = recordStatements(() =>
+      loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS),
+    );
+    const { result, statements } = await read;
+    const starts = result.rows.map(({ proposed }) => (Date.parse(proposed ?? '') - Date.parse(SEVEN)) / MINUTE - 2880);
+    expect(starts.toSorted((one, other) => one - other)).toEqual([-30, -15, 0, 15]);
+    expect(statements).toHaveLength(4);
+    await evening.settle({ coversPerSlot: 3, onlineCoversPerSlot: 3 });
+    expect(
+      (await loadOutsideList(evening.db, evening.reservations.parts(), evening.rlid, SYSTEM_POWERS)).rows.map(
+        ({ proposed }) => proposed,
+      ),
+    ).toEqual([null, null, null, null]);
   });
 
   it('counts the same on the sheet, by the API and in the database (19)', async () => {

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { NotFound, Unavailable } from '#shared/problem.ts';
-import { dateOfInstant, type PartnerPlace, providerOf, restaurantIn } from '#features/front-of-house/server/index.ts';
+import {
+  dateOfInstant,
+  type GuestClient,
+  isRestaurant,
+  type PartnerPlace,
+  providerOf,
+  restaurantIn,
+} from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,14 +16,18 @@ import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
+import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import type { WishBody } from '../contract.ts';
 import { reservationPageUrl } from '../guest-pages.ts';
 import { calendarFile } from './calendar-file.ts';
 import { confirmPlace } from './commands/confirm-place.ts';
 import { cancelByGuest, changeByGuest } from './commands/guest-changes.ts';
 import { holdPlace, releasePlace } from './commands/hold-place.ts';
+import { markNoShows } from './commands/clock-no-shows.ts';
 import { sendReminders } from './commands/send-reminders.ts';
+import { makeWish, offerFreeTables } from './commands/wishes.ts';
 import { loadReservationDays, loadReservationSlots } from './queries/availability.ts';
-import { loadGuestReservation } from './queries/guest-reservation.ts';
+import { findLiveOf, listReservationsOf, loadGuestReservation } from './queries/guest-reservation.ts';
 import type { GuestReservations } from './guest-reservations.ts';
 import { createPartnerReservations, type PartnerReservations } from './partner/partner-reservations.ts';
 import { loadReservationSettings } from './settings.ts';
@@ -35,8 +46,18 @@ export interface Reservations extends GuestReservations {
   parts(): ReservationParts;
   /** Changes reservations in a transaction, again when it waited in a ring with another. */
   inDays<T>(work: (tx: Tx, parts: ReservationParts) => Promise<T>): Promise<T>;
+  /** Makes no-shows of parties that did not arrive, where settings say so. */
+  markNoShows(signal: AbortSignal): Promise<void>;
   /** Sends reminders that are due. */
   remind(signal: AbortSignal): Promise<number>;
+  /** Keeps a guest's wish for a table. @throws Invalid, NotFound, RateLimited, Problem closed, party_too_large */
+  wish(body: WishBody, client: Omit<GuestClient, 'browser'>): Promise<void>;
+  /** Reservations under a confirmed address since an instant, the newest first. */
+  listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
+  /** Cancels what is still to come under an address, whose account is erased. @returns false while a party is at its table */
+  cancelOf(emailKey: string): Promise<boolean>;
+  /** Offers tables that became free to those who wished for one. */
+  offer(signal: AbortSignal): Promise<number>;
 }
 
 export async function createReservations({
@@ -137,6 +158,20 @@ export async function createReservations({
     change: async (id, patch, version) => (await ofId(id)).change(id, patch, version),
     cancel: async (id) => (await ofId(id)).cancel(id),
     calendar: async (id) => (await ofId(id)).calendar(id),
+    wish: (body, client) => inDays((tx, now) => makeWish(tx, now, { body, client })),
+    listOf: (emailKey, sinceMs) => listReservationsOf(db, parts(), emailKey, sinceMs),
+    async cancelOf(emailKey) {
+      const live = await findLiveOf(db, emailKey, clock.now());
+      if (live.some(({ state }) => state === 'arrived' || state === 'seated')) return false;
+      for (const row of live) {
+        // Of a restaurant that has closed for good, nothing is left to cancel.
+        if (isRestaurant(parts().restaurantOf, row.rlid))
+          await inDays((tx, now) => cancelByGuest(tx, now, row, { isErased: true }));
+      }
+      return true;
+    },
+    offer: (signal) => offerFreeTables(db, parts(), signal),
+    markNoShows: (signal) => markNoShows(db, { inDays, parts }, clock.now(), signal),
     remind: (signal) => sendReminders(db, parts(), signal),
   };
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { settingOf } from '#features/front-of-house/server/index.ts';
 import { forgetTextsAbout } from '#features/text-messages/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
 import { withDays } from './commands/lock-days.ts';
-import { reservations, reservationSettings } from './tables.ts';
+import { reservations, reservationSettings, reservationWishes } from './tables.ts';
 import { USUAL_SETTINGS } from './settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,11 +30,9 @@ export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<numbe
   const erased = await rowsOf<{ id: number }>(
     tx,
     sql`
-    UPDATE ${reservations} AS one
-    SET name = '', phone = '', email = '', email_key = '', note = '', origin = '', reason = '', client_hash = '',
-      sms_consent_at = NULL, sms_consent_words = '', hold_key = NULL, hold_body = NULL, confirm_key = NULL, confirm_body = NULL, undo = NULL, erased_at = ${now}
+    UPDATE ${reservations} AS one SET ${erasedAt(now)}
     WHERE erased_at IS NULL AND state <> 'lapsed' AND ends_at < ${now}::timestamptz - make_interval(days => coalesce(
-      (SELECT settings.retention_days FROM ${reservationSettings} AS settings WHERE settings.rlid = one.rlid),
+      ${settingOf(reservationSettings, sql`one.rlid`, sql`settings.retention_days`)},
       ${USUAL_SETTINGS.retentionDays}::int))
     RETURNING id`,
   );
@@ -42,4 +41,23 @@ export async function eraseOldReservations(tx: Tx, nowMs: number): Promise<numbe
     erased.map(({ id }) => `reservation ${id} `),
   );
   return deleted.length + erased.length;
+}
+
+/** Erases names and contacts of all reservations and wishes under an address; what is counted stays. */
+export async function eraseReservationsOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
+  await tx.delete(reservationWishes).where(eq(reservationWishes.emailKey, emailKey));
+  const erased = await rowsOf<{ id: number }>(
+    tx,
+    sql`UPDATE ${reservations} SET ${erasedAt(new Date(nowMs).toISOString())} WHERE email_key = ${emailKey} RETURNING id`,
+  );
+  await forgetTextsAbout(
+    tx,
+    erased.map(({ id }) => `reservation ${id} `),
+  );
+}
+
+function erasedAt(now: string) {
+  return sql`name = '', phone = '', email = '', email_key = '', note = '', origin = '', reason = '', client_hash = '',
+    sms_consent_at = NULL, sms_consent_words = '', hold_key = NULL, hold_body = NULL, confirm_key = NULL, confirm_body = NULL,
+    undo = NULL, erased_at = ${now}`;
 }

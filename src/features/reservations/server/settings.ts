@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ReservationSettings } from '../staff-contract.ts';
+import type { TablePlan } from '../table-plan-contract.ts';
 import type { Limits } from './engine/capacity.ts';
 import { QUARTER_MINUTES, ruleOn } from './engine/service-day.ts';
-import { reservationSettings } from './tables.ts';
+import { NO_TABLES } from './engine/table-plan.ts';
+import { reservationSettings, reservationTablePlans } from './tables.ts';
 
 /** Settings of a restaurant for which nobody changed them. */
 export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
@@ -21,6 +24,7 @@ export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
   approvalFrom: 0,
   holdMinutes: 5,
   graceMinutes: 15,
+  autoNoShowMinutes: 0,
   changeUntilMinutes: 120,
   retentionDays: 90,
   policy: '',
@@ -30,18 +34,38 @@ export const USUAL_SETTINGS: Omit<ReservationSettings, 'isOn'> = {
 };
 
 export interface StoredSettings extends ReservationSettings {
-  /** 0 while nothing is stored. */
-  version: number;
-  changed: { by: string; at: string } | null;
+  saved: SavedSettings;
+  /** False: they are those of the chain, or the usual ones. */
+  isOwn: boolean;
+  chain: SavedSettings;
+  plan: TablePlan;
+  /** Version 0 while no plan is stored. */
+  planSaved: SavedSettings;
 }
 
-/** The settings of a restaurant's reservations; one statement. */
+/** The settings of a restaurant's reservations and its tables; one statement. */
 export async function loadReservationSettings(db: Db, { rlid, wire }: LocationEntry): Promise<StoredSettings> {
   const isOn = wire.isReservationsEnabled;
-  const [row] = await db.select().from(reservationSettings).where(eq(reservationSettings.rlid, rlid));
-  if (!row) return { ...USUAL_SETTINGS, isOn, version: 0, changed: null };
-  const { rlid: _, changedBy, changedAt, ...values } = row;
-  return { ...values, isOn, changed: { by: changedBy, at: new Date(changedAt).toISOString() } };
+  const stored = await db
+    .select({ row: reservationSettings, tables: reservationTablePlans })
+    .from(sql`(VALUES (${rlid}::integer), (${CHAIN}::integer)) AS asked (rlid)`)
+    .leftJoin(reservationSettings, eq(reservationSettings.rlid, sql`asked.rlid`))
+    .leftJoin(reservationTablePlans, eq(reservationTablePlans.rlid, sql`asked.rlid`));
+  const tables = stored.find((one) => one.tables)?.tables;
+  const { row, own: _own, ...standing } = settingsInForce(stored.flatMap((one) => one.row ?? []));
+  const planSaved = settingsInForce(tables ? [tables] : []).saved;
+  const plan = { plan: tables?.plan ?? NO_TABLES, planSaved };
+  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), ...plan, ...standing, isOn };
+}
+
+function valuesOf({
+  rlid: _rlid,
+  version: _version,
+  changedBy: _by,
+  changedAt: _at,
+  ...values
+}: typeof reservationSettings.$inferSelect) {
+  return values;
 }
 
 /** How long a party stays, and how many quarters its table is taken: the time to reset it is part of them. */
@@ -54,14 +78,14 @@ export function stayOf(
   return { minutes, quarters: Math.ceil((minutes + resetMinutes) / QUARTER_MINUTES) };
 }
 
-/** The limits of a business day. */
-export function limitsOn(settings: ReservationSettings, date: string): Limits {
+/** The limits of a business day. Where reservations need tables, those limit how many guests sit. */
+export function limitsOn(settings: ReservationSettings & Pick<StoredSettings, 'plan'>, date: string): Limits {
   const covers = ruleOn(settings.rules, date, weekdayOf(date))?.coversPerSlot ?? settings.coversPerSlot;
   return {
     covers,
     onlineCovers: Math.min(covers, settings.onlineCoversPerSlot),
     parties: settings.partiesPerSlot,
-    seats: settings.seats,
+    seats: settings.plan.isUsed ? Number.POSITIVE_INFINITY : settings.seats,
   };
 }
 

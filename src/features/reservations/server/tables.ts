@@ -14,7 +14,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
+import type { WishBody } from '../contract.ts';
 import type { SeatingRule, SheetRow } from '../staff-contract.ts';
+import type { TablePlan } from '../table-plan-contract.ts';
 import type { StoredState } from './engine/states.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -34,6 +36,7 @@ export const reservationSettings = pgTable('reservation_settings', {
   approvalFrom: integer('approval_from').notNull(),
   holdMinutes: integer('hold_minutes').notNull(),
   graceMinutes: integer('grace_minutes').notNull(),
+  autoNoShowMinutes: integer('auto_no_show_minutes').notNull().default(0),
   changeUntilMinutes: integer('change_until_minutes').notNull(),
   retentionDays: integer('retention_days').notNull(),
   policy: text('policy').notNull().default(''),
@@ -42,6 +45,15 @@ export const reservationSettings = pgTable('reservation_settings', {
   /** Where guests reserve while `provider` is 'redirect'. */
   redirectUrl: text('redirect_url').notNull().default(''),
   rules: jsonb('rules').$type<SeatingRule[]>().notNull().default([]),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Tables of restaurants and how they stand on the floor. */
+export const reservationTablePlans = pgTable('reservation_table_plans', {
+  rlid: integer('rlid').primaryKey(),
+  plan: jsonb('plan').$type<TablePlan>().notNull(),
   version: integer('version').notNull().default(1),
   changedBy: text('changed_by').notNull(),
   changedAt: instant('changed_at').notNull(),
@@ -67,7 +79,14 @@ export const reservationDays = pgTable(
 export interface Undo {
   /** ISO instant. */
   until: string;
-  before: { state: StoredState; tables: string[]; reason: string; finishedAt: string | null };
+  before: {
+    state: StoredState;
+    tables: string[];
+    /** Missing in steps of before there were table plans. */
+    isTableGiven?: boolean;
+    reason: string;
+    finishedAt: string | null;
+  };
 }
 
 /** A reservation, or a place that is held for one. */
@@ -105,7 +124,10 @@ export const reservations = pgTable(
     /** Of the links in mails: "https://www.example.com". */
     origin: text('origin').notNull(),
     note: text('note').notNull().default(''),
+    /** No table has two parties at a time: a constraint of the migration. */
     tables: text('tables').array().notNull().default([]),
+    /** False: the plan gave the tables, and gives others when it needs these. */
+    isTableGiven: boolean('is_table_given').notNull().default(true),
     reason: text('reason').notNull().default(''),
     uid: uuid('uid').notNull().unique('reservations_uid_key'),
     sequence: integer('sequence').notNull().default(0),
@@ -137,6 +159,31 @@ export const reservations = pgTable(
       columns: [table.rlid, table.businessDate],
       foreignColumns: [reservationDays.rlid, reservationDays.businessDate],
     }),
+  ],
+);
+
+/** Guests who want to be told when a table becomes free on a full day. */
+export const reservationWishes = pgTable(
+  'reservation_wishes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    rlid: integer('rlid').notNull(),
+    businessDate: date('business_date', { mode: 'string' }).notNull(),
+    partySize: integer('party_size').notNull(),
+    meal: text('meal').$type<WishBody['meal']>().notNull(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    language: text('language').notNull(),
+    origin: text('origin').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** When a place was held for the guest; each wish gets one offer. */
+    offeredAt: instant('offered_at'),
+  },
+  (table) => [
+    uniqueIndex('reservation_wishes_open')
+      .on(table.rlid, table.businessDate, table.emailKey)
+      .where(sql`${table.offeredAt} IS NULL`),
+    index('reservation_wishes_email').on(table.emailKey),
   ],
 );
 

@@ -14,9 +14,11 @@ import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import type { Slot } from '../contract.ts';
 import { DAY_FIELD, START_FIELD } from '../guest-pages.ts';
+import { isLunch } from '../wish-values.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 import { dayWords, durationWords, slotWords } from './reserve-words.ts';
 import type { Choice } from './use-choice.ts';
+import { WishForm } from './wish-form.tsx';
 import styles from './reservation.module.css';
 
 /** A form that works without JavaScript: where it leads, and what it sends besides its controls. */
@@ -190,13 +192,11 @@ export function ChooseTime({
           </p>
         )}
       </form>
+      {slots.reason === 'full' && !isStale && <WishForm action={booking.action} partySize={slots.partySize} id={id} />}
       {slots.reason && !isStale && <RestaurantActions restaurant={restaurant} offersOthers elsewhere={slots.url} />}
     </div>
   );
 }
-
-/** Times after midnight belong to the evening. */
-const isLunch = ({ time }: Slot) => time >= '04:00' && time < '15:00';
 
 /** Lunch and dinner, or all times together where there is only one of them. */
 function mealsOf(slots: readonly Slot[]): { meal: 'lunch' | 'dinner' | null; slots: readonly Slot[] }[] {

@@ -1,4 +1,6 @@
-import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
+import { useId } from 'react';
+import { Field } from '#ui/site/field.tsx';
+import { ACTION_FIELD, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
 import statusStyles from '#features/front-of-house/site/guest-status.module.css';
 import { Button, ButtonLink } from '#ui/site/button.tsx';
@@ -15,7 +17,8 @@ const ENDED: ReadonlySet<ReservationState> = new Set(['cancelled', 'no_show', 'd
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
   const t = useTranslate();
   const { code } = usePageContext().i18n.language;
-  const { id, rlid, state, may, version, partySize, date } = reservation;
+  const fieldId = useId();
+  const { id, rlid, state, may, version, partySize, date, note } = reservation;
   return (
     <div className={statusStyles.actions}>
       {state === 'confirmed' && <CalendarLink id={id} />}
@@ -23,6 +26,21 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
         <ButtonLink href={reservationPageUrl(id, { partySize, date })} variant="outline" isWide>
           {t('reservation.change')}
         </ButtonLink>
+      )}
+      {may.change && (
+        <details className={statusStyles.details}>
+          <summary>{t('reservation.change_note')}</summary>
+          <ActionForm action={reservationPageUrl(id)} version={version} className={statusStyles.size}>
+            <Field id={`${fieldId}-note`} label={t('party.note')} help={t('party.note_help')}>
+              {(wiring) => (
+                <textarea {...wiring} name="note" rows={2} maxLength={MAX_NOTE_CHARACTERS} defaultValue={note} />
+              )}
+            </Field>
+            <Button type="submit" name={ACTION_FIELD} value="note">
+              {t('reservation.save_note')}
+            </Button>
+          </ActionForm>
+        </details>
       )}
       {may.cancel && (
         <details className={statusStyles.details}>

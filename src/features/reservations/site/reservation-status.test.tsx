@@ -92,6 +92,18 @@ describe('the page of a reservation', () => {
     });
   });
 
+  it('takes another note by a form that begins with the one there is', async () => {
+    await show({ note: 'By the window' });
+    const form = formOf('Save the note');
+    expect(valuesOf(form)).toEqual({ csrf_token: 'token', version: '3' });
+    expect(within(form).getByLabelText<HTMLTextAreaElement>('Note for the host (optional)')).toMatchObject({
+      name: 'note',
+      value: 'By the window',
+      maxLength: 200,
+    });
+    expect(within(form).getByRole<HTMLButtonElement>('button', { hidden: true }).value).toBe('note');
+  });
+
   it.each(RESERVATION_STATES.filter((state) => !['held', 'requested', 'confirmed'].includes(state)))(
     'offers no change once it is %s',
     async (state) => {
@@ -119,7 +131,8 @@ describe('the page of a reservation', () => {
 
   it.each(RESERVATION_REFUSALS)('says why an action was not done: %s', async (refusal) => {
     await show({}, refusal);
-    expect(screen.getByRole('alert').textContent).not.toBe('');
+    const [notice] = screen.getAllByRole('alert');
+    expect(notice?.textContent).not.toBe('');
   });
 });
 

@@ -2,6 +2,7 @@ import { ATTEMPT_FIELD } from '#features/front-of-house/party-values.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import formStyles from '#features/front-of-house/site/guest-form.module.css';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { RESERVE_PAGE_PATH, reservePageUrl } from '../guest-pages.ts';
 import type { ReserveRefusal } from '../reserve-values.ts';
@@ -16,6 +17,7 @@ export function TimesPage({
   times,
   attempt,
   refusal,
+  isWished,
 }: {
   restaurant: RestaurantFacts;
   times: Times;
@@ -23,6 +25,8 @@ export function TimesPage({
   attempt: string;
   /** Why the time that was asked for is not held. */
   refusal: ReserveRefusal | null;
+  /** The guest will be told when a table becomes free. */
+  isWished: boolean;
 }) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
@@ -31,6 +35,11 @@ export function TimesPage({
   return (
     <div className={formStyles.form}>
       {refusal && <RefusalNotice restaurant={restaurant}>{t(`reserve.refused_${refusal}`)}</RefusalNotice>}
+      {isWished && (
+        <Notice kind="success">
+          <p>{t('wish.kept')}</p>
+        </Notice>
+      )}
       <ChooseTime
         restaurant={restaurant}
         choice={choice}

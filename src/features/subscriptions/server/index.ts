@@ -1,3 +1,4 @@
+export { eraseSubscriberOf, findAccountMail, joinByAccount } from './account-mail.ts';
 export { confirmSignUp } from './commands/confirm-sign-up.ts';
 export { signUp } from './commands/sign-up.ts';
 export { unsubscribeAddress } from './commands/unsubscribe.ts';

@@ -1,3 +1,7 @@
+import { DAY_WORDS } from '#features/locations/admin/words.ts';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { buttonClass } from '#ui/admin/button.tsx';
+import { SelectField } from '#ui/admin/field.tsx';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
@@ -13,6 +17,7 @@ import { getWaitListNumbers } from '../staff-contract.ts';
 
 type Numbers = ReplyOf<typeof getWaitListNumbers>;
 type Row = Numbers['rows'][number] & { id: number };
+type WeekdayRow = NonNullable<Numbers['reservations']>['rows'][number] & { id: number };
 
 const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   { name: 'band', label: 'Party size', cell: ({ band }) => band },
@@ -22,40 +27,95 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
   { name: 'p90', label: 'Nine of ten within', cell: ({ p90 }) => `${Math.round(p90)} min`, isNumber: true },
 ];
 
-/** How the wait list of one restaurant did, by party size and hour. */
+const WEEKDAY_COLUMNS: [Column<WeekdayRow>, ...Column<WeekdayRow>[]] = [
+  { name: 'weekday', label: 'Weekday', cell: ({ weekday }) => DAY_WORDS[weekday] ?? '' },
+  { name: 'hour', label: 'Time', cell: ({ hour }) => `${String(hour).padStart(2, '0')}:00` },
+  { name: 'parties', label: 'Reservations', cell: ({ parties }) => parties, isNumber: true },
+  { name: 'covers', label: 'Guests', cell: ({ covers }) => covers, isNumber: true },
+];
+
+/** How the wait list and the reservations of one restaurant did. */
 export function WaitListNumbersScreen() {
   const rlid = useRecordId();
-  const [said, change] = useListSearch();
-  const [from, to] = [said('from'), said('to')];
-  const numbers = useListing(getWaitListNumbers, { query: { rlid, from: from || undefined, to: to || undefined } });
   return (
-    <Screen title="Wait list figures" intro="Waits of parties that were seated, and what became of the others.">
+    <Screen title="Figures" intro="What became of parties, how long they waited, and how many guests came.">
       <HostNav rlid={rlid} />
-      <FieldPair>
-        <DayRangeFields range={{ from, to, help: 'Business days of the restaurant.' }} change={change} />
-      </FieldPair>
-      <AsyncContent query={numbers} what="the figures">
-        {(data) => <Figures data={data} />}
-      </AsyncContent>
+      <FiguresFor rlid={rlid} />
     </Screen>
   );
 }
 
-function Figures({ data }: { data: Numbers }) {
-  const { joined, seated, left, noShows, quoteScore, rows } = data;
-  const share = (part: number) => (joined === 0 ? String(part) : `${part} (${Math.round((100 * part) / joined)} %)`);
+/** The same for a region, or for all restaurants that one may see. */
+export function FiguresScreen() {
+  return (
+    <Screen title="Figures" intro="What became of parties, how long they waited, and how many guests came.">
+      <FiguresFor />
+    </Screen>
+  );
+}
+
+function FiguresFor({ rlid }: { rlid?: number }) {
+  const [said, change] = useListSearch();
+  const [from, to, region] = [said('from'), said('to'), said('region')];
+  const query = { rlid, from: from || undefined, to: to || undefined, region: region || undefined };
+  const numbers = useListing(getWaitListNumbers, { query });
+  const file = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
   return (
     <>
-      <Card title="Parties">
+      <FieldPair>
+        <DayRangeFields range={{ from, to, help: 'Business days of the restaurant.' }} change={change} />
+      </FieldPair>
+      {rlid === undefined && (
+        <SelectField
+          label="Restaurants"
+          value={region}
+          options={[
+            { value: '', label: 'All that you may see' },
+            ...(numbers.data?.regions ?? []).map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+          onChange={({ target }) => change({ region: target.value })}
+        />
+      )}
+      <AsyncContent query={numbers} what="the figures">
+        {(data) => (
+          <>
+            <ButtonRow>
+              <a href={`/wagtail/host/numbers/export/?${file}`} className={buttonClass({ variant: 'secondary' })}>
+                Download as CSV
+              </a>
+            </ButtonRow>
+            <Figures data={data} />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function Figures({ data }: { data: Numbers }) {
+  const { restaurants, joined, seated, left, noShows, quoteScore, calledToSeated, rows, reservations } = data;
+  const share = (part: number, whole: number) =>
+    whole === 0 ? String(part) : `${part} (${Math.round((100 * part) / whole)} %)`;
+  return (
+    <>
+      <Card
+        title="Wait list"
+        intro={restaurants === 1 ? 'Of 1 restaurant.' : `Of ${restaurants} restaurants together.`}
+      >
         <FactGrid>
           <Fact name="Joined">{joined}</Fact>
-          <Fact name="Seated">{share(seated)}</Fact>
-          <Fact name="Left">{share(left)}</Fact>
-          <Fact name="No-shows">{share(noShows)}</Fact>
+          <Fact name="Seated">{share(seated, joined)}</Fact>
+          <Fact name="Left">{share(left, joined)}</Fact>
+          <Fact name="No-shows">{share(noShows, joined)}</Fact>
           <Fact name="Quotes kept">
             {quoteScore
-              ? `${Math.round(quoteScore.within)} % of ${quoteScore.parties} parties; ${Math.round(quoteScore.late)} % waited longer than promised`
+              ? `${Math.round(quoteScore.within)} % of ${quoteScore.parties} parties; ${Math.round(quoteScore.late)} % waited longer than promised; half were off by less than ${Math.round(quoteScore.medianError)} min`
               : 'Shown after 50 seated parties'}
+          </Fact>
+          <Fact name="From the call to the table">
+            {calledToSeated === null ? 'Nobody yet' : `Usually ${Math.round(calledToSeated)} min`}
           </Fact>
         </FactGrid>
       </Card>
@@ -66,6 +126,28 @@ function Figures({ data }: { data: Numbers }) {
           columns={COLUMNS}
           nameOf={({ band, hour }) => `${band}, ${hour}:00`}
         />
+      )}
+      {reservations && (
+        <>
+          <Card title="Reservations">
+            <FactGrid>
+              <Fact name="Reservations">{reservations.parties}</Fact>
+              <Fact name="Guests">{reservations.covers}</Fact>
+              <Fact name="Online">{share(reservations.online, reservations.parties)}</Fact>
+              <Fact name="Walk-ins">{share(reservations.walkIns, reservations.parties)}</Fact>
+              <Fact name="Cancelled or declined">{reservations.cancelled}</Fact>
+              <Fact name="No-shows">{reservations.noShows}</Fact>
+            </FactGrid>
+          </Card>
+          {reservations.rows.length > 0 && (
+            <DataTable
+              label="Guests by weekday and hour"
+              rows={reservations.rows.map((row, id) => ({ ...row, id }))}
+              columns={WEEKDAY_COLUMNS}
+              nameOf={({ weekday, hour }) => `${DAY_WORDS[weekday]}, ${hour}:00`}
+            />
+          )}
+        </>
       )}
     </>
   );

@@ -11,11 +11,13 @@ import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import type { GuestServiceProvider } from '#features/front-of-house/providers.ts';
 import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
+import { ChainStanding } from '#features/front-of-house/admin/chain-standing.tsx';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { LARGEST_PARTY } from '#features/front-of-house/party-values.ts';
 import {
   BANDS,
   getHostBoard,
+  followWaitListSettings,
   getWaitListSettings,
   saveWaitListSettings,
   type WaitListSettings,
@@ -41,6 +43,10 @@ const NUMBERS = {
   },
   lastJoinBeforeClose: { label: 'Last join before closing', help: 'In minutes.' },
   graceMinutes: { label: 'Grace time', help: 'In minutes. How long a notified party keeps its place.' },
+  autoNoShowMinutes: {
+    label: 'No-show by itself',
+    help: 'In minutes after the grace time. With 0, only hosts mark no-shows.',
+  },
   retentionDays: {
     label: 'Keep contacts for',
     help: 'In days. Then names, phone numbers and e-mail addresses are erased; figures stay.',
@@ -83,6 +89,18 @@ function SettingsForm({ rlid, details }: { rlid: number; details: Details }) {
   });
   return (
     <>
+      <ChainStanding
+        standing={edit.base}
+        isDirty={edit.isDirty}
+        follow={() => callEndpoint(followWaitListSettings, { params })}
+        saveForAll={(base_version) =>
+          callEndpoint(saveWaitListSettings, {
+            params,
+            body: { base_version, forChain: true, values: settingsOf(values) },
+          })
+        }
+        reload={edit.load}
+      />
       <EditConflict edit={edit} noun="settings" />
       {error && !NUMBER_NAMES.some((name) => complaintAbout(error, `values.${name}`)) && (
         <RefusalNotice error={error} />

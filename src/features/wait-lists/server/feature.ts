@@ -14,6 +14,7 @@ import type { WaitLists } from './wait-lists.ts';
 const DAY_MS = 86_400_000;
 /** Before readings are too old to be shown. */
 const READINGS_EVERY_MS = 5 * 60_000;
+const NO_SHOWS_EVERY_MS = 60_000;
 
 /** The restaurant that an address names, with a right on its list. */
 const restaurant =
@@ -24,11 +25,17 @@ const restaurant =
 /** Wait lists of restaurants. */
 export const waitListFeature = defineFeature({
   screens: WAIT_LIST_SCREENS,
-  records: { host: restaurant('view'), waitListSettings: restaurant('settings'), waitListNumbers: restaurant('view') },
+  records: {
+    host: restaurant('view'),
+    waitListSettings: restaurant('settings'),
+    waitListNumbers: restaurant('view'),
+    waitListSign: restaurant('view'),
+  },
   models: [{ model: WAIT_LIST_MODEL, label: 'Wait lists', section: 'Guests', permissions: ['view', 'change'] }],
   routes: [waitListRoutes, hostRoutes, waitListHookRoutes],
   jobs: ({ waitLists, ...parts }: PurgeParts & { waitLists: WaitLists }) => [
     { name: 'wait list readings', everyMs: READINGS_EVERY_MS, run: ({ signal }) => waitLists.refreshReadings(signal) },
+    { name: 'wait list no-shows', everyMs: NO_SHOWS_EVERY_MS, run: ({ signal }) => waitLists.markNoShows(signal) },
     dailyPurge(parts, 'wait list retention', async (tx, before) => {
       const nowMs = Date.parse(before(1)) + DAY_MS;
       return (await eraseOldParties(tx, nowMs)) + (await erasePartnerEntries(tx, nowMs));

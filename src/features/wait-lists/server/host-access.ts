@@ -1,4 +1,5 @@
 import { regionAccess } from '#features/front-of-house/server/index.ts';
 import { waitListRules } from '../rules.ts';
 
-export const { may: mayOnLine, demand: requireOnLine } = regionAccess(waitListRules);
+export const lineAccess = regionAccess(waitListRules);
+export const { may: mayOnLine, demand: requireOnLine } = lineAccess;

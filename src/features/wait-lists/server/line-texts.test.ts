@@ -35,7 +35,7 @@ const sendTexts = () =>
     logger: createLogger('silent'),
   }).runOnce();
 const said = () => fake.taken.map(({ text }) => text);
-const mailed = async () => (await database.db.select().from(mails)).map(({ toAddress }) => toAddress);
+const mailed = async () => (await database.db.select().from(mails).orderBy(mails.id)).map(({ toAddress }) => toAddress);
 const messageOn = async () => (await evening.board()).live[0]?.message;
 const joined = async (body: Parameters<typeof evening.join>[0] = {}) => {
   const entry = await evening.join(body);

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
+import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { WaitListSettings } from '../staff-contract.ts';
@@ -12,6 +13,7 @@ export const USUAL_SETTINGS: Omit<WaitListSettings, 'isOn' | 'maxPartySize'> = {
   remoteMaxMinutes: 120,
   lastJoinBeforeClose: 45,
   graceMinutes: 10,
+  autoNoShowMinutes: 0,
   seedMinutes: [5, 7, 10, 15],
   retentionDays: 30,
   provider: 'house',
@@ -21,18 +23,34 @@ export const USUAL_SETTINGS: Omit<WaitListSettings, 'isOn' | 'maxPartySize'> = {
 export interface LineSettings extends WaitListSettings {
   pauseUntil: string | null;
   pauseReason: string;
-  /** 0 while nothing is stored. */
-  version: number;
-  changed: { by: string; at: string } | null;
+  saved: SavedSettings;
+  /** False: they are those of the chain, or the usual ones. */
+  isOwn: boolean;
+  chain: SavedSettings;
 }
 
 /** The settings of a restaurant's wait list; one statement. */
 export async function loadLineSettings(db: Db, { rlid, wire }: LocationEntry): Promise<LineSettings> {
   const offer = { isOn: wire.waitListReady === true, maxPartySize: wire.waitListMaxPartySize ?? USUAL_PARTY_SIZE };
-  const [row] = await db.select().from(waitListSettings).where(eq(waitListSettings.rlid, rlid));
-  if (!row) return { ...USUAL_SETTINGS, ...offer, pauseUntil: null, pauseReason: '', version: 0, changed: null };
-  const { changedBy, changedAt, ...values } = row;
-  return { ...values, ...offer, changed: { by: changedBy, at: new Date(changedAt).toISOString() } };
+  const rows = await db
+    .select()
+    .from(waitListSettings)
+    .where(inArray(waitListSettings.rlid, [rlid, CHAIN]));
+  const { own, row, ...standing } = settingsInForce(rows);
+  const { pauseUntil = null, pauseReason = '' } = own ?? {};
+  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), ...offer, pauseUntil, pauseReason, ...standing };
+}
+
+function valuesOf({
+  rlid: _rlid,
+  version: _version,
+  changedBy: _by,
+  changedAt: _at,
+  pauseUntil: _until,
+  pauseReason: _reason,
+  ...values
+}: typeof waitListSettings.$inferSelect) {
+  return values;
 }
 
 /** The pause at an instant; a pause whose end has come is over, whatever is stored. */

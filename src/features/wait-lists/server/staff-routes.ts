@@ -1,23 +1,37 @@
-import { nameOfRestaurant, regionOf, requireProvider } from '#features/front-of-house/server/index.ts';
-import type { FastifyInstance } from 'fastify';
+import {
+  nameOfRestaurant,
+  regionOf,
+  mayChangeAll,
+  requireAll,
+  requireProvider,
+} from '#features/front-of-house/server/index.ts';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { idOf, type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
+import { alsoOnDevices } from '#features/rights/staff-rule.ts';
+import { loadReservationFigures, loadReservationTotals, mayReserve } from '#features/reservations/server/index.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { exportFile } from '#platform/spreadsheet/export-file.ts';
 import { haveTextsMoved } from '#features/text-messages/server/index.ts';
 import { waitListRules } from '../rules.ts';
 import * as contract from '../staff-contract.ts';
 import type { HostBoard } from '../staff-contract.ts';
 import { lineTag } from './commands/line-day.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
-import { addParty, hostStep, pauseLine, saveLineSettings } from './commands/host-commands.ts';
-import { mayOnLine, requireOnLine } from './host-access.ts';
+import { addParty, hostStep, pauseLine } from './commands/host-commands.ts';
+import { followChain, saveLineSettings } from './commands/settings-commands.ts';
+import { lineAccess, mayOnLine, requireOnLine } from './host-access.ts';
 import { hoursAt } from './hours.ts';
 import { listHostRestaurants, loadHostBoard, readSeq } from './queries/host-board.ts';
-import { loadNumbers } from './queries/load-numbers.ts';
+import { figureRows } from './queries/figure-rows.ts';
+import { loadLineTotals, loadNumbers } from './queries/load-numbers.ts';
 import { loadLineSettings } from './settings.ts';
 import type { WaitLists } from './wait-lists.ts';
 
 const PARTIES_LANGUAGE = 'en';
+const atStand = { view: alsoOnDevices(waitListRules.view), change: alsoOnDevices(waitListRules.change) };
 const MOST_SHARED = 500;
 const SHARED_MS = 1000;
 
@@ -54,19 +68,70 @@ export function hostRoutes(
     return reading;
   };
 
+  /** Restaurants that a question is about, of those that the asker may see. @throws Forbidden, NotFound, gone */
+  const restaurantsOf = (
+    powers: StaffContext['powers'],
+    { rlid, region }: { rlid?: number | undefined; region?: string | undefined },
+  ) => {
+    if (rlid !== undefined) {
+      const restaurant = waitLists.parts().restaurantOf(rlid);
+      requireOnLine(powers, 'view', regionOf(restaurant));
+      return [restaurant];
+    }
+    return locations
+      .listed()
+      .filter((one) => mayOnLine(powers, 'view', regionOf(one)))
+      .filter((one) => region === undefined || codeOf(one) === region);
+  };
+  const regionsOf = (powers: StaffContext['powers']) => {
+    const names = new Map(restaurantsOf(powers, {}).map((one) => [codeOf(one), one.state.name]));
+    return [...names]
+      .map(([code, name]) => ({ code, name }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  };
+
   staff.serve(contract.listHostRestaurants, waitListRules.view, ({ query, context }) =>
     listHostRestaurants(db, locations, { ...query, powers: context.powers, nowMs: waitLists.parts().nowMs }),
   );
 
-  staff.serve(contract.getWaitListNumbers, waitListRules.view, ({ query: { rlid, from, to }, context }) => {
-    const { nowMs, restaurantOf } = waitLists.parts();
-    const asked = rlid === undefined ? locations.listed() : [restaurantOf(rlid)];
-    if (rlid !== undefined) for (const one of asked) requireOnLine(context.powers, 'view', regionOf(one));
-    const rlids = asked.filter((one) => mayOnLine(context.powers, 'view', regionOf(one))).map((one) => one.rlid);
-    return loadNumbers(db, { rlids, from, to, nowMs });
+  staff.serve(contract.getWaitListNumbers, waitListRules.view, async ({ query, context: { powers } }) => {
+    const { from, to } = query;
+    const shown = restaurantsOf(powers, query);
+    const rlids = shown.map(({ rlid }) => rlid);
+    const reserved = shown.filter((one) => mayReserve(powers, 'view', regionOf(one))).map(({ rlid }) => rlid);
+    return {
+      restaurants: shown.length,
+      regions: regionsOf(powers),
+      ...(await loadNumbers(db, { rlids, from, to, nowMs: waitLists.parts().nowMs })),
+      reservations: reserved.length > 0 ? await loadReservationFigures(db, { rlids: reserved, from, to }) : null,
+    };
   });
 
-  staff.serve(contract.getHostBoard, waitListRules.view, async ({ params: { rlid }, query, context, reply }) => {
+  app.get(
+    '/wagtail/host/numbers/export/',
+    { preHandler: staff.guard(waitListRules.view) },
+    async (request, reply): Promise<FastifyReply> => {
+      const { powers, now } = await staff.contextOf({ request, reply });
+      const query = requireInput(contract.FiguresQuery, request.query);
+      const shown = restaurantsOf(powers, query);
+      const rlids = shown.map(({ rlid }) => rlid);
+      const reserved = shown.filter((one) => mayReserve(powers, 'view', regionOf(one))).map(({ rlid }) => rlid);
+      const of = { from: query.from, to: query.to };
+      const rows = figureRows(
+        shown,
+        await loadLineTotals(db, { rlids, ...of, nowMs: waitLists.parts().nowMs }),
+        await loadReservationTotals(db, { rlids: reserved, ...of }),
+      );
+      const file = exportFile('csv', rows, { name: 'figures', now });
+      return reply
+        .header('content-type', file.contentType)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(file.content));
+    },
+  );
+
+  staff.serve(contract.getHostBoard, atStand.view, async ({ params: { rlid }, query, context, reply }) => {
     const { restaurantOf, nowMs } = waitLists.parts();
     const restaurant = restaurantOf(rlid);
     requireOnLine(context.powers, 'view', regionOf(restaurant));
@@ -80,7 +145,7 @@ export function hostRoutes(
     return sharedBoard(context.powers, rlid, seq);
   });
 
-  staff.serve(contract.addHostEntry, waitListRules.change, async ({ params: { rlid }, body, context }) => {
+  staff.serve(contract.addHostEntry, atStand.change, async ({ params: { rlid }, body, context }) => {
     const { op, ...party } = body;
     const added = {
       rlid,
@@ -94,7 +159,7 @@ export function hostRoutes(
     return board(context.powers, rlid);
   });
 
-  staff.serve(contract.changeHostEntry, waitListRules.change, async ({ params, body, context }) => {
+  staff.serve(contract.changeHostEntry, atStand.change, async ({ params, body, context }) => {
     const { rlid, entry: entryId } = params;
     await waitLists.changeLine(rlid, (tx, parts) => hostStep(tx, parts, context, { rlid, entryId, ...body }));
     // A table that is ready is told at once.
@@ -102,40 +167,59 @@ export function hostRoutes(
     return board(context.powers, rlid);
   });
 
-  staff.serve(contract.pauseWaitList, waitListRules.change, async ({ params: { rlid }, body, context }) => {
+  staff.serve(contract.pauseWaitList, atStand.change, async ({ params: { rlid }, body, context }) => {
     await waitLists.changeLine(rlid, (tx, parts) => pauseLine(tx, parts, context, { rlid, ...body }));
     return board(context.powers, rlid);
+  });
+
+  staff.serve(contract.getWaitListSign, waitListRules.view, ({ params: { rlid }, context }) => {
+    const restaurant = waitLists.parts().restaurantOf(rlid);
+    requireOnLine(context.powers, 'view', regionOf(restaurant));
+    return { name: nameOfRestaurant(restaurant), city: restaurant.wire.city, origin: mailOrigin() };
   });
 
   staff.serve(contract.getWaitListSettings, waitListRules.settings, async ({ params: { rlid }, context }) => {
     const restaurant = waitLists.parts().restaurantOf(rlid);
     requireOnLine(context.powers, 'settings', regionOf(restaurant));
-    const { version, changed, ...values } = await loadLineSettings(db, restaurant);
-    return { name: nameOfRestaurant(restaurant), version, changed, providers: waitLists.providers, values };
+    const { saved, isOwn, chain, ...values } = await loadLineSettings(db, restaurant);
+    const mayAll = mayChangeAll(lineAccess, context.powers, locations.listed());
+    const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
+    return { name: nameOfRestaurant(restaurant), ...standing, providers: waitLists.providers, values };
   });
 
   staff.serve(contract.saveWaitListSettings, waitListRules.settings, async ({ params: { rlid }, body, context }) => {
-    const { base_version: baseVersion, values } = body;
+    const { base_version: baseVersion, forChain, values } = body;
     requireProvider(values, waitLists.providers);
+    if (forChain) requireAll(lineAccess, context.powers, locations.listed());
     const version = await waitLists.changeLine(rlid, (tx, parts) =>
-      saveLineSettings(tx, parts, context, { rlid, baseVersion, values }),
+      saveLineSettings(tx, parts, context, { rlid, baseVersion, values, forChain }),
     );
     return { version };
   });
 
+  staff.serve(contract.followWaitListSettings, waitListRules.settings, async ({ params: { rlid }, context }) => {
+    await waitLists.changeLine(rlid, (tx, parts) => followChain(tx, parts, context, rlid));
+    return {};
+  });
+
   app.get<{ Params: { rlid: string } }>(
     '/wagtail/api/main/host/:rlid/events/',
-    { preHandler: staff.guard(waitListRules.view) },
+    { preHandler: staff.guard(atStand.view) },
     async (request, reply) => {
       const rlid = idOf(request.params.rlid);
       const requireRight = ({ powers }: Pick<StaffContext, 'powers'>) =>
         requireOnLine(powers, 'view', regionOf(waitLists.parts().restaurantOf(rlid)));
-      requireRight(await staff.contextOf({ request, reply }));
+      requireRight(await staff.contextOf({ request, reply }, atStand.view));
       const mayStay = async () => {
-        requireRight(await deps.guard.staffAgain(request));
+        requireRight(await deps.guard.staffAgain(request, atStand.view));
         return true;
       };
       return live.open(request, reply, { topic: lineTag(rlid), mayStay, checkSeconds: 5 });
     },
   );
+}
+
+/** "US-ME" */
+function codeOf({ country, state }: Parameters<typeof regionOf>[0]): string {
+  return `${country}-${state.code}`;
 }

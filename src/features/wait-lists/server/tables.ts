@@ -28,6 +28,7 @@ export const waitListSettings = pgTable('wait_list_settings', {
   remoteMaxMinutes: integer('remote_max_minutes').notNull(),
   lastJoinBeforeClose: integer('last_join_before_close').notNull(),
   graceMinutes: integer('grace_minutes').notNull(),
+  autoNoShowMinutes: integer('auto_no_show_minutes').notNull().default(0),
   /** Minutes between two seatings of each band while there is no history. */
   seedMinutes: integer('seed_minutes').array().notNull(),
   retentionDays: integer('retention_days').notNull(),

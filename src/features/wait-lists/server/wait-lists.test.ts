@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
 import { mails } from '#features/mail/server/tables.ts';
+import { locations as locationTable } from '#features/locations/server/tables.ts';
 import { addAtHouse } from '#features/reservations/server/commands/sheet-steps.ts';
 import { createReservations } from '#features/reservations/server/reservations.ts';
 import { Problem } from '#shared/problem.ts';
@@ -289,6 +290,23 @@ describe('the estimate', () => {
     await evening.join();
     // (1 + 1) × 12 minutes; all of them waited exactly as expected.
     expect(await evening.lists.estimate(10001, 2)).toMatchObject({ wait: { low: 20, high: 25 } });
+  });
+
+  it('names a free reservation that is sooner than the wait, to guests and to hosts', async () => {
+    await evening.db.update(locationTable).set({ isReservationsEnabled: true });
+    await evening.locations.update([10001]);
+    expect(await evening.lists.estimate(10001, 2)).not.toHaveProperty('reservableAt');
+    for (let party = 0; party < 8; party += 1) await evening.join();
+    // 35 to 65 minutes; a reservation needs 30 minutes ahead, so the first one is at 6:30 PM.
+    const estimate = await evening.lists.estimate(10001, 2);
+    expect(estimate).toMatchObject({ wait: { high: 65 }, reservableAt: '2026-11-20T23:30:00.000Z' });
+    expect((await evening.board()).quotes.map(({ reservableAt }) => reservableAt)).toEqual([
+      '2026-11-20T23:30:00.000Z',
+      null,
+      null,
+      null,
+    ]);
+    expect(await evening.lists.estimate(10001, 4)).not.toHaveProperty('reservableAt');
   });
 
   it('freezes the quote of a party, and tells it how long it waits from now', async () => {

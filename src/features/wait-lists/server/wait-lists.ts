@@ -11,6 +11,7 @@ import type { PushSubscriptionBody } from '#features/web-push/contract.ts';
 import type { WebPush } from '#features/web-push/server/index.ts';
 import { hashToken } from '#platform/token.ts';
 import { changeByGuest, comeBack, leaveByGuest } from './commands/guest-steps.ts';
+import { markNoShows } from './commands/clock-no-shows.ts';
 import { joinLine } from './commands/join-line.ts';
 import { publishReading } from './commands/publish-reading.ts';
 import { type GuestLists, JOINS } from './guest-lists.ts';
@@ -18,7 +19,8 @@ import { aboutEntry } from './commands/line-pushes.ts';
 import { isLive } from './engine/states.ts';
 import { type LineParts } from './line-parts.ts';
 import { createPartnerLists, type PartnerLists } from './partner/partner-lists.ts';
-import { loadEstimate, loadGuestEntry } from './queries/guest-view.ts';
+import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import { listPartiesOf, loadEstimate, loadGuestEntry } from './queries/guest-view.ts';
 import { type EntryRow, listLiveRestaurants } from './queries/line.ts';
 import { createHistoryReader } from './queries/load-history.ts';
 import { type GuestServiceProvider, PROVIDERS } from '#features/front-of-house/providers.ts';
@@ -35,10 +37,14 @@ export interface WaitLists extends GuestLists {
   pushKey(token: string): Promise<string>;
   /** Keeps a browser that is told when the table is ready. @throws NotFound, Conflict, Invalid */
   subscribe(token: string, browser: PushSubscriptionBody): Promise<void>;
+  /** Parties under a confirmed address since an instant, the newest first. */
+  listOf(emailKey: string, sinceMs: number): Promise<GuestBooking[]>;
   /** What queries and commands of hosts use. */
   parts(): LineParts;
   /** Shows the present wait wherever parties wait, so that readings do not grow old while nothing happens. */
   refreshReadings(signal: AbortSignal): Promise<void>;
+  /** Makes no-shows of parties that did not come, where settings say so. */
+  markNoShows(signal: AbortSignal): Promise<void>;
   /** Changes a line in a transaction, and shows the new wait with the restaurant. */
   changeLine<T>(rlid: number, work: (tx: Tx, parts: LineParts) => Promise<T>): Promise<T>;
 }
@@ -131,6 +137,8 @@ export async function createWaitLists({
         if (locations.entry(rlid)?.standing === 'listed') await publishReading(db, parts(), rlid);
       }
     },
+    listOf: (emailKey, sinceMs) => listPartiesOf(db, parts(), emailKey, sinceMs),
+    markNoShows: (signal) => markNoShows(db, { changeLine, parts }, clock.now(), signal),
     async pushKey(token) {
       await entryOf(token);
       if (!push) throw new NotFound('Browsers are not told anything here');

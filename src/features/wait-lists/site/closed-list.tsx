@@ -6,6 +6,7 @@ import type { ClosedReason, WaitEstimate } from '../contract.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
 import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { SoonerTable } from './sooner-table.tsx';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
 /** Why nobody can join now, and what to do instead. */
@@ -28,6 +29,7 @@ export function ClosedList({ estimate, restaurant }: { estimate: WaitEstimate; r
           <p>{t(OPENS_AGAIN[closedReason], timeAt(opensMs, { language: code, timeZone }))}</p>
         )}
         <p>{t(`waitlist.instead_${closedReason}`)}</p>
+        {closedReason === 'full' && <SoonerTable estimate={estimate} timeZone={timeZone} />}
       </Notice>
       <RestaurantActions restaurant={restaurant} offersOthers elsewhere={url} />
     </div>

@@ -24,6 +24,7 @@ const estimateShape: Check<WaitEstimate> = record<WaitEstimate>({
   isSeatingNow: aBoolean,
   wait: optional(minutes),
   partiesAhead: aNumber,
+  reservableAt: optional(aString),
   maxPartySize: aNumber,
   readAt: aString,
 });

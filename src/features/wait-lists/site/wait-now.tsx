@@ -2,11 +2,13 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { WaitEstimate } from '../contract.ts';
 import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { SoonerTable } from './sooner-table.tsx';
 import { waitRange } from './wait-words.ts';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 
 /**
- * The wait for the chosen size: range, parties ahead, and when it was read. Announced when it changes.
+ * The wait for the chosen size: range, parties ahead, when it was read, and a reservation that is sooner. Announced when it
+ * changes.
  * @param isStale another size is chosen, and its wait is on the way
  */
 export function WaitNow({
@@ -35,6 +37,7 @@ export function WaitNow({
           </span>
         </p>
       )}
+      {!isStale && <SoonerTable estimate={estimate} timeZone={timeZone} />}
     </div>
   );
 }

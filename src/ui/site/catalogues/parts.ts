@@ -4,6 +4,7 @@ import type { Messages } from '../read-message.ts';
 export const CATALOGUE_PARTS = [
   'shell',
   'access',
+  'account',
   'blocks',
   'contact',
   'coupon',
@@ -19,6 +20,7 @@ export const CATALOGUE_PARTS = [
   'signup',
   'unsubscribe',
   'waitlist',
+  'wish',
 ] as const;
 export type CataloguePart = (typeof CATALOGUE_PARTS)[number];
 

@@ -21,7 +21,17 @@ const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Key of the row that counts the attempts. It is hashed, because people type passwords into the wrong field. */
 export function attemptKey(
-  kind: 'name' | 'sign_in' | 'device' | 'address' | 'account' | 'code' | 'collection' | 'reset_request',
+  kind:
+    | 'name'
+    | 'sign_in'
+    | 'device'
+    | 'address'
+    | 'account'
+    | 'code'
+    | 'collection'
+    | 'page'
+    | 'reset_request'
+    | 'pairing',
   value: string,
 ): string {
   return createHash('sha256').update(`${kind} ${value}`).digest('hex');

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { LONGEST_SESSION_MS } from '../session-lifetime.ts';
+import { isSessionAlive, LONGEST_SESSION_MS } from '../session-lifetime.ts';
 import { sessions } from '../tables.ts';
 import { createToken, hashToken } from '#platform/token.ts';
 import type { AccountCommandContext } from './create-user.ts';
@@ -34,6 +34,52 @@ export async function startSession(
     withPasskey: session.withPasskey,
   });
   return token;
+}
+
+/** A device at a host stand is signed in for a shift. */
+const SHIFT_MS = 12 * 3_600_000;
+
+/**
+ * Pairs a device with a restaurant, in the name of whoever has the session `fromId`; returns the device's token, or undefined
+ * when that session has ended. The device's session ends after a shift, or with the session that it was paired in.
+ */
+export async function startDeviceSession(
+  tx: Tx,
+  device: { fromId: number; rlid: number; initials: string; client: Client },
+  nowMs: number,
+): Promise<{ token: string; userId: number } | undefined> {
+  const [from] = await tx.select().from(sessions).where(eq(sessions.id, device.fromId)).for('update');
+  if (!from || !isSessionAlive(from, nowMs)) return undefined;
+  const { userId, withPasskey } = from;
+  const token = await startSession(tx, { userId, withPasskey, isPersistent: true, client: device.client }, nowMs);
+  await tx
+    .update(sessions)
+    .set({
+      pairedRlid: device.rlid,
+      pairedFromId: from.id,
+      initials: device.initials,
+      expiresAt: new Date(Math.min(nowMs + SHIFT_MS, Date.parse(from.expiresAt))).toISOString(),
+    })
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  return { token, userId };
+}
+
+/** Says who works with a paired device from now on. @param initials "AB" */
+export async function handOver(tx: Tx, sessionId: number, initials: string): Promise<void> {
+  await tx.update(sessions).set({ initials }).where(eq(sessions.id, sessionId));
+}
+
+/** Ends a device of a restaurant, whoever paired it. @returns undefined when there is none */
+export async function endDevice(
+  tx: Tx,
+  { rlid, id }: { rlid: number; id: number },
+): Promise<{ userId: number; initials: string } | undefined> {
+  const own = and(eq(sessions.id, id), eq(sessions.pairedRlid, rlid));
+  const [ended] = await tx
+    .delete(sessions)
+    .where(own)
+    .returning({ userId: sessions.userId, initials: sessions.initials });
+  return ended;
 }
 
 /** Gives a session a new token, which invalidates the old token. Returns undefined when the session has ended. */

@@ -1,6 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import type { StaffPowers } from '#features/rights/permissions.ts';
+import {
+  HOST_MODELS,
+  mayAccessAdmin,
+  mayOnModel,
+  powersOfDevice,
+  type StaffPowers,
+} from '#features/rights/permissions.ts';
 import { isSessionAlive, isUseToBeNoted } from '../session-lifetime.ts';
 import type { Staff } from '../staff.ts';
 import { groupMembers, sessions, users } from '../tables.ts';
@@ -10,7 +16,8 @@ import { lacksSecondStep } from './lacks-second-step.ts';
 
 /**
  * Finds the user of a session token, in at most two statements. Returns undefined when the session has expired, has been
- * idle for too long or was ended, or when its account is inactive. If `isUseToBeNoted` is true, the caller must record the use.
+ * idle for too long or was ended, when its account is inactive, or when it is of a device whose person may not keep wait lists
+ * any more. If `isUseToBeNoted` is true, the caller must record the use.
  */
 export async function findStaffByToken(
   db: Db,
@@ -24,7 +31,10 @@ export async function findStaffByToken(
   if (!row || !isSessionAlive(row.session, nowMs)) return undefined;
   const { user, session, isBlocked } = row;
   // A user without the required second step gets no permissions: only the setup of the second step is allowed.
-  const held = isBlocked ? { ...NO_GROUPS, names: [], ids: [] } : await loadGroups(db, user.id);
+  const { ids, names, ...grants } = isBlocked ? { ...NO_GROUPS, names: [], ids: [] } : await loadGroups(db, user.id);
+  const powers = { isActive: true, isSuperuser: user.isSuperuser && !isBlocked, groupIds: ids, ...grants };
+  const device = session.pairedRlid === null ? null : { rlid: session.pairedRlid, initials: session.initials };
+  if (device && !(mayAccessAdmin(powers) && mayOnModel(powers, HOST_MODELS.waitLists, 'change'))) return undefined;
   return {
     isUseToBeNoted: isUseToBeNoted(session, nowMs),
     staff: {
@@ -39,20 +49,12 @@ export async function findStaffByToken(
       timeZone: user.timeZone || deviceTimeZone,
       chosenTimeZone: user.timeZone,
       theme: user.theme,
-      groups: held.names,
-      groupIds: held.ids,
+      groups: names,
+      groupIds: ids,
       lastLoginAt: user.lastLoginAt,
       mustSetUpSecondStep: isBlocked,
-      powers: {
-        isActive: true,
-        isSuperuser: user.isSuperuser && !isBlocked,
-        canAccessAdmin: held.canAccessAdmin,
-        pageGrants: held.pageGrants,
-        collectionGrants: held.collectionGrants,
-        modelGrants: held.modelGrants,
-        locationGrants: held.locationGrants,
-        openGroupIds: held.openGroupIds,
-      },
+      device,
+      powers: device ? powersOfDevice(powers) : powers,
     },
   };
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/admin/icon.tsx';
 import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
 import { PageMenu } from '../parts/page-menu.tsx';
 import { PageTrail } from '../parts/page-trail.tsx';
-import { StatusLabel } from '../parts/status-label.tsx';
+import { PageState } from '../parts/page-state.tsx';
 import styles from './explorer-head.module.css';
 
 /** The page whose children are listed: where it stands, its state, and what one may do with it. */
@@ -16,7 +16,7 @@ export function ExplorerHead({ page, ancestors }: { page: PageSummary; ancestors
       <div className={styles.facts}>
         <PageTrail ancestors={ancestors} current={page.title} />
         <p className={styles.state}>
-          <StatusLabel status={page.status} />
+          <PageState page={page} />
           <span>{page.template_label}</span>
           {page.alias_of !== null && <span>Alias</span>}
         </p>

@@ -66,7 +66,7 @@ describe('the explorer', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Anchors' }));
     const names = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent);
-    expect(names).toEqual(['Edit', 'View draft', 'View live', 'History']);
+    expect(names).toEqual(['Edit', 'View draft', 'View live', 'Workflow history', 'History']);
   });
 
   it('invites to make the first page below one', async () => {

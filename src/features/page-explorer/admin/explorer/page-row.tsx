@@ -8,7 +8,7 @@ import { classNames } from '#ui/admin/class-names.ts';
 import { PageMenu } from '../parts/page-menu.tsx';
 import { PageTitleLink } from '../parts/page-title-link.tsx';
 import { RelativeTime } from '#ui/admin/relative-time.tsx';
-import { StatusLabel } from '../parts/status-label.tsx';
+import { PageState } from '../parts/page-state.tsx';
 import styles from './page-table.module.css';
 import { RowMover } from './row-mover.tsx';
 import { useRowDrag } from './use-row-drag.ts';
@@ -79,7 +79,7 @@ export function PageRow({
       </td>
       <td className={table.fact}>{page.template_label}</td>
       <td className={table.fact}>
-        <StatusLabel status={page.status} />
+        <PageState page={page} />
       </td>
       <td className={table.ends}>
         <div className={styles.tools}>

@@ -1,5 +1,6 @@
 import type { ListedPage } from '#features/pages/explorer-contract.ts';
 import { PAGE_RIGHTS } from '#features/pages/page-rights.ts';
+import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 
 /** A page as lists have it; everything is allowed unless said otherwise. */
 export function listedPage(id: number, title: string, more: Partial<ListedPage> = {}): ListedPage {
@@ -17,6 +18,7 @@ export function listedPage(id: number, title: string, more: Partial<ListedPage> 
     child_count: 0,
     updated_at: '2026-03-04T17:05:00.000Z',
     updated_by: 'Marin Holloway',
+    governance: UNGOVERNED_PAGE,
     rights: [...PAGE_RIGHTS],
     parent: null,
     ...more,

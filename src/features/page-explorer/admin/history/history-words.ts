@@ -53,6 +53,23 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
     `Brought back ${typeof fromRevisionId === 'number' ? `version ${fromRevisionId}` : 'an old version'} as the draft`,
   'page.rename': (details) => `Renamed the page${renamed(details)}`,
   'page.preview_link_revoked': () => 'Revoked a preview link',
+  'page.lock': ({ reason, takenFrom }) =>
+    `${typeof takenFrom === 'string' ? `Took the lock over from ${takenFrom}` : 'Locked the page'}${saying(reason)}`,
+  'page.unlock': () => 'Unlocked the page',
+  'page.schedule': () => 'Planned when a version goes live',
+  'page.unschedule': () => 'Cancelled a planned publication',
+  'page.publish_scheduled': () => 'Published the planned version',
+  'page.schedule_failed': ({ reason }) => `Could not publish the planned version${saying(reason)}`,
+  'page.set_expiry': ({ expireAt }) =>
+    expireAt === null ? 'Took the date of expiry away' : 'Planned when the page expires',
+  'page.expire': () => 'The page expired',
+  'page.set_privacy': ({ privacy }) => (privacy === 'public' ? 'Made the page public' : 'Set who sees the page'),
+  'page.publish_approved': () => 'Published the approved version',
+  'workflow.start': ({ workflow }) => `Submitted the page to${quoted(workflow)}`,
+  'workflow.resume': ({ task }) => `Resubmitted the page to${quoted(task)}`,
+  'workflow.approve': ({ task, comment }) => `Approved${quoted(task)}${saying(comment)}`,
+  'workflow.reject': ({ task, comment }) => `Requested changes at${quoted(task)}${saying(comment)}`,
+  'workflow.cancel': ({ workflow }) => `Cancelled the workflow${quoted(workflow)}`,
   'page.replace_references': ({ kind }) => `Put another ${typeof kind === 'string' ? kind : 'thing'} in it`,
 };
 
@@ -60,6 +77,8 @@ const SENTENCES: Readonly<Record<string, (details: Details) => string>> = {
 export function historySentence({ action, details }: Pick<HistoryEntry, 'action' | 'details'>): string {
   return (Object.hasOwn(SENTENCES, action) && SENTENCES[action]?.(details)) || actionLabel(action);
 }
+
+const saying = (text: unknown) => (typeof text === 'string' && text !== '' ? `: “${text}”` : '');
 
 function quoted(value: unknown): string {
   return typeof value === 'string' && value !== '' ? ` “${value}”` : '';

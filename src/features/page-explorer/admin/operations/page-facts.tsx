@@ -1,6 +1,6 @@
 import type { PageAncestor, PageSummary } from '#features/pages/staff-shapes.ts';
 import { PageTrail } from '../parts/page-trail.tsx';
-import { StatusLabel } from '../parts/status-label.tsx';
+import { PageState } from '../parts/page-state.tsx';
 import styles from './operations.module.css';
 
 /** Which page a screen is about: where it stands, its state and type. */
@@ -9,7 +9,7 @@ export function PageFacts({ page, ancestors }: { page: PageSummary; ancestors: r
     <div className={styles.facts}>
       <PageTrail ancestors={ancestors} current={page.title} />
       <p className={styles.state}>
-        <StatusLabel status={page.status} />
+        <PageState page={page} />
         <span>{page.template_label}</span>
         {page.alias_of !== null && <span>Alias</span>}
       </p>

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { createQueryClient } from '#ui/admin/api/use-endpoint.ts';
 import { type Choosers, ChoosersProvider } from '#ui/admin/content-form/choosers.ts';
+import { UNGOVERNED_PAGE } from '#test/ungoverned.ts';
 
 export const pageSummary = (more: Partial<PageSummary> = {}): PageSummary => ({
   id: 7,
@@ -20,6 +21,7 @@ export const pageSummary = (more: Partial<PageSummary> = {}): PageSummary => ({
   child_count: 0,
   updated_at: '2026-03-04T12:00:00.000Z',
   updated_by: null,
+  governance: UNGOVERNED_PAGE,
   rights: ['add', 'edit', 'publish', 'unpublish', 'delete', 'move', 'copy', 'view_draft'],
   ...more,
 });

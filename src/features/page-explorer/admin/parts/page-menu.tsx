@@ -5,7 +5,8 @@ import type { PageRight } from '#features/pages/page-rights.ts';
 import type { PageSummary } from '#features/pages/staff-shapes.ts';
 import { Button } from '#ui/admin/button.tsx';
 import { Icon } from '#ui/admin/icon.tsx';
-import { Menu, MenuLink } from '#ui/admin/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '#ui/admin/menu.tsx';
+import { usePageLock } from '../governance/use-page-lock.ts';
 
 type Offer = PageRight | 'view_live' | 'history';
 
@@ -26,8 +27,18 @@ export function PageMenu({ page, without = [] }: { page: PageSummary; without?: 
 }
 
 /** The entries by themselves, for menus that have others too. */
-export function PageMenuEntries({ page, without = [] }: { page: PageSummary; without?: readonly Offer[] }) {
+export function PageMenuEntries({
+  page,
+  without = [],
+  onChanged,
+}: {
+  page: PageSummary;
+  without?: readonly Offer[];
+  /** The page was locked or unlocked; without it, every list is read anew. */
+  onChanged?: () => void;
+}) {
   const params = { id: String(page.id) };
+  const { lock, unlock } = usePageLock(onChanged);
   const may = (offer: Offer): boolean => {
     if (without.includes(offer)) return false;
     if (offer === 'view_live') return page.live_url !== null;
@@ -78,6 +89,31 @@ export function PageMenuEntries({ page, without = [] }: { page: PageSummary; wit
       {may('unpublish') && (
         <MenuLink icon="unpublish" link={<Link to="/wagtail/pages/$id/unpublish/" params={params} />}>
           Unpublish
+        </MenuLink>
+      )}
+      {may('schedule') && (
+        <MenuLink icon="clock" link={<Link to="/wagtail/pages/$id/schedule/" params={params} />}>
+          Schedule
+        </MenuLink>
+      )}
+      {may('set_privacy') && (
+        <MenuLink icon="eye" link={<Link to="/wagtail/pages/$id/privacy/" params={params} />}>
+          Privacy
+        </MenuLink>
+      )}
+      {may('lock') && (
+        <MenuItem icon="lock" onClick={() => void lock(page.id)}>
+          Lock
+        </MenuItem>
+      )}
+      {may('unlock') && (
+        <MenuItem icon="lock" onClick={() => void unlock(page.id)}>
+          Unlock
+        </MenuItem>
+      )}
+      {may('history') && (
+        <MenuLink icon="check" link={<Link to="/wagtail/pages/$id/workflow_history/" params={params} />}>
+          Workflow history
         </MenuLink>
       )}
       {may('history') && (

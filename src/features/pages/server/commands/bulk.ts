@@ -3,7 +3,7 @@ import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { BulkAction } from '../../operations-contract.ts';
 import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
-import type { PageCommandContext } from './context.ts';
+import { LOCKED_BELOW, type PageCommandContext } from './context.ts';
 import { publishPage } from './publish-page.ts';
 import { listStandings, listUnpublishedAt } from '../queries/bulk-standings.ts';
 import { lockInOrder, type StandingRow } from '../queries/page-standing.ts';
@@ -62,7 +62,7 @@ export async function runBulk(tx: Tx, context: PageCommandContext, request: Bulk
 async function lockChosen(
   tx: Tx,
   { actor, powers }: PageCommandContext,
-  { action, ids }: BulkRequest,
+  { action, ids, includeDescendants }: BulkRequest,
 ): Promise<StandingRow[]> {
   const wanted = [...new Set(ids)];
   const asker: Asker = { accountId: actor.accountId, powers };
@@ -74,6 +74,8 @@ async function lockChosen(
   if (refused > 0) {
     throw new Forbidden(`You may not ${action} ${refused === 1 ? 'one of these pages' : `${refused} of these pages`}`);
   }
+  if (action === 'unpublish' && includeDescendants && chosen.some(({ below }) => below.locked))
+    throw new Forbidden(LOCKED_BELOW);
   return chosen;
 }
 

@@ -5,7 +5,7 @@ import type { ContentRegistry } from '#content/registry.ts';
 import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import type { Actor } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { hasPageRight, type PageRight } from '../../page-rights.ts';
+import { type Asker, hasPageRight, isLockedAgainst, isUnderReview, type PageRight } from '../../page-rights.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 
 /** Live addresses that changed: everything below `rootPath` had `oldUrlPath` where it now has `newUrlPath` in front. */
@@ -29,25 +29,48 @@ export interface PageCommandContext {
   template(name: string): TemplateDefinition | undefined;
   /** Keeps old addresses alive; returns how many do. Absent for work on pages that nobody has seen yet. */
   addressesChanged?(tx: Tx, change: AddressChange): Promise<number>;
+  /** Ends open runs of workflows of these pages, which were published or deleted past them. */
+  reviewsEnded?(tx: Tx, pageIds: readonly number[]): Promise<void>;
   /** Complaints about media that the actor may not use, by content path. Absent for the system's own work. */
   mediaFaults?(tx: Tx, references: readonly Reference[]): Promise<FieldError[]>;
 }
 
 /**
- * Locks the page and makes sure of a right on it.
+ * Locks the page and makes sure of a right on it; without one, only that the asker may explore it.
  * @throws NotFound for a page that is gone, in the trash, or outside what the asker may explore; Forbidden without the right
  */
 export async function lockPageFor(
   tx: Tx,
   context: Pick<PageCommandContext, 'actor' | 'powers'>,
   pageId: number,
-  right: PageRight,
+  right?: PageRight,
 ): Promise<StandingRow> {
   const asker = { accountId: context.actor.accountId, powers: context.powers };
   const page = await lockStanding(tx, pageId, asker.accountId);
   if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
-  if (!hasPageRight(asker, right, page)) throw new Forbidden(REFUSALS[right]);
+  if (right) requirePageRight(asker, right, page);
   return page;
+}
+
+/** @throws Forbidden without the right; it says who locked the page, or what it waits for */
+export function requirePageRight(asker: Asker, right: PageRight, page: StandingRow): void {
+  if (!hasPageRight(asker, right, page)) throw new Forbidden(refusalOf(asker, right, page));
+}
+
+/** What is said of a page that would take a locked one along. */
+export const LOCKED_BELOW = 'A page below this one is locked';
+
+/** Rights that a lock or a review withholds. */
+const WITHHELD: readonly PageRight[] = ['edit', 'publish', 'unpublish', 'delete', 'move', 'schedule', 'set_privacy'];
+
+/** Why somebody has not a right: the lock or the review that stands in the way is named first. */
+export function refusalOf(asker: Asker, right: PageRight, page: StandingRow): string {
+  if (WITHHELD.includes(right)) {
+    if (isLockedAgainst(asker, page)) return `${page.lockedByName || 'Somebody'} locked this page`;
+    if (page.review && isUnderReview(asker, page)) return `This page waits for “${page.review.task}”`;
+    if (page.below.locked && (right === 'delete' || right === 'move')) return LOCKED_BELOW;
+  }
+  return REFUSALS[right];
 }
 
 /** What is said to somebody without the right. */
@@ -62,4 +85,9 @@ export const REFUSALS: Readonly<Record<PageRight, string>> = {
   reorder: 'You may not reorder the pages here',
   convert_alias: 'You may not convert this page',
   view_draft: 'You may not see the drafts of this page',
+  lock: 'You may not lock this page',
+  unlock: 'You may not unlock this page',
+  schedule: 'You may not schedule this page',
+  set_privacy: 'You may not set who sees this page',
+  review: 'You may not decide about this page',
 };

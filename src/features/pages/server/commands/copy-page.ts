@@ -1,7 +1,7 @@
 import { Forbidden, Invalid } from '#shared/problem.ts';
 import { mayExplore, mayOnPage } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { type Asker, hasPageRight } from '../../page-rights.ts';
+import { type Asker, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import { isSlug } from '../../slug.ts';
 import { lockPageFor, type PageCommandContext } from './context.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
@@ -99,7 +99,8 @@ function refuseForeign(asker: Asker, originals: readonly SubtreePage[]): void {
         ...page,
         isSiteRoot: false,
         isAlias: page.aliasOfId !== null,
-        below: { any: false, live: false, areOwn: true },
+        ...UNGOVERNED,
+        below: { any: false, live: false, locked: false, areOwn: true },
       }),
   ).length;
   if (foreign === 0) return;

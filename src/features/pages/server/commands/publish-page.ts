@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
@@ -18,28 +18,63 @@ import { addressWith, findTakenSlug, moveAddressesBelow } from './save-page-addr
  */
 export async function publishPage(tx: Tx, context: PageCommandContext, pageId: number): Promise<void> {
   const page = await lockPageFor(tx, context, pageId, 'publish');
+  await publishRevision(tx, context, page, page.draftRevisionId);
+}
+
+/**
+ * Makes one version of a locked page what visitors see, whose right was checked: the newest draft, or an older one that was
+ * scheduled or approved. Newer drafts stay drafts.
+ * @param action word of the history
+ * @throws Invalid, Conflict, NotFound as `publishPage`
+ */
+export async function publishRevision(
+  tx: Tx,
+  context: PageCommandContext,
+  page: StandingRow,
+  revisionId: number | null,
+  action: PublishAction = 'page.publish',
+): Promise<void> {
+  const pageId = page.id;
   if (page.isAlias) throw new Conflict('This page is an alias: it is published with the page that it shows');
   const definition = context.template(page.template);
-  if (!page.draftRevisionId || !definition) throw new NotFound('This page does not exist');
+  if (revisionId === null || !definition) throw new NotFound('This page does not exist');
+  const { title, content: held, slug: heldSlug, isRolling } = pageRevisions;
   const [draft] = await tx
-    .select({ title: pageRevisions.title, content: pageRevisions.content, isRolling: pageRevisions.isRolling })
+    .select({ title, content: held, slug: heldSlug, isRolling })
     .from(pageRevisions)
-    .where(eq(pageRevisions.id, page.draftRevisionId));
+    .where(and(eq(pageRevisions.id, revisionId), eq(pageRevisions.pageId, pageId)));
   if (!draft) throw new NotFound('This page has no draft');
-  const slug = page.draftSlug ?? page.slug;
+  const isNewest = revisionId === page.draftRevisionId;
+  const draftSlug = page.draftSlug ?? page.slug;
+  const slug = isNewest || page.parentId === null ? draftSlug : draft.slug;
   const { content: checked, errors } = checkDraft(definition, context, draft, 'publish');
   const taken = slug === page.slug ? undefined : await findTakenSlug(tx, page, slug);
   if (taken) errors.push(taken);
   if (errors.length > 0) throw new Invalid(errors);
   const content = definition.settle ? checked : draft.content;
-  const published = { title: draft.title, content, slug, revisionId: page.draftRevisionId };
+  const published = { title: draft.title, content, slug, revisionId };
   await tx
     .update(pages)
-    .set(liveColumns(context, page, published))
+    .set({
+      ...liveColumns(context, page, published),
+      ...(!isNewest && { hasUnpublishedChanges: true, draftSlug: draftSlug === slug ? null : draftSlug }),
+    })
     .where(eq(pages.id, pageId));
   await settle(tx, published, draft);
-  await finishPublishing(tx, context, definition, page, published);
+  const newest = isNewest ? content : await contentOf(tx, page.draftRevisionId);
+  await finishPublishing(tx, context, definition, page, published, { action, newest });
 }
+
+async function contentOf(tx: Tx, revisionId: number | null): Promise<Record<string, unknown>> {
+  const [row] = await tx
+    .select({ content: pageRevisions.content })
+    .from(pageRevisions)
+    .where(eq(pageRevisions.id, revisionId ?? 0));
+  return row?.content ?? {};
+}
+
+/** How a version came to be live: by hand, by the clock, or by the last approval of a workflow. */
+export type PublishAction = 'page.publish' | 'page.publish_scheduled' | 'page.publish_approved';
 
 /** The revision that was made live: nothing overwrites it any more, and it holds what its template settled. */
 async function settle(
@@ -67,12 +102,16 @@ export function liveColumns(context: PageCommandContext, page: StandingRow, publ
     firstPublishedAt: page.firstPublishedAt ?? context.now,
     lastPublishedAt: context.now,
     updatedAt: context.now,
+    expiredAt: null,
+    review: null,
   };
 }
 
 /**
- * What follows once a page's row is live: addresses below it, aliases, what points at what, history and caches.
+ * What follows once a page's row is live: addresses below it, aliases, what points at what, schedules, reviews, history and
+ * caches. A version that was scheduled before would take back what was published now.
  * @param page the row as it was before
+ * @param options.newest content of the newest draft, where that is another than the published one
  */
 export async function finishPublishing(
   tx: Tx,
@@ -80,15 +119,18 @@ export async function finishPublishing(
   definition: TemplateDefinition,
   page: StandingRow,
   published: Published,
+  { action = 'page.publish', newest = published.content }: { action?: PublishAction; newest?: Draft['content'] } = {},
 ): Promise<void> {
+  await clearSchedule(tx, page.id);
+  if (page.review) await context.reviewsEnded?.(tx, [page.id]);
   const movedIds = await moveAddressesBelow(tx, context, page, addressWith(page, published.slug));
   const aliasIds = await publishAliases(tx, context, page.id);
   const { content } = published;
-  await indexPageReferences(tx, context, definition, page.id, { live: content, draft: content });
-  const note = (action: string, details: Record<string, unknown>) =>
+  await indexPageReferences(tx, context, definition, page.id, { live: content, draft: newest });
+  const note = (noted: string, details: Record<string, unknown>) =>
     recordHistory(tx, context.actor, {
       at: context.now,
-      action,
+      action: noted,
       subjectKind: 'page',
       subjectId: String(page.id),
       details,
@@ -97,13 +139,21 @@ export async function finishPublishing(
     await note('page.rename', { from: page.liveTitle, to: published.title });
   }
   const isMoved = page.firstPublishedAt !== null && page.slug !== published.slug;
-  await note('page.publish', {
+  await note(action, {
     revisionId: published.revisionId,
     ...(isMoved && { from: page.urlPath, to: addressWith(page, published.slug) }),
   });
   await announcePages(tx, [page.id, ...movedIds, ...aliasIds], {
     isLinkSame: page.isLive && page.liveTitle === published.title && page.slug === published.slug,
   });
+}
+
+/** Takes the scheduled time off the page's version that has one. */
+export async function clearSchedule(tx: Tx, pageId: number): Promise<void> {
+  await tx
+    .update(pageRevisions)
+    .set({ goLiveAt: null })
+    .where(and(eq(pageRevisions.pageId, pageId), isNotNull(pageRevisions.goLiveAt)));
 }
 
 /**

@@ -4,10 +4,9 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { hasPageRight } from '../../page-rights.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 import { pageRevisions } from '../tables.ts';
-import { type PageCommandContext, REFUSALS } from './context.ts';
+import { type PageCommandContext, requirePageRight } from './context.ts';
 
 /**
  * Locks a page that is about to get a new draft.
@@ -22,7 +21,7 @@ export async function lockForEditing(
   const page = await lockStanding(tx, pageId, asker.accountId);
   if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
   if (page.isAlias) throw new Forbidden('This page is an alias: edit the page that it shows, or convert it');
-  if (!hasPageRight(asker, 'edit', page)) throw new Forbidden(REFUSALS.edit);
+  requirePageRight(asker, 'edit', page);
   const definition = context.template(page.template);
   if (!definition) throw new NotFound('There is no such type of page any more');
   return { page, definition };

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { Forbidden, Invalid } from '#shared/problem.ts';
+import { Invalid } from '#shared/problem.ts';
 import type { TemplateDefinition } from '#content/define.ts';
 import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import type { SaveAction, SavedPage } from '../../editor-contract.ts';
 import { slugOf } from '../../slug.ts';
-import { hasPageRight } from '../../page-rights.ts';
 import { lockStanding, type StandingRow } from '../queries/page-standing.ts';
 import { statusOf } from '../queries/page-summaries.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import { addRevision, checkDraft, type Draft, draftColumns, indexPageReferences } from './add-revision.ts';
 import { addPageBelow, freeSlugBelow, type NewPage } from './create-page.ts';
-import { type PageCommandContext, REFUSALS } from './context.ts';
+import { type PageCommandContext, requirePageRight } from './context.ts';
 import { faultsOfNewMedia } from './media-faults.ts';
 import { announcePages } from './subtree.ts';
 import { finishPublishing, liveColumns, publishPage } from './publish-page.ts';
@@ -56,7 +55,7 @@ export async function savePage(tx: Tx, context: PageCommandContext, asked: PageS
   const { page, definition } = await lockForEditing(tx, context, asked.pageId);
   const asker = { accountId: context.actor.accountId, powers: context.powers };
   const isPublishing = asked.action === 'publish';
-  if (isPublishing && !hasPageRight(asker, 'publish', page)) throw new Forbidden(REFUSALS.publish);
+  if (isPublishing) requirePageRight(asker, 'publish', page);
   const wantedSlug = await slugOfSave(tx, page, asked);
   const slugFault =
     (await faultOfSlug(tx, page, wantedSlug)) ??

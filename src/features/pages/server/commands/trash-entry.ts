@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Tx } from '#platform/db/client.ts';
-import { hasPageRight } from '../../page-rights.ts';
+import { hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import type { PageCommandContext } from './context.ts';
 import { pages, pageTrash } from '../tables.ts';
 import { subtreeColumns, type SubtreePage } from './subtree.ts';
@@ -39,8 +39,10 @@ export async function lockEntry(
     isLive: top.wasLive,
     isAlias: top.aliasOfId !== null,
     ownerId: top.ownerId,
+    ...UNGOVERNED,
     below: {
       any: below.length > 0,
+      locked: false,
       live: below.some(({ wasLive }) => wasLive),
       areOwn: below.every(({ ownerId }) => ownerId !== null && ownerId === actor.accountId),
     },

@@ -76,12 +76,22 @@ export async function putInTrash(
     )`,
   );
   await tx.execute(sql`
-    UPDATE pages SET trash_id = entry.id, was_live = pages.is_live, is_live = false
+    UPDATE pages SET trash_id = entry.id, was_live = pages.is_live, is_live = false,
+      locked_at = NULL, locked_by_id = NULL, review = NULL, expire_at = NULL
     FROM page_trash AS entry JOIN pages AS top ON top.id = entry.page_id
     WHERE ${isOneOf(
       sql`entry.id`,
       entries.map(({ trashId }) => trashId),
     )} AND pages.trash_id IS NULL AND ${isWithinColumn(sql`pages.path`, sql`top.path`)}`);
+  await tx.execute(sql`
+    UPDATE page_revisions SET go_live_at = NULL WHERE go_live_at IS NOT NULL AND ${isOneOf(
+      sql`page_id`,
+      gone.map(({ id }) => id),
+    )}`);
+  await context.reviewsEnded?.(
+    tx,
+    gone.map(({ id }) => id),
+  );
   const trashIds = new Map(entries.map(({ pageId, trashId }) => [pageId, trashId]));
   await recordPages(tx, context, [
     ...detached.map(({ id, title }) => ({ pageId: id, action: 'page.convert_alias', details: { title } })),

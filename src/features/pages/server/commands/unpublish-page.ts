@@ -3,7 +3,7 @@ import { Conflict, Forbidden } from '#shared/problem.ts';
 import { forgetLiveReferences } from '#features/references/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { lockPageFor, REFUSALS, type PageCommandContext } from './context.ts';
+import { lockPageFor, LOCKED_BELOW, REFUSALS, type PageCommandContext } from './context.ts';
 import type { StandingRow } from '../queries/page-standing.ts';
 import { pages } from '../tables.ts';
 import { recordPages } from './record-pages.ts';
@@ -22,6 +22,7 @@ export async function unpublishPage(
 ): Promise<{ pageCount: number; parentId: number | null }> {
   const page = await lockPageFor(tx, context, pageId, 'publish');
   if (page.isSiteRoot) throw new Forbidden(REFUSALS.unpublish);
+  if (includeDescendants && page.below.locked) throw new Forbidden(LOCKED_BELOW);
   if (!page.isLive) throw new Conflict('This page is not live');
   const pageCount = await takeOffSite(tx, context, [page], { includeDescendants });
   return { pageCount, parentId: page.parentId };

@@ -49,6 +49,8 @@ beforeEach(async () => {
     templates: [],
     template: findTemplate,
     addressesChanged: async () => 0,
+    reviewsEnded: async () => undefined,
+    passwords: app.passwords,
   });
   wrenId = await addStaff(database, app, { username: 'wren' });
   await addStaff(database, app, { username: 'olav' });

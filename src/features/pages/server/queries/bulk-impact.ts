@@ -6,7 +6,7 @@ import { rowsOf } from '#platform/db/rows-of.ts';
 import { TYPED_DELETE_PAGES, type BulkAction } from '../../operations-contract.ts';
 import { type Asker, hasPageRight } from '../../page-rights.ts';
 import type { PageRef } from '../../staff-shapes.ts';
-import { REFUSALS } from '../commands/context.ts';
+import { REFUSALS, refusalOf } from '../commands/context.ts';
 import { BULK_RIGHTS, isAllowed, topmost } from '../commands/bulk.ts';
 import { isOneOf, siteNameAt } from '../commands/subtree.ts';
 import { pages } from '../tables.ts';
@@ -86,7 +86,7 @@ export async function findBulkImpact(
 }
 
 function reasonAgainst(asker: Asker, action: BulkAction, page: StandingRow): string | undefined {
-  if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return REFUSALS[action];
+  if (!hasPageRight(asker, BULK_RIGHTS[action], page)) return refusalOf(asker, BULK_RIGHTS[action], page);
   if (isAllowed(asker, action, page)) return undefined;
   return action === 'publish' ? 'An alias is published with the page that it shows' : REFUSALS[action];
 }

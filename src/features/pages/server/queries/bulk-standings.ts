@@ -2,7 +2,7 @@ import { and, asc, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { isOneOf, isWithinColumn } from '../commands/subtree.ts';
 import { pages } from '../tables.ts';
-import { belowColumns, isThere, type StandingRow } from './page-standing.ts';
+import { belowColumns, isThere, type StandingRow, toStanding } from './page-standing.ts';
 
 /** Pages that are there, by their ids, with their standings, topmost first; one statement. @param options.locks until the transaction ends */
 export async function listStandings(
@@ -17,12 +17,7 @@ export async function listStandings(
     .where(and(isThere, isOneOf(pages.id, ids)))
     .orderBy(asc(pages.depth), asc(pages.sortOrder), asc(pages.id));
   const rows = await (locks ? query.for('update') : query);
-  return rows.map(({ page, hasAny, hasLive, hasForeign }) => ({
-    ...page,
-    isSiteRoot: page.parentId === null,
-    isAlias: page.aliasOfId !== null,
-    below: { any: hasAny, live: hasLive, areOwn: !hasForeign },
-  }));
+  return rows.map(toStanding);
 }
 
 /** The condition that a page is one of these or below one, and has something to publish of its own. An alias has not. */

@@ -54,6 +54,8 @@ export async function findDraftPage(
     content: revision.content,
     lastPublishedAt: row.lastPublishedAt ?? '',
     ancestors: above.map(({ id, title, urlPath }) => ({ id, title, urlPath })),
+    // Whoever sees drafts may see what is private.
+    restrictions: [],
     rest: '',
     revisionId: wanted,
   };

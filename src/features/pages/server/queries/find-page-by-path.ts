@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm';
 import type { PageId } from '#shared/brand.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode } from '../../contract.ts';
+import type { PageRestriction } from '../../page-privacy.ts';
 import { pageRevisions, pages } from '../tables.ts';
 import type { Site } from './find-site.ts';
+import { restrictionsOfPage } from './page-privacy.ts';
 
 /** A live page with what it shows and the live pages above it. */
 export interface LivePage {
@@ -16,6 +18,8 @@ export interface LivePage {
   lastPublishedAt: string;
   /** Home first, parent last. */
   ancestors: { id: number; title: string; urlPath: string }[];
+  /** What keeps some people from it, on the page or above it; none for a public page. */
+  restrictions: PageRestriction[];
   /** What follows the page's own address in the path asked: "florida/orlando/" or ''. */
   rest: string;
 }
@@ -35,6 +39,7 @@ export async function findPageByPath(db: Db, site: Site, path: string): Promise<
       languageCode: pages.languageCode,
       lastPublishedAt: pages.lastPublishedAt,
       revisionId: pages.liveRevisionId,
+      restrictions: restrictionsOfPage,
     })
     .from(pages)
     .where(and(like(pages.path, `${site.rootPath}%`), inArray(pages.urlPath, prefixes), eq(pages.isLive, true)))
@@ -56,6 +61,7 @@ export async function findPageByPath(db: Db, site: Site, path: string): Promise<
     content: revision.content,
     lastPublishedAt: row.lastPublishedAt ?? '',
     ancestors: rows.slice(0, -1).map(({ id, title, urlPath }) => ({ id, title, urlPath })),
+    restrictions: row.restrictions,
     rest: path.slice(row.urlPath.length),
   };
 }
@@ -65,4 +71,22 @@ function prefixesOf(path: string): string[] {
   const prefixes = ['/'];
   for (const segment of path.split('/').filter(Boolean)) prefixes.push(`${prefixes.at(-1)}${segment}/`);
   return prefixes;
+}
+
+/** Where a page leads whose time on the site is over: `url` null says that it is gone. Undefined for any other address. */
+export async function findExpiredPage(db: Db, site: Site, path: string): Promise<{ url: string | null } | undefined> {
+  const [found] = await db
+    .select({ url: pages.expiredUrl })
+    .from(pages)
+    .where(
+      and(
+        like(pages.path, `${site.rootPath}%`),
+        eq(pages.urlPath, path),
+        eq(pages.isLive, false),
+        isNull(pages.trashId),
+        isNotNull(pages.expiredAt),
+      ),
+    )
+    .limit(1);
+  return found;
 }

@@ -1,8 +1,8 @@
-import { Forbidden, NotFound } from '#shared/problem.ts';
+import { NotFound } from '#shared/problem.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type Asker, hasPageRight, type PageRight } from '../../page-rights.ts';
-import { REFUSALS } from '../commands/context.ts';
+import type { Asker, PageRight } from '../../page-rights.ts';
+import { requirePageRight } from '../commands/context.ts';
 import { findStanding, type StandingRow } from './page-standing.ts';
 
 /**
@@ -12,6 +12,6 @@ import { findStanding, type StandingRow } from './page-standing.ts';
 export async function findPageFor(db: Db, asker: Asker, pageId: number, right?: PageRight): Promise<StandingRow> {
   const page = await findStanding(db, pageId, asker.accountId);
   if (!page || !mayExplore(asker.powers, page.path)) throw new NotFound('This page does not exist');
-  if (right && !hasPageRight(asker, right, page)) throw new Forbidden(REFUSALS[right]);
+  if (right) requirePageRight(asker, right, page);
   return page;
 }

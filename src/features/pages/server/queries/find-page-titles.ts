@@ -1,4 +1,5 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { PageTarget } from '#content/lookup.ts';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
 
@@ -19,3 +20,13 @@ export async function findPageTitles(db: Db, ids: readonly number[]) {
 }
 
 export type PageTitle = Awaited<ReturnType<typeof findPageTitles>>[number];
+
+/** Public pages by id, one query; ids that are not public are absent. */
+export async function loadPageTargets(db: Db, ids: readonly number[]): Promise<Map<number, PageTarget>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: pages.id, url: pages.urlPath, title: pages.liveTitle })
+    .from(pages)
+    .where(and(inArray(pages.id, [...ids]), eq(pages.isLive, true)));
+  return new Map(rows.map((row) => [row.id, row]));
+}

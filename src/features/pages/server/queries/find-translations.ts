@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import type { LanguageCode, TranslatedPage } from '../../contract.ts';
 import { pageRevisions, pages } from '../tables.ts';
+import { isOpenToAll } from './page-privacy.ts';
 import type { Site } from './find-site.ts';
 
 /** How the pages of a site in several languages belong together. */
@@ -32,6 +33,7 @@ export async function findTranslations(db: Db, site: Site): Promise<Translations
       and(
         like(pages.path, `${site.rootPath}%`),
         eq(pages.isLive, true),
+        isOpenToAll,
         or(isNotNull(pages.languageCode), inArray(pages.template, TRANSLATED_TEMPLATES)),
       ),
     );

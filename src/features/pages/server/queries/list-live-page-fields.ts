@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { pageRevisions, pages } from '../tables.ts';
+import { isOpenToAll } from './page-privacy.ts';
 import type { Site } from './find-site.ts';
 import type { PageEntry } from './list-live-pages.ts';
 
@@ -38,6 +39,7 @@ export async function listLivePageFields<Name extends string>(
       and(
         like(pages.path, `${site.rootPath}%`),
         eq(pages.isLive, true),
+        isOpenToAll,
         templates ? inArray(pages.template, [...templates]) : undefined,
       ),
     )

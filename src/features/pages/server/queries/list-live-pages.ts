@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, like } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
 import { pages } from '../tables.ts';
+import { isOpenToAll } from './page-privacy.ts';
+import { isThere } from './page-standing.ts';
 import type { Site } from './find-site.ts';
 
 /** A live page without its content. */
@@ -27,9 +29,15 @@ export async function listLivePages(db: Db, site: Site, templates?: readonly str
       and(
         like(pages.path, `${site.rootPath}%`),
         eq(pages.isLive, true),
+        isOpenToAll,
         templates ? inArray(pages.template, [...templates]) : undefined,
       ),
     )
     .orderBy(asc(pages.urlPath));
   return rows.map((row) => ({ ...row, lastPublishedAt: row.lastPublishedAt ?? '' }));
+}
+
+/** All pages of all sites, drafts too; those in the trash do not count. */
+export function countPages(db: Db): Promise<number> {
+  return db.$count(pages, isThere);
 }

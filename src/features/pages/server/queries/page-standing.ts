@@ -30,6 +30,7 @@ export function belowColumns(accountId: number | null) {
     hasAny: below(sql`true`),
     hasLive: below(sql`below.is_live`),
     hasForeign: below(sql`below.owner_id IS DISTINCT FROM ${accountId}`),
+    hasLocked: below(sql`below.locked_at IS NOT NULL AND below.locked_by_id IS DISTINCT FROM ${accountId}`),
   };
 }
 
@@ -85,16 +86,19 @@ function standingQuery(db: Db, pageId: number, accountId: number | null) {
     .where(and(eq(pages.id, pageId), isThere));
 }
 
-function toStanding(row: {
-  page: typeof pages.$inferSelect;
+/** A row with the columns of `belowColumns` as rights ask about it. */
+export function toStanding<Row extends Pick<StandingRow, 'parentId' | 'aliasOfId'>>(found: {
+  page: Row;
   hasAny: boolean;
   hasLive: boolean;
   hasForeign: boolean;
-}): StandingRow {
+  hasLocked: boolean;
+}): Row & Pick<PageStanding, 'isSiteRoot' | 'isAlias' | 'below'> {
+  const { page, hasAny, hasLive, hasForeign, hasLocked } = found;
   return {
-    ...row.page,
-    isSiteRoot: row.page.parentId === null,
-    isAlias: row.page.aliasOfId !== null,
-    below: { any: row.hasAny, live: row.hasLive, areOwn: !row.hasForeign },
+    ...page,
+    isSiteRoot: page.parentId === null,
+    isAlias: page.aliasOfId !== null,
+    below: { any: hasAny, live: hasLive, locked: hasLocked, areOwn: !hasForeign },
   };
 }

@@ -4,10 +4,11 @@ import type { TemplateDefinition } from '#content/define.ts';
 import { mayExplore } from '#features/rights/permissions.ts';
 import { staffName, staffNames } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
-import { type Asker, pageRights } from '../../page-rights.ts';
-import type { PageAncestor, PageStatus, PageSummary } from '../../staff-shapes.ts';
+import { type Asker, hasPageRight, isLockedAgainst, pageRights, type PageStanding } from '../../page-rights.ts';
+import type { PageAncestor, PageGovernance, PageStatus, PageSummary } from '../../staff-shapes.ts';
 import { pageRevisions, pages } from '../tables.ts';
-import { belowColumns, isThere } from './page-standing.ts';
+import { isPrivate, scheduledGoLive } from './page-privacy.ts';
+import { belowColumns, isThere, type StandingRow, toStanding } from './page-standing.ts';
 
 /** Finds a template's definition by its stored name. */
 export type FindTemplate = (name: string) => Pick<TemplateDefinition, 'label'> | undefined;
@@ -35,6 +36,8 @@ export async function summarisePages(
       ...belowColumns(asker.accountId),
       childCount: sql<number>`(SELECT count(*)::int FROM pages AS child WHERE child.parent_id = ${pages}.id AND child.trash_id IS NULL)`,
       updatedBy: staffName,
+      isPrivate,
+      goLiveAt: scheduledGoLive,
     })
     .from(pages)
     .leftJoin(pageRevisions, eq(pageRevisions.id, pages.draftRevisionId))
@@ -45,9 +48,8 @@ export async function summarisePages(
   if (options.limit !== undefined) query.limit(options.limit);
   if (options.offset !== undefined) query.offset(options.offset);
   const rows = await query;
-  return rows.map(({ page, hasAny, hasLive, hasForeign, childCount, updatedBy }) => {
-    const isSiteRoot = page.parentId === null;
-    const isAlias = page.aliasOfId !== null;
+  return rows.map(({ childCount, updatedBy, isPrivate: isClosed, goLiveAt, ...row }) => {
+    const page = toStanding(row);
     return {
       id: page.id,
       title: page.draftTitle,
@@ -57,24 +59,46 @@ export async function summarisePages(
       url_path: page.urlPath,
       live_url: page.isLive ? page.urlPath : null,
       status: statusOf(page),
-      is_site_root: isSiteRoot,
+      is_site_root: page.isSiteRoot,
       alias_of: page.aliasOfId,
       child_count: childCount,
       updated_at: new Date(page.updatedAt).toISOString(),
       updated_by: updatedBy,
-      rights: pageRights(asker, {
-        path: page.path,
-        isSiteRoot,
-        isLive: page.isLive,
-        isAlias,
-        ownerId: page.ownerId,
-        below: { any: hasAny, live: hasLive, areOwn: !hasForeign },
-      }),
+      rights: pageRights(asker, page),
+      governance: governanceOf(asker, page, { isPrivate: isClosed, goLiveAt }),
       path: page.path,
       parentId: page.parentId,
     };
   });
 }
+
+type GovernedRow = Pick<
+  StandingRow,
+  'lockedAt' | 'lockedById' | 'lockedByName' | 'lockReason' | 'expireAt' | 'expiredAt' | 'review' | keyof PageStanding
+>;
+
+function governanceOf(
+  asker: Asker,
+  page: GovernedRow,
+  found: { isPrivate: boolean; goLiveAt: string | null },
+): PageGovernance {
+  const { lockedAt, lockedByName: by, lockReason: reason, review } = page;
+  return {
+    lock: lockedAt === null ? null : { by, at: isoOf(lockedAt), reason, is_own: !isLockedAgainst(asker, page) },
+    is_private: found.isPrivate,
+    go_live_at: found.goLiveAt && isoOf(found.goLiveAt),
+    expire_at: page.expireAt && isoOf(page.expireAt),
+    expired_at: page.isLive ? null : page.expiredAt && isoOf(page.expiredAt),
+    review: review && {
+      status: review.status,
+      workflow: review.workflow,
+      task: review.task,
+      may_decide: hasPageRight(asker, 'review', page),
+    },
+  };
+}
+
+const isoOf = (instant: string) => new Date(instant).toISOString();
 
 /** "live", "draft", or live with a newer draft. */
 export function statusOf(page: { isLive: boolean; hasUnpublishedChanges: boolean }): PageStatus {

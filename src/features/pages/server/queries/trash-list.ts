@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { explorableRoots, mayOnPage } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import { TRASH_DAYS, type TrashEntry } from '../../operations-contract.ts';
-import { type Asker, hasPageRight } from '../../page-rights.ts';
+import { type Asker, hasPageRight, UNGOVERNED } from '../../page-rights.ts';
 import { pages, pageTrash } from '../tables.ts';
 
 export const TRASH_PAGE_SIZE = 50;
@@ -61,7 +61,8 @@ export async function listTrash(db: Db, asker: Asker, wanted: number): Promise<T
         isLive: page.wasLive,
         isAlias: page.aliasOfId !== null,
         ownerId: page.ownerId,
-        below: { any: entry.pageCount > 1, live: page.hasLive, areOwn: !page.hasForeign },
+        ...UNGOVERNED,
+        below: { any: entry.pageCount > 1, locked: false, live: page.hasLive, areOwn: !page.hasForeign },
       });
       return {
         id: entry.id,

@@ -5,7 +5,7 @@ import { mayExplore, type StaffPowers } from '#features/rights/permissions.ts';
 import { type Actor, recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
 import { announceChange } from '#platform/db/changes.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
-import { siteRules } from '../../site-rules.ts';
+import { siteRules } from '../../sites-contract.ts';
 import type { LanguageCode } from '../../contract.ts';
 import { createSite } from '../commands/create-site.ts';
 import { pages, sites } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm';
-import { pages, type Site } from '#features/pages/server/index.ts';
+import { isOpenToAll, pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 
 /** A live press release list with the data for its feed. */
@@ -27,6 +27,7 @@ export async function findReleaseList(db: Db, site: Site, id: number): Promise<R
         eq(pages.id, id),
         eq(pages.template, 'press_release_list'),
         eq(pages.isLive, true),
+        isOpenToAll,
         like(pages.path, `${site.rootPath}%`),
       ),
     );

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { pages, type Site } from '#features/pages/server/index.ts';
+import { isOpenToAll, pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 
 /** A live press section or press release list. */
@@ -35,6 +35,7 @@ export async function listPressPages(db: Db, site: Site): Promise<PressPage[]> {
         like(pages.path, `${site.rootPath}%`),
         inArray(pages.template, ['press_section', 'press_release_list']),
         eq(pages.isLive, true),
+        isOpenToAll,
       ),
     )
     .orderBy(asc(pages.urlPath));

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, like, ne, sql } from 'drizzle-orm';
-import { pageRevisions, pages, type Site } from '#features/pages/server/index.ts';
+import { isOpenToAll, pageRevisions, pages, type Site } from '#features/pages/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { PressReleaseEntry } from '../../contract.ts';
 
@@ -78,6 +78,7 @@ function isRelease(site: Site, { below, exceptId }: Pick<ReleaseRange, 'below' |
   return and(
     eq(pages.template, 'press_release'),
     eq(pages.isLive, true),
+    isOpenToAll,
     like(pages.path, `${site.rootPath}%`),
     sql`starts_with(${pages.urlPath}, ${below})`,
     exceptId === undefined ? undefined : ne(pages.id, exceptId),

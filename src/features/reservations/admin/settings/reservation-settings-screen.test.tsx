@@ -23,6 +23,7 @@ const VALUES: ReservationSettings = {
   approvalFrom: 0,
   holdMinutes: 5,
   graceMinutes: 15,
+  autoNoShowMinutes: 0,
   changeUntilMinutes: 120,
   retentionDays: 90,
   policy: 'We keep your table for 15 minutes.',
@@ -32,6 +33,9 @@ const details = (more: Partial<ReservationSettings> = {}, version = 2) => ({
   name: 'Lantern Bay',
   version,
   changed: { by: 'Wren Alder', at: '2026-11-19T12:00:00.000Z' },
+  isOwn: true,
+  chain: { version: 3, changed: { by: 'Wren Alder', at: '2026-11-18T12:00:00.000Z' } },
+  mayChangeAll: true,
   providers: ['house', 'redirect'],
   values: { ...VALUES, ...more },
 });
@@ -54,6 +58,41 @@ const rule = (name: string) => within(screen.getByRole('group', { name }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('settings of the chain', () => {
+  const FOLLOW = 'POST /wagtail/host/7/reservations/settings/follow/';
+
+  it('count again when the restaurant drops its own', async () => {
+    let isOwn = true;
+    const { changes } = await show({
+      [READ]: () => ({ ...details(isOwn ? {} : { seats: 40 }, 0), isOwn }),
+      [FOLLOW]: () => {
+        isOwn = false;
+        return {};
+      },
+    });
+    press('Follow the chain');
+    await screen.findByText(/follows the settings of the chain, which Wren Alder saved/);
+    expect(changes.map(({ what }) => what)).toEqual([FOLLOW]);
+    expect(screen.getByLabelText('Guests at tables')).toHaveProperty('value', '40');
+  });
+
+  it('are saved with the version of the chain’s, and a refusal is told', async () => {
+    let answer: object | Response = problem(409, 'conflict', 'Wren Alder changed these settings');
+    const { changes } = await show({ [SAVE]: () => answer });
+    press('Use these for all restaurants without their own');
+    await screen.findByText(/Wren Alder changed these settings/);
+    answer = { version: 4 };
+    press('Use these for all restaurants without their own');
+    await waitFor(() => expect(screen.getByTestId('flash').textContent).toContain('All restaurants without'));
+    expect(changes[1]?.body).toEqual({ base_version: 3, forChain: true, values: VALUES });
+  });
+
+  it('are no matter of somebody who may change one restaurant', async () => {
+    await show({ [READ]: { ...details(), isOwn: false, mayChangeAll: false } });
+    expect(screen.queryByRole('button', { name: /Follow|all restaurants/ })).toBeNull();
+  });
 });
 
 describe('the settings of reservations', () => {

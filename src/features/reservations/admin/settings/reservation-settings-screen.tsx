@@ -1,4 +1,5 @@
 import { ProviderFields } from '#features/front-of-house/admin/provider-fields.tsx';
+import { ChainStanding } from '#features/front-of-house/admin/chain-standing.tsx';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { complaintAbout, Refusal } from '#ui/admin/api/problem.ts';
@@ -11,7 +12,13 @@ import { useOpening } from '#ui/admin/record-form/use-opening.ts';
 import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
 import { Card, Screen } from '#ui/admin/screen.tsx';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
-import { BANDS, getDaySheet, getReservationSettings, saveReservationSettings } from '../../staff-contract.ts';
+import {
+  BANDS,
+  getDaySheet,
+  followReservationSettings,
+  getReservationSettings,
+  saveReservationSettings,
+} from '../../staff-contract.ts';
 import { RulesEditor } from './rules-editor.tsx';
 import { formOf, NUMBER_GROUPS, type NumberName, type SettingsForm, settingsOf } from './settings-values.ts';
 
@@ -57,6 +64,18 @@ function SettingsFields({ rlid, details }: { rlid: number; details: Details }) {
     error instanceof Refusal && error.errors.length > 0 && error.errors.every(({ field }) => SHOWN_AT.test(field));
   return (
     <>
+      <ChainStanding
+        standing={edit.base}
+        isDirty={edit.isDirty}
+        follow={() => callEndpoint(followReservationSettings, { params })}
+        saveForAll={(base_version) =>
+          callEndpoint(saveReservationSettings, {
+            params,
+            body: { base_version, forChain: true, values: settingsOf(values) },
+          })
+        }
+        reload={edit.load}
+      />
       <EditConflict edit={edit} noun="settings" />
       {error && !isAtFields && <RefusalNotice error={error} />}
       <Form isBusy={edit.isBusy} submitLabel="Save" busyLabel="Saving…" onSend={edit.send}>

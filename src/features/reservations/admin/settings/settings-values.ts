@@ -43,6 +43,10 @@ export const NUMBER_GROUPS = [
     intro: '',
     fields: {
       graceMinutes: { label: 'Wait for late guests', help: 'In minutes.' },
+      autoNoShowMinutes: {
+        label: 'No-show by itself',
+        help: 'In minutes after you waited. With 0, only hosts mark no-shows.',
+      },
       resetMinutes: { label: 'Clear a table', help: 'Minutes between two parties.' },
       retentionDays: {
         label: 'Keep contacts for',

@@ -9,12 +9,15 @@ import { useFormats } from '#ui/admin/formats.ts';
 import { LARGEST_PARTY, MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { dateInWords } from '#features/locations/admin/words.ts';
 import type { DaySheet } from '../../staff-contract.ts';
+import { TablesField } from '../tables/tables-field.tsx';
 import { slotOptions } from './slot-options.ts';
 import type { NewReservation } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
 import { tablesOf } from './words.ts';
 
 const QUARTER_MS = 15 * 60_000;
+/** For which tables are shown as taken; the server knows how long the party stays. */
+const USUAL_STAY_MS = 90 * 60_000;
 const EMPTY = { start: '', partySize: '', name: '', phone: '', email: '', note: '', tables: '' };
 type Fields = typeof EMPTY;
 type Complaints = Partial<Record<keyof Fields, string>>;
@@ -89,9 +92,7 @@ export function AddDialog({
         {sending.error && !hasFieldComplaint && <RefusalNotice error={sending.error} />}
         <FieldPair>
           <TextField label="Party size" inputMode="numeric" {...text('partySize')} />
-          {isWalkIn ? (
-            <TextField label="Tables" help="Several with commas. Optional." {...text('tables')} />
-          ) : (
+          {!isWalkIn && (
             <SelectField
               label="Time"
               options={[{ value: '', label: 'Choose a time' }, ...slotOptions(sheet, language)]}
@@ -100,6 +101,20 @@ export function AddDialog({
             />
           )}
         </FieldPair>
+        {isWalkIn && (
+          <TablesField
+            sheet={sheet}
+            startMs={nowMs}
+            endMs={nowMs + USUAL_STAY_MS}
+            partySize={Number(fields.partySize) || 1}
+            value={fields.tables}
+            error={complaintAbout(sending.error, 'tables')}
+            onChange={(tables) => {
+              setFields({ ...fields, tables });
+              sending.forget();
+            }}
+          />
+        )}
         <TextField label="Name" maxLength={MAX_NAME_CHARACTERS} {...text('name')} />
         <FieldPair>
           <TextField label="Phone" type="tel" inputMode="tel" maxLength={40} {...text('phone')} />

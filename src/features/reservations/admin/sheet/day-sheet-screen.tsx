@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { isConflict } from '#ui/admin/api/problem.ts';
@@ -11,6 +12,7 @@ import { Screen } from '#ui/admin/screen.tsx';
 import { useNow } from '#ui/admin/use-now.ts';
 import { useRecordId } from '#ui/admin/use-record-id.ts';
 import type { DaySheet, SheetAction, SheetRow } from '../../staff-contract.ts';
+import { TablesNow } from '../tables/tables-now.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import styles from './day-sheet.module.css';
 import { DayHead } from './day-head.tsx';
@@ -109,13 +111,20 @@ function Sheet({
       <OldNotice desk={desk} timeZone={sheet.timeZone} />
       {sheet.outsideHours.length > 0 && (
         <section aria-labelledby="outside-hours" className={styles.outside}>
-          <h2 id="outside-hours">When the restaurant is closed ({sheet.outsideHours.length})</h2>
+          <h2 id="outside-hours">When the restaurant is closed ({sheet.outsideTotal})</h2>
           <Notice>
             <p>
-              {sheet.outsideHours.length === 1
+              {sheet.outsideTotal === 1
                 ? '1 reservation is at a time when the restaurant is closed. Nothing was sent to the guest.'
-                : `${sheet.outsideHours.length} reservations are at times when the restaurant is closed. Nothing was sent to the guests.`}
+                : `${sheet.outsideTotal} reservations are at times when the restaurant is closed. Nothing was sent to the guests.`}
             </p>
+            {sheet.outsideTotal > 1 && (
+              <p>
+                <Link to="/wagtail/host/$id/reservations/outside-hours/" params={{ id: String(sheet.rlid) }}>
+                  Keep, move or cancel several at once
+                </Link>
+              </p>
+            )}
           </Notice>
           <ul className={styles.rows}>
             {sheet.outsideHours.map((row) => (
@@ -153,6 +162,12 @@ function Sheet({
             ))}
           </ol>
         </details>
+      )}
+      {sheet.plan.tables.length > 0 && (
+        <section aria-labelledby="tables">
+          <h2 id="tables">Tables</h2>
+          <TablesNow sheet={sheet} nowMs={nowMs} />
+        </section>
       )}
       <section aria-labelledby="times" className={styles.times}>
         <h2 id="times">Times</h2>

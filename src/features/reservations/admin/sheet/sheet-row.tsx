@@ -176,6 +176,9 @@ function RowFacts({ row, sheet, late }: { row: SheetRow; sheet: DaySheet; late: 
               {row.tables.length === 1 ? 'Table' : 'Tables'} {row.tables.join(', ')}
             </Badge>
           )}
+          {row.tables.length === 0 && sheet.plan.isUsed && row.state !== 'seated' && !isOver && (
+            <Badge tone="bad">No table</Badge>
+          )}
           {row.source !== 'web' && <Badge>{SOURCE_LABELS[row.source]}</Badge>}
           {!row.hasPhone && !row.hasEmail && row.source !== 'walk_in' && !isOver && (
             <Badge tone="bad">No phone or e-mail</Badge>

@@ -10,6 +10,7 @@ import { FieldPair, Form } from '#ui/admin/form.tsx';
 import { useFormats } from '#ui/admin/formats.ts';
 import { LARGEST_PARTY, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
 import { type DaySheet, getDaySheet, type SheetRow } from '../../staff-contract.ts';
+import { TablesField } from '../tables/tables-field.tsx';
 import { slotOptions } from './slot-options.ts';
 import type { SheetStep } from './use-day-sheet.ts';
 import { useSending } from './use-sending.ts';
@@ -32,8 +33,9 @@ export function StepDialog({ action, ...props }: DialogProps & { action: AskedSt
   return <ReasonDialog {...props} action={action} />;
 }
 
-function TablesDialog({ row, send, onClose, action }: DialogProps & { action: 'seat' | 'tables' }) {
+function TablesDialog({ row, sheet, send, onClose, action }: DialogProps & { action: 'seat' | 'tables' }) {
   const sending = useSending(send);
+  const [tables, setTables] = useState(row.tables.join(', '));
   const label = action === 'seat' ? 'Seat' : 'Save';
   return (
     <Dialog
@@ -46,15 +48,17 @@ function TablesDialog({ row, send, onClose, action }: DialogProps & { action: 's
         isBusy={sending.isBusy}
         submitLabel={label}
         busyLabel="Saving…"
-        onSend={({ tables = '' }) => void sending.run({ action, tables: tablesOf(tables) })}
+        onSend={() => void sending.run({ action, tables: tablesOf(tables) })}
       >
         {sending.error && <RefusalNotice error={sending.error} />}
-        <TextField
-          label="Tables"
-          name="tables"
-          help="Several with commas: 12, 14. Optional."
-          autoComplete="off"
-          defaultValue={row.tables.join(', ')}
+        <TablesField
+          sheet={sheet}
+          forRow={row}
+          startMs={Date.parse(row.start)}
+          endMs={Date.parse(row.end)}
+          partySize={row.partySize}
+          value={tables}
+          onChange={setTables}
         />
       </Form>
     </Dialog>

@@ -42,13 +42,14 @@ export async function confirmPlace(
     const settings = await loadReservationSettings(tx, restaurant);
     const { partySize } = row;
     const day = days.on(row.businessDate);
-    if (row.state === 'lapsed') {
-      const startMs = Date.parse(row.startsAt);
-      await requireRoom(tx, day, { restaurant, settings, startMs, partySize, isOnline: true, nowMs });
-    }
+    const startMs = Date.parse(row.startsAt);
+    const retaken =
+      row.state === 'lapsed' &&
+      (await requireRoom(tx, day, { restaurant, settings, startMs, partySize, isOnline: true, nowMs }));
     const [after] = await tx
       .update(reservations)
       .set({
+        ...(retaken && retaken),
         state: needsApproval(settings, partySize) ? 'requested' : 'confirmed',
         name: body.name,
         ...contact,

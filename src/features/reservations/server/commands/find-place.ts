@@ -8,12 +8,16 @@ import { dayStartMs, QUARTER_MS } from '../engine/service-day.ts';
 import { bookableDates, nearestTimes, partyTooLarge, timesOn } from '../queries/availability.ts';
 import { limitsOn, stayOf, type StoredSettings } from '../settings.ts';
 import type { ReservationRow } from '../tables.ts';
+import { findTables } from './give-tables.ts';
 import type { LockedDay } from './lock-days.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Columns of a reservation that say when it is and what it takes. */
 export type Place = Pick<ReservationRow, 'businessDate' | 'quarter' | 'quarters' | 'startsAt' | 'endsAt' | 'partySize'>;
+
+/** A place with the tables that the plan gives; none where no plan is used, or where a host gave some. */
+export type RoomyPlace = Place & Partial<Pick<ReservationRow, 'tables' | 'isTableGiven'>>;
 
 /** What a party asks for. */
 export interface Wanted {
@@ -25,6 +29,10 @@ export interface Wanted {
   isOnline: boolean;
   /** A host takes the party although the time is closed or full. */
   isForced?: boolean;
+  /** A host chose tables: the caller makes sure that they are free. */
+  hasTables?: boolean;
+  /** The reservation that gets a new place, whose tables count as free. */
+  exceptId?: number;
   nowMs: number;
 }
 
@@ -46,13 +54,18 @@ export function placeOf({ restaurant, settings, startMs, partySize }: Wanted): P
 }
 
 /**
- * Makes sure that a locked day has room for a party.
+ * Makes sure that a locked day has room for a party, and a table where reservations need one.
  * @throws Problem party_too_large, closed, full; the last two with the nearest free times
  */
-export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promise<Place> {
-  const { restaurant, settings, startMs, partySize, isOnline, isForced = false, nowMs } = wanted;
+export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promise<RoomyPlace> {
+  const { restaurant, settings, startMs, partySize, isOnline, isForced = false, hasTables = false, nowMs } = wanted;
   const place = placeOf(wanted);
-  if (isForced) return place;
+  const withTables = async (): Promise<RoomyPlace | null> => {
+    if (!settings.plan.isUsed || hasTables) return place;
+    const tables = await findTables(tx, settings.plan, { rlid: restaurant.rlid, ...place, exceptId: wanted.exceptId });
+    return tables && { ...place, tables, isTableGiven: false };
+  };
+  if (isForced) return (await withTables()) ?? { ...place, tables: [], isTableGiven: false };
   if (isOnline && partySize > settings.maxPartySize) throw partyTooLarge(settings);
   const refuse = async (code: 'closed' | 'full', detail: string) => {
     const alternatives = isOnline
@@ -73,5 +86,7 @@ export async function requireRoom(tx: Tx, day: LockedDay, wanted: Wanted): Promi
     throw await refuse('closed', 'The restaurant seats nobody at this time');
   if (!hasRoom(day, { ...place, isOnline }, limitsOn(settings, place.businessDate)))
     throw await refuse('full', 'This time is full');
-  return place;
+  const roomy = await withTables();
+  if (!roomy) throw await refuse('full', 'No table is free at this time');
+  return roomy;
 }

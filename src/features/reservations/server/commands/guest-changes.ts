@@ -51,15 +51,23 @@ export async function changeByGuest(
   });
 }
 
-/** Cancels a reservation. Nothing happens to one that was cancelled before. @throws Conflict, Problem closed */
-export async function cancelByGuest(tx: Tx, parts: ReservationParts, seen: ReservationRow): Promise<void> {
+/**
+ * Cancels a reservation. Nothing happens to one that was cancelled before.
+ * @param isErased the guest's account is erased: the time to cancel does not matter @throws Conflict, Problem closed
+ */
+export async function cancelByGuest(
+  tx: Tx,
+  parts: ReservationParts,
+  seen: ReservationRow,
+  { isErased = false } = {},
+): Promise<void> {
   const { nowMs } = parts;
   await withDays(tx, { rlid: seen.rlid, dates: [seen.businessDate], nowMs }, async (days) => {
     const row = await readAgain(tx, seen);
     if (row.state === 'cancelled') return;
     if (row.businessDate !== seen.businessDate) throw new Conflict();
     const settings = await loadReservationSettings(tx, parts.restaurantOf(row.rlid));
-    requireChange(row, changeEnd(row, settings), nowMs);
+    if (!isErased) requireChange(row, changeEnd(row, settings), nowMs);
     const after: ReservationRow = {
       ...row,
       state: 'cancelled',
@@ -72,7 +80,7 @@ export async function cancelByGuest(tx: Tx, parts: ReservationParts, seen: Reser
     recount(days, row, after);
     const day = days.on(row.businessDate);
     await recordEvent(tx, day, { row: after, action: 'cancel', from: row.state, actor: GUEST, nowMs });
-    await sendAbout(tx, parts, after, 'reservation_cancelled');
+    if (!isErased) await sendAbout(tx, parts, after, 'reservation_cancelled');
   });
 }
 

@@ -4,11 +4,12 @@ import type { Tx } from '#platform/db/client.ts';
 import type { StoredState } from '../engine/states.ts';
 import { type ReservationRow, reservations } from '../tables.ts';
 import { requireRoom, type Wanted } from './find-place.ts';
+import { requireTables } from './give-tables.ts';
 import { type LockedDays, recount } from './lock-days.ts';
 
 /**
  * Gives a reservation another time, size or note, under the locks of both days. Without room everything stays, since the
- * transaction is undone. A new time frees its tables.
+ * transaction is undone. A new time frees the tables that a host gave; the plan gives others.
  * @returns the row as it is afterwards; its `sequence` grew when the guest's calendar must change
  * @throws Problem closed, full, party_too_large
  */
@@ -23,16 +24,19 @@ export async function movePlace(
   let after: ReservationRow = { ...row, note, version: row.version + 1, undo: null };
   if (isOther) {
     recount(days, row, null);
-    const place = await requireRoom(tx, days.on(dateOfInstant(wanted.restaurant, wanted.startMs)), wanted);
+    // Hosts see when tables they gave are needed for longer; guests cannot.
+    const hasTables = !isMoved && !wanted.isOnline && row.isTableGiven && row.tables.length > 0;
+    const day = days.on(dateOfInstant(wanted.restaurant, wanted.startMs));
+    const place = await requireRoom(tx, day, { ...wanted, hasTables, exceptId: row.id });
     after = {
       ...after,
+      ...(!hasTables && { tables: [] }),
       ...place,
       state: stateOf(wanted.partySize),
       sequence: row.sequence + 1,
-      // Hosts see when tables they gave are needed for longer; guests cannot.
-      ...((isMoved || wanted.isOnline) && { tables: [] }),
       ...(isMoved && { isKept: false }),
     };
+    if (hasTables) await requireTables(tx, wanted.settings.plan, after);
     recount(days, null, after);
   }
   const { id, rlid: _, ...set } = after;

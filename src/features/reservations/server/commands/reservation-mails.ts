@@ -14,7 +14,8 @@ export type ReservationMail =
   | 'reservation_changed'
   | 'reservation_cancelled'
   | 'reservation_declined'
-  | 'reservation_reminder';
+  | 'reservation_reminder'
+  | 'reservation_offered';
 
 /**
  * Queues a mail to the guest of a reservation, where there is an address that takes mail, and the text that belongs to it.

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { isRestaurant } from '#features/front-of-house/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { inTransaction } from '#platform/db/transaction.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
@@ -47,7 +48,8 @@ export async function sendReminders(db: Db, parts: ReservationParts, signal: Abo
         .for('update', { skipLocked: true });
       for (const row of rows) {
         const kind = dueReminder(row, parts.nowMs);
-        if (kind) await sendAbout(tx, parts, row, 'reservation_reminder', kind);
+        if (kind && isRestaurant(parts.restaurantOf, row.rlid))
+          await sendAbout(tx, parts, row, 'reservation_reminder', kind);
       }
       const isLate = (row: ReservationRow) => isDue(row, REMINDERS[0].beforeMs, parts.nowMs);
       for (const [late, set] of [

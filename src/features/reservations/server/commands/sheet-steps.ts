@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Conflict, NotFound } from '#shared/problem.ts';
-import { createGuestToken, dateOfInstant, readContact, regionOf } from '#features/front-of-house/server/index.ts';
+import {
+  createGuestToken,
+  dateOfInstant,
+  readContact,
+  regionOf,
+  type StepActor,
+} from '#features/front-of-house/server/index.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { saveReservationOffer } from '#features/locations/server/index.ts';
+import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { RESERVATION_MODEL } from '../../rules.ts';
-import type { ReservationSettings, SheetAction } from '../../staff-contract.ts';
+import type { SheetAction } from '../../staff-contract.ts';
 import { planSheetStep } from '../engine/plan-sheet-step.ts';
 import { LIVE_STATES } from '../engine/states.ts';
 import { requireReserve } from '../host-access.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';
-import { type ReservationRow, reservations, reservationSettings } from '../tables.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
 import { placeOf, requireRoom } from './find-place.ts';
+import { findTables, requireTables } from './give-tables.ts';
 import { isDone, type LockedDays, recordEvent, recount, withDays } from './lock-days.ts';
 import { movePlace } from './move-place.ts';
 import { type ReservationMail, sendAbout } from './reservation-mails.ts';
@@ -53,18 +59,29 @@ export async function addAtHouse(
   const contact = readContact({ phone, email }, { isNeeded: false });
   const settings = await loadReservationSettings(tx, restaurant);
   const { partySize, source } = made;
-  const wanted = { restaurant, settings, startMs: Date.parse(start), partySize, isOnline: false, isForced, nowMs };
+  const hasTables = made.tables.length > 0;
+  const wanted = {
+    restaurant,
+    settings,
+    startMs: Date.parse(start),
+    partySize,
+    isOnline: false,
+    isForced,
+    hasTables,
+    nowMs,
+  };
   const { businessDate } = placeOf(wanted);
   await withDays(tx, { rlid, dates: [businessDate], nowMs }, async (days) => {
     if (await isDone(tx, rlid, op)) return;
     const day = days.on(businessDate);
     const place = await requireRoom(tx, day, wanted);
     const token = createGuestToken(tokenKey);
-    const [row] = await tx
+    const [added] = await tx
       .insert(reservations)
       .values({
         rlid,
         ...made,
+        tables: [],
         ...place,
         ...contact,
         tokenNonce: token.nonce,
@@ -74,8 +91,13 @@ export async function addAtHouse(
         createdAt: new Date(nowMs).toISOString(),
       })
       .returning();
-    if (!row) throw new Error('A reservation was not kept');
-    await requireTables(tx, row);
+    if (!added) throw new Error('A reservation was not kept');
+    const { tables } = made;
+    const row = hasTables ? { ...added, tables } : added;
+    if (hasTables) {
+      await requireTables(tx, settings.plan, row);
+      await tx.update(reservations).set({ tables }).where(eq(reservations.id, row.id));
+    }
     recount(days, null, row);
     await recordEvent(tx, day, { row, action: 'add', from: null, actor, nowMs, op });
     if (source === 'phone') await sendAbout(tx, parts, row, 'reservation_confirmed');
@@ -113,10 +135,21 @@ export async function stepAtHouse(
   { rlid, id }: { rlid: number; id: number },
   step: SheetStep,
 ): Promise<string> {
+  requireReserve(powers, 'change', regionOf(parts.restaurantOf(rlid)));
+  return doSheetStep(tx, parts, actor, { rlid, id }, step);
+}
+
+/** The same for an actor who needs no right. @throws as `stepAtHouse`, except Forbidden */
+export async function doSheetStep(
+  tx: Tx,
+  parts: ReservationParts,
+  actor: StepActor,
+  { rlid, id }: { rlid: number; id: number },
+  step: SheetStep,
+): Promise<string> {
   const { nowMs } = parts;
   const { op, action } = step;
   const restaurant = parts.restaurantOf(rlid);
-  requireReserve(powers, 'change', regionOf(restaurant));
   const find = () =>
     tx
       .select()
@@ -132,16 +165,21 @@ export async function stepAtHouse(
     if (await isDone(tx, rlid, op)) return row.businessDate;
     if (row.version !== step.version) throw new Conflict('Somebody else changed this reservation first');
     const settings = await loadReservationSettings(tx, restaurant);
-    const after =
+    let after =
       action === 'change'
         ? await changeAtHouse(tx, days, row, { restaurant, settings, startMs, nowMs, step })
         : planSheetStep(row, { ...step, action }, { nowMs, graceMinutes: settings.graceMinutes });
     if (action !== 'change') {
+      if (settings.plan.isUsed && takesTables(after) && after.tables.length === 0) {
+        // A host took its tables away, or it came back: without one, others could reserve the last.
+        const tables = await findTables(tx, settings.plan, { ...after, exceptId: id });
+        if (tables) after = { ...after, tables, isTableGiven: false };
+      }
+      if (needsTables(row, after)) await requireTables(tx, settings.plan, after);
       const { id: _, ...set } = after;
       await tx.update(reservations).set(set).where(eq(reservations.id, id));
       recount(days, row, after);
     }
-    if (needsTables(row, after)) await requireTables(tx, after);
     const day = days.on(after.businessDate);
     await recordEvent(tx, day, { row: after, action, from: row.state, actor, nowMs, op });
     const mail = action === 'change' && after.sequence > row.sequence ? 'reservation_changed' : MAIL_OF[action];
@@ -174,35 +212,13 @@ async function changeAtHouse(
 
 /** True when a step takes tables that the reservation did not have, or keeps them for longer. */
 function needsTables(before: ReservationRow, after: ReservationRow): boolean {
-  if (!takesTables(after)) return false;
+  if (!takesTables(after) || after.tables.length === 0) return false;
   const isSame = String(after.tables) === String(before.tables) && after.quarters === before.quarters;
   return !takesTables(before) || !isSame;
 }
 
-function takesTables({ state, tables }: ReservationRow): boolean {
-  return tables.length > 0 && LIVE_STATES.some((live) => live === state);
-}
-
-/** Makes sure, under the day's lock, that no other party has one of the tables at the time. @throws Conflict */
-async function requireTables(tx: Tx, row: ReservationRow): Promise<void> {
-  if (row.tables.length === 0) return;
-  const others = await tx
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.rlid, row.rlid),
-        eq(reservations.businessDate, row.businessDate),
-        inArray(reservations.state, [...LIVE_STATES]),
-        ne(reservations.id, row.id),
-      ),
-    );
-  for (const other of others) {
-    const isBoth = other.quarter < row.quarter + row.quarters && row.quarter < other.quarter + other.quarters;
-    const taken = other.tables.find((table) => row.tables.includes(table));
-    if (isBoth && taken !== undefined)
-      throw new Conflict(`Table ${taken} is taken by ${other.name || 'another party'}`);
-  }
+function takesTables({ state }: ReservationRow): boolean {
+  return LIVE_STATES.some((live) => live === state);
 }
 
 /** Closes a time for guests online, or opens it again. @throws Forbidden, Invalid */
@@ -238,41 +254,4 @@ export async function closeTime(
     details: { start },
   });
   return businessDate;
-}
-
-/** Saves a restaurant's settings. @throws Forbidden, Conflict when somebody saved them after `baseVersion` */
-export async function saveSettings(
-  tx: Tx,
-  parts: ReservationParts,
-  { actor, powers, now }: HostContext,
-  { rlid, baseVersion, values }: { rlid: number; baseVersion: number; values: ReservationSettings },
-): Promise<number> {
-  const { nowMs } = parts;
-  const restaurant = parts.restaurantOf(rlid);
-  requireReserve(powers, 'settings', regionOf(restaurant));
-  // The lock of today's row keeps two who save at once apart.
-  return withDays(tx, { rlid, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
-    const { version: before } = await loadReservationSettings(tx, restaurant);
-    await refuseOlderVersion(
-      tx,
-      { kind: RESERVATION_MODEL, id: rlid, noun: 'these settings', version: before },
-      baseVersion,
-    );
-    const version = before + 1;
-    const { isOn, ...stored } = values;
-    const row = { ...stored, version, changedBy: actor.name, changedAt: now };
-    await tx
-      .insert(reservationSettings)
-      .values({ rlid, ...row })
-      .onConflictDoUpdate({ target: reservationSettings.rlid, set: row });
-    await saveReservationOffer(tx, rlid, isOn);
-    await recordHistory(tx, actor, {
-      at: now,
-      action: 'changed',
-      subjectKind: RESERVATION_MODEL,
-      subjectId: String(rlid),
-      details: { ...values },
-    });
-    return version;
-  });
 }

@@ -57,11 +57,13 @@ export function planSheetStep(
   const graceEndsMs = Date.parse(row.startsAt) + graceMinutes * MINUTE_MS;
   if (action === 'no_show' && nowMs < graceEndsMs)
     throw new Conflict(`The table is kept until ${graceMinutes} minutes after the time of the reservation`);
-  const { state, tables: tablesBefore, reason: reasonBefore, finishedAt } = row;
+  const { state, tables: tablesBefore, isTableGiven, reason: reasonBefore, finishedAt } = row;
   return {
     ...row,
     state: to,
     ...((action === 'seat' || action === 'tables') && tables && { tables }),
+    // Where a party sits, or a host put it, the plan may not move it.
+    ...((action === 'seat' || action === 'tables') && { isTableGiven: true }),
     ...(reason !== undefined && { reason }),
     ...(action === 'finish' && { finishedAt: new Date(nowMs).toISOString() }),
     ...(action === 'keep' && { isKept: true }),
@@ -72,7 +74,7 @@ export function planSheetStep(
         ? null
         : {
             until: new Date(nowMs + undoMs).toISOString(),
-            before: { state, tables: tablesBefore, reason: reasonBefore, finishedAt },
+            before: { state, tables: tablesBefore, isTableGiven, reason: reasonBefore, finishedAt },
           },
     version,
   };

@@ -1,17 +1,21 @@
-import { and, between, eq, lte, or } from 'drizzle-orm';
+import { and, between, eq, inArray, lte, or } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
-import { businessDateAt } from '#features/front-of-house/server/index.ts';
+import { businessDateAt, dateOfInstant } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { addDays, daysBetween, weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Db } from '#platform/db/client.ts';
 import { MOST_DAYS, type NoTimesReason, type ReservationDays, type ReservationSlots } from '../../contract.ts';
+import type { TablePlan } from '../../table-plan-contract.ts';
 import { count, emptyDay, type Fullness, hasRoom } from '../engine/capacity.ts';
+import { TableDay } from '../engine/table-plan.ts';
 import { ruleOn, type SeatingTime, seatingTimes, timeOf } from '../engine/service-day.ts';
 import { shareOf } from '../engine/share.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { limitsOn, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
+import { limitsOn, loadReservationSettings, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
+import { isLapsed } from '../engine/states.ts';
 import { reservationDays, reservations } from '../tables.ts';
+import { loadSittings, type ReservedSitting, SITTING_STATES, sittingOf } from './sittings.ts';
 
 const MINUTE_MS = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -44,21 +48,28 @@ export function timesOn(
   });
 }
 
+/** How full a business day is, and who sits at its tables where reservations need one. */
+interface DayRoom {
+  fullness: Fullness;
+  sittings: ReservedSitting[];
+}
+
 /**
  * How full some business days are; two statements. Held places whose time is over do not count, whether or not anybody has
  * swept them.
  * @param holdHash token hash of the guest's own place, held or reserved, which does not count either
  */
-async function loadFullness(
+export async function loadRoom(
   db: Db,
   rlid: number,
+  plan: TablePlan,
   { from, to, nowMs, holdHash }: { from: string; to: string; nowMs: number; holdHash?: string | undefined },
-): Promise<Map<string, Fullness>> {
+): Promise<(date: string) => DayRoom> {
   const days = await db
     .select()
     .from(reservationDays)
     .where(and(eq(reservationDays.rlid, rlid), between(reservationDays.businessDate, from, to)));
-  const free = await db
+  const rows = await db
     .select()
     .from(reservations)
     .where(
@@ -68,16 +79,26 @@ async function loadFullness(
         or(
           and(eq(reservations.state, 'held'), lte(reservations.holdUntil, iso(nowMs))),
           holdHash === undefined ? undefined : eq(reservations.tokenHash, holdHash),
+          plan.isUsed ? inArray(reservations.state, [...SITTING_STATES]) : undefined,
         ),
       ),
     );
   const fullness = new Map<string, Fullness>(days.map((day) => [day.businessDate, day]));
-  for (const held of free) {
-    const day = fullness.get(held.businessDate);
-    const share = shareOf(held);
-    if (day && share) count(day, share, -1);
+  const sittings = new Map<string, ReservedSitting[]>();
+  for (const row of rows) {
+    const day = fullness.get(row.businessDate);
+    const share = shareOf(row);
+    const isOwn = row.tokenHash === holdHash;
+    if (isOwn || (row.state === 'held' && isLapsed(row.holdUntil, nowMs))) {
+      if (day && share) count(day, share, -1);
+    } else sittings.set(row.businessDate, [...(sittings.get(row.businessDate) ?? []), sittingOf(row)]);
   }
-  return fullness;
+  const rooms = new Map<string, DayRoom>();
+  return (date) => {
+    const room = rooms.get(date) ?? { fullness: fullness.get(date) ?? emptyDay(), sittings: sittings.get(date) ?? [] };
+    rooms.set(date, room);
+    return room;
+  };
 }
 
 /** The refusal of a party that is too large to reserve online. */
@@ -99,32 +120,77 @@ async function loadTimes(
   restaurant: LocationEntry,
   settings: StoredSettings,
   { from, to, ...asked }: Asked & { from: string; to: string },
-): Promise<{ date: string; times: (SeatingTime & { isAvailable: boolean })[] }[]> {
-  const { partySize, nowMs } = asked;
-  const fullness = await loadFullness(db, restaurant.rlid, { from, to, ...asked });
-  const { first, last, fromMs } = bookableDates(restaurant, settings, nowMs);
-  const { quarters } = stayOf(settings, partySize);
+): Promise<{ date: string; times: OfferedTime[] }[]> {
+  const roomOn = await loadRoom(db, restaurant.rlid, settings.plan, { from, to, ...asked });
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const date = addDays(from, index);
-    if (
-      !settings.isOn ||
-      settings.provider !== 'house' ||
-      date < first ||
-      date > last ||
-      partySize > settings.maxPartySize
-    )
-      return { date, times: [] };
-    const day = fullness.get(date) ?? emptyDay();
-    const limits = limitsOn(settings, date);
-    return {
-      date,
-      times: timesOn(restaurant, settings, date, partySize)
-        .filter(({ startMs }) => startMs >= fromMs)
-        .map((time) => ({
-          ...time,
-          isAvailable: hasRoom(day, { quarter: time.quarter, quarters, partySize, isOnline: true }, limits),
-        })),
-    };
+    return { date, times: offeredTimes(restaurant, settings, { date, room: roomOn(date), ...asked }) };
+  });
+}
+
+type OfferedTime = SeatingTime & { isAvailable: boolean };
+
+/** The times of a day that a guest may ask for, or a host, whom only the past and the room bind; in order. */
+export function offeredTimes(
+  restaurant: LocationEntry,
+  settings: StoredSettings,
+  {
+    date,
+    room: { fullness, sittings },
+    partySize,
+    nowMs,
+    isHost = false,
+  }: { date: string; room: DayRoom; isHost?: boolean } & Pick<Asked, 'partySize' | 'nowMs'>,
+): OfferedTime[] {
+  const { first, last, fromMs } = bookableDates(restaurant, settings, nowMs);
+  const isOffered = settings.isOn && settings.provider === 'house' && date >= first && date <= last;
+  if (!isHost && (!isOffered || partySize > settings.maxPartySize)) return [];
+  const { quarters } = stayOf(settings, partySize);
+  const tables = settings.plan.isUsed ? new TableDay(settings.plan, sittings) : null;
+  const limits = limitsOn(settings, date);
+  return timesOn(restaurant, settings, date, partySize)
+    .filter(({ startMs }) => startMs >= (isHost ? nowMs : fromMs))
+    .map((time) => ({
+      ...time,
+      isAvailable:
+        hasRoom(fullness, { quarter: time.quarter, quarters, partySize, isOnline: !isHost }, limits) &&
+        (tables === null || tables.find({ quarter: time.quarter, quarters, partySize }) !== null),
+    }));
+}
+
+/** The times of one locked day for a guest's party. @param asked.fullness as the lock's holder counts it */
+export async function loadOfferedTimes(
+  db: Db,
+  restaurant: LocationEntry,
+  settings: StoredSettings,
+  { date, fullness, ...asked }: Pick<Asked, 'partySize' | 'nowMs'> & { date: string; fullness: Fullness },
+): Promise<OfferedTime[]> {
+  const { plan } = settings;
+  const sittings = plan.isUsed ? await loadSittings(db, { rlid: restaurant.rlid, from: date, to: date }) : [];
+  return offeredTimes(restaurant, settings, { date, room: { fullness, sittings }, ...asked });
+}
+
+/**
+ * For some parties the first free time of the present business day that begins before an instant, ISO; null where there is
+ * none. At most three statements, however many parties; none for a restaurant that takes no reservations.
+ */
+export async function findTimesBefore(
+  db: Db,
+  restaurant: LocationEntry,
+  parties: readonly { partySize: number; beforeMs: number }[],
+  nowMs: number,
+): Promise<(string | null)[]> {
+  const nobody = parties.map(() => null);
+  if (!restaurant.wire.isReservationsEnabled || parties.length === 0) return nobody;
+  const settings = await loadReservationSettings(db, restaurant);
+  const { first, fromMs } = bookableDates(restaurant, settings, nowMs);
+  if (parties.every(({ beforeMs }) => beforeMs <= fromMs)) return nobody;
+  const date = dateOfInstant(restaurant, nowMs);
+  if (first > date) return nobody;
+  const room = (await loadRoom(db, restaurant.rlid, settings.plan, { from: date, to: date, nowMs }))(date);
+  return parties.map(({ partySize, beforeMs }) => {
+    const time = offeredTimes(restaurant, settings, { date, room, partySize, nowMs }).find((one) => one.isAvailable);
+    return time && time.startMs < beforeMs ? iso(time.startMs) : null;
   });
 }
 

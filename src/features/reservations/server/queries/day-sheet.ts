@@ -1,22 +1,24 @@
-import { and, asc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { dateOfInstant, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { DaySheet, SheetRow } from '../../staff-contract.ts';
+import type { DaySheet, OutsideHours, SheetRow } from '../../staff-contract.ts';
 import { emptyDay } from '../engine/capacity.ts';
 import { timeOf } from '../engine/service-day.ts';
+import { seatsOf } from '../engine/table-plan.ts';
 import { stateAt } from '../engine/states.ts';
 import { mayReserve } from '../host-access.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
-import { limitsOn, loadReservationSettings, type StoredSettings } from '../settings.ts';
+import { limitsOn, loadReservationSettings } from '../settings.ts';
 import { reservationDays, type ReservationRow, reservations } from '../tables.ts';
 import { timesOn } from './availability.ts';
+import { loadOutsideHours, proposeTimes } from './outside-hours.ts';
 
 const OVER = new Set<ReservationRow['state']>(['finished', 'cancelled', 'no_show', 'declined']);
-/** Of reservations outside the opening hours, so many are listed at once. */
-const MOST_OUTSIDE = 200;
+/** Of reservations outside the opening hours, so many are on the sheet; a screen of their own has all. */
+const MOST_OUTSIDE = 20;
 const iso = (instant: string) => new Date(instant).toISOString();
 
 /** The day sheet of a restaurant. Contacts are for those who may change it. Four statements. */
@@ -51,6 +53,7 @@ export async function loadDaySheet(
     settings: mayReserve(powers, 'settings', regionOf(restaurant)),
   };
   const show = (row: ReservationRow) => sheetRow(row, { restaurant, nowMs, maySee: may.change });
+  const outside = await loadOutsideHours(db, restaurant, settings, nowMs);
   const limits = limitsOn(settings, date);
   const counted = rows.filter(({ state }) => !OVER.has(state) || state === 'finished');
   return {
@@ -62,7 +65,12 @@ export async function loadDaySheet(
     today,
     now: new Date(nowMs).toISOString(),
     isOn: settings.isOn,
-    limits: { covers: limits.covers, parties: limits.parties, seats: limits.seats },
+    limits: {
+      covers: limits.covers,
+      parties: limits.parties,
+      seats: settings.plan.isUsed ? seatsOf(settings.plan) : settings.seats,
+    },
+    plan: settings.plan,
     slots: timesOn(restaurant, settings, date, 1).map(({ quarter, startMs, minutes }) => ({
       start: new Date(startMs).toISOString(),
       time: timeOf(minutes),
@@ -73,45 +81,41 @@ export async function loadDaySheet(
     })),
     rows: [...rows.filter(({ state }) => !OVER.has(state)), ...rows.filter(({ state }) => OVER.has(state))].map(show),
     totals: { parties: counted.length, covers: counted.reduce((sum, { partySize }) => sum + partySize, 0) },
-    outsideHours: (await loadOutsideHours(db, restaurant, settings, nowMs)).map(show),
+    outsideHours: outside.slice(0, MOST_OUTSIDE).map(show),
+    outsideTotal: outside.length,
     may,
   };
 }
 
 /**
- * Coming reservations at times when the restaurant seats nobody by the hours that it has now: an exception, a closure or an
- * import changed them. Nobody is told; staff keep, move or cancel each.
+ * All coming reservations of a restaurant outside its hours, each with the nearest time that it could be moved to. Four
+ * statements.
  */
-async function loadOutsideHours(
+export async function loadOutsideList(
   db: Db,
-  restaurant: LocationEntry,
-  settings: StoredSettings,
-  nowMs: number,
-): Promise<ReservationRow[]> {
-  const rows = await db
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.rlid, restaurant.rlid),
-        inArray(reservations.state, ['requested', 'confirmed']),
-        eq(reservations.isKept, false),
-        gt(reservations.startsAt, new Date(nowMs).toISOString()),
-      ),
-    )
-    .orderBy(asc(reservations.startsAt), asc(reservations.id));
-  // By the quarter in which they begin alone: a stay that was made shorter or longer since is no conflict.
-  const open = new Map<string, Set<number>>();
-  return rows
-    .filter(({ businessDate, quarter }) => {
-      const quarters =
-        open.get(businessDate) ?? new Set(timesOn(restaurant, settings, businessDate, 1).map((time) => time.quarter));
-      open.set(businessDate, quarters);
-      return !quarters.has(quarter);
-    })
-    .slice(0, MOST_OUTSIDE);
+  parts: ReservationParts,
+  rlid: number,
+  powers: StaffPowers,
+): Promise<OutsideHours> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  const settings = await loadReservationSettings(db, restaurant);
+  const rows = await loadOutsideHours(db, restaurant, settings, nowMs);
+  const proposed = await proposeTimes(db, restaurant, settings, rows, nowMs);
+  const maySee = mayReserve(powers, 'change', regionOf(restaurant));
+  return {
+    name: nameOfRestaurant(restaurant),
+    timeZone: restaurant.timeZone,
+    mayChange: maySee,
+    maySet: mayReserve(powers, 'settings', regionOf(restaurant)),
+    rows: rows.map((row) => ({
+      ...sheetRow(row, { restaurant, nowMs, maySee }),
+      proposed: proposed.get(row.id) ?? null,
+    })),
+  };
 }
 
+/** A reservation as hosts see it. */
 function sheetRow(
   row: ReservationRow,
   { restaurant, nowMs, maySee }: { restaurant: LocationEntry; nowMs: number; maySee: boolean },
@@ -130,6 +134,7 @@ function sheetRow(
     hasEmail: row.email !== '',
     note: row.note,
     tables: row.tables,
+    isTableGiven: row.isTableGiven,
     start: iso(row.startsAt),
     end: iso(row.endsAt),
     time: timeOf(minutes),

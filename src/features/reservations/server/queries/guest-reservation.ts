@@ -1,11 +1,13 @@
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '#platform/db/client.ts';
-import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import { guestTokenOf, nameOfRestaurant, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { Reservation } from '../../contract.ts';
-import { stateAt } from '../engine/states.ts';
+import { LIVE_STATES, stateAt } from '../engine/states.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings, needsApproval } from '../settings.ts';
-import type { ReservationRow } from '../tables.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
 
 const MINUTE_MS = 60_000;
 const iso = (instant: string) => new Date(instant).toISOString();
@@ -52,4 +54,47 @@ export async function loadGuestReservation(db: Db, parts: ReservationParts, row:
     // A place whose hold is over can be confirmed while it is free.
     may: { confirm: state === 'held' || state === 'expired', change: canChange, cancel: canChange },
   };
+}
+
+/** A guest does not read further back. */
+const MOST_BOOKINGS = 200;
+
+/** Reservations under an address since an instant, the newest first; one statement. */
+export async function listReservationsOf(
+  db: Db,
+  parts: ReservationParts,
+  emailKey: string,
+  sinceMs: number,
+): Promise<GuestBooking[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.emailKey, emailKey),
+        gt(reservations.startsAt, new Date(sinceMs).toISOString()),
+        notInArray(reservations.state, ['held', 'lapsed']),
+      ),
+    )
+    .orderBy(desc(reservations.startsAt))
+    .limit(MOST_BOOKINGS);
+  return rows.map((row) => ({
+    rlid: row.rlid,
+    ...shownRestaurant(parts.restaurantOf, row.rlid),
+    partySize: row.partySize,
+    at: iso(row.startsAt),
+    state: stateAt(row, parts.nowMs),
+    token: isAhead(row, parts.nowMs) ? guestTokenOf(parts.tokenKey, row.tokenNonce) : null,
+  }));
+}
+
+/** Reservations under an address that are still to come, or at their table. */
+export async function findLiveOf(db: Db, emailKey: string, nowMs: number): Promise<ReservationRow[]> {
+  const ofGuest = and(eq(reservations.emailKey, emailKey), inArray(reservations.state, [...LIVE_STATES]));
+  const rows = await db.select().from(reservations).where(ofGuest);
+  return rows.filter((row) => isAhead(row, nowMs));
+}
+
+function isAhead({ state, endsAt }: ReservationRow, nowMs: number): boolean {
+  return LIVE_STATES.some((live) => live === state) && Date.parse(endsAt) > nowMs;
 }

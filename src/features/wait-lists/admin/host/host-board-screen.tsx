@@ -206,6 +206,8 @@ function BoardHead({
         {quotes.map((quote) => (
           <span key={quote.band}>
             <strong>{quote.band}:</strong> {quoteText(quote)}
+            {quote.reservableAt &&
+              `; can reserve ${formatTime(quote.reservableAt, { ...formats, time_zone: board.timeZone })}`}
           </span>
         ))}
       </p>

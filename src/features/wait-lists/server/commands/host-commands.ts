@@ -2,15 +2,13 @@ import { regionOf } from '#features/front-of-house/server/index.ts';
 import { eq } from 'drizzle-orm';
 import { NotFound } from '#shared/problem.ts';
 import type { StaffContext } from '#features/accounts/server/index.ts';
-import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
-import { saveWaitListOffer } from '#features/locations/server/index.ts';
+import { recordHistory } from '#features/history/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { WAIT_LIST_MODEL } from '../../rules.ts';
-import type { WaitListSettings } from '../../staff-contract.ts';
 import { requireOnLine } from '../host-access.ts';
 import { hoursAt } from '../hours.ts';
 import type { LineParts } from '../line-parts.ts';
-import { loadLineSettings, USUAL_SETTINGS } from '../settings.ts';
+import { USUAL_SETTINGS } from '../settings.ts';
 import { waitListEntries, waitListSettings } from '../tables.ts';
 import { changeEntry, type Step } from './change-entry.ts';
 import { joinLine, type NewParty } from './join-line.ts';
@@ -71,39 +69,4 @@ export async function pauseLine(
     subjectId: String(rlid),
     details: { minutes, reason: pauseReason },
   });
-}
-
-/** Saves a restaurant's settings. @throws Forbidden, Conflict when somebody saved them after `baseVersion` */
-export async function saveLineSettings(
-  tx: Tx,
-  parts: LineParts,
-  { actor, powers, now }: HostContext,
-  { rlid, baseVersion, values }: { rlid: number; baseVersion: number; values: WaitListSettings },
-): Promise<number> {
-  const restaurant = parts.restaurantOf(rlid);
-  requireOnLine(powers, 'settings', regionOf(restaurant));
-  const day = await lockDay(tx, rlid, hoursAt(restaurant, parts.nowMs).businessDate);
-  const { version: before } = await loadLineSettings(tx, restaurant);
-  await refuseOlderVersion(
-    tx,
-    { kind: WAIT_LIST_MODEL, id: rlid, noun: 'these settings', version: before },
-    baseVersion,
-  );
-  const version = before + 1;
-  const { isOn, maxPartySize, ...stored } = values;
-  const row = { ...stored, version, changedBy: actor.name, changedAt: now };
-  await tx
-    .insert(waitListSettings)
-    .values({ rlid, ...row })
-    .onConflictDoUpdate({ target: waitListSettings.rlid, set: row });
-  await saveWaitListOffer(tx, rlid, { isOn, maxPartySize });
-  await nextSeq(tx, day);
-  await recordHistory(tx, actor, {
-    at: now,
-    action: 'changed',
-    subjectKind: WAIT_LIST_MODEL,
-    subjectId: String(rlid),
-    details: { ...values },
-  });
-  return version;
 }

@@ -1,5 +1,7 @@
-import { loadDue } from '#features/reservations/server/index.ts';
-import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { findTimesBefore, loadDue } from '#features/reservations/server/index.ts';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { GuestBooking } from '#features/front-of-house/guest-booking.ts';
+import { guestTokenOf, nameOfRestaurant, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { Db } from '#platform/db/client.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import type { WaitEstimate, WaitListEntry } from '../../contract.ts';
@@ -10,11 +12,16 @@ import { isLive, stateAt } from '../engine/states.ts';
 import { hoursAt, isPastLastJoin } from '../hours.ts';
 import { type LineParts } from '../line-parts.ts';
 import { type LineSettings, loadLineSettings, pauseAt } from '../settings.ts';
+import { waitListEntries } from '../tables.ts';
 import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
 
+const MINUTE_MS = 60_000;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** The wait for a new party; four statements with the settings, three of them within the same minute. */
+/**
+ * The wait for a new party; four statements with the settings, three of them within the same minute. Where the party would
+ * wait longer than for a reservation, three more find that.
+ */
 export async function loadEstimate(
   db: Db,
   parts: LineParts,
@@ -44,6 +51,8 @@ export async function loadEstimate(
             : remote >= settings.remoteCap || wait.high > settings.remoteMaxMinutes
               ? 'full'
               : undefined;
+  const wish = { partySize, beforeMs: nowMs + wait.high * MINUTE_MS };
+  const [reservableAt] = isSeatingNow || pause ? [] : await findTimesBefore(db, restaurant, [wish], nowMs);
   const opensAt = pause ? pause.until : hours.opensAtMs === null ? undefined : iso(hours.opensAtMs);
   return {
     rlid,
@@ -56,6 +65,7 @@ export async function loadEstimate(
     isSeatingNow,
     ...(!isSeatingNow && { wait }),
     partiesAhead,
+    ...(reservableAt && { reservableAt }),
     maxPartySize: settings.maxPartySize,
     readAt: iso(nowMs),
   };
@@ -109,4 +119,30 @@ export function mayComeBack(entry: EntryRow, nowMs: number): (typeof RETURN_STAT
   if (entry.hasRejoined || Date.parse(entry.expiresAt) <= nowMs) return null;
   if (entry.state === 'no_show') return 'no_show';
   return entry.state === 'left' && entry.undo && Date.parse(entry.undo.until) > nowMs ? 'left' : null;
+}
+
+/** A guest does not read further back. */
+const MOST_BOOKINGS = 200;
+
+/** Parties under an address since an instant, the newest first; one statement. */
+export async function listPartiesOf(
+  db: Db,
+  parts: LineParts,
+  emailKey: string,
+  sinceMs: number,
+): Promise<GuestBooking[]> {
+  const rows = await db
+    .select()
+    .from(waitListEntries)
+    .where(and(eq(waitListEntries.emailKey, emailKey), gt(waitListEntries.joinedAt, iso(sinceMs))))
+    .orderBy(desc(waitListEntries.joinedAt))
+    .limit(MOST_BOOKINGS);
+  return rows.map((row) => ({
+    rlid: row.rlid,
+    ...shownRestaurant(parts.restaurantOf, row.rlid),
+    partySize: row.partySize,
+    at: iso(Date.parse(row.joinedAt)),
+    state: stateAt(row, parts.nowMs),
+    token: isLive(row, parts.nowMs) ? guestTokenOf(parts.tokenKey, row.tokenNonce) : null,
+  }));
 }

@@ -1,4 +1,4 @@
-import { loadDue } from '#features/reservations/server/index.ts';
+import { findTimesBefore, loadDue } from '#features/reservations/server/index.ts';
 import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { StaffPowers } from '#features/rights/permissions.ts';
@@ -20,6 +20,7 @@ import { waitListDays, waitListEntries, waitListSettings } from '../tables.ts';
 import { aheadIn, dueIn, type EntryRow, loadLine } from './line.ts';
 
 const MOST_CLOSED = 50;
+const MINUTE_MS = 60_000;
 
 const iso = (instant: string) => new Date(instant).toISOString();
 const isoOrNull = (instant: string | null) => instant && iso(instant);
@@ -33,7 +34,7 @@ export async function readSeq(db: Db, rlid: number, businessDate: string): Promi
   return day?.seq ?? 0;
 }
 
-/** The line of a restaurant as its hosts see it. Contacts are for those who may change it. Seven statements. */
+/** The line of a restaurant as its hosts see it. Contacts are for those who may change it. At most ten statements. */
 export async function loadHostBoard(
   db: Db,
   parts: LineParts,
@@ -54,6 +55,14 @@ export async function loadHostBoard(
     db,
     [...line, ...closed].filter(({ callCount }) => callCount > 0).map(readyTextKey),
   );
+  const quotes = Array.from({ length: BAND_COUNT }, (_, band) => ({
+    band,
+    ...quoteFor(history, settings.seedMinutes, { band, ahead: aheadIn(line, band), due: dueIn(due, band) }),
+  }));
+  const waits = quotes.filter(({ isSeatingNow }) => !isSeatingNow);
+  // The largest party of a band: what it can reserve, smaller ones can.
+  const wishes = waits.map(({ band, wait }) => ({ partySize: 2 * band + 2, beforeMs: nowMs + wait.high * MINUTE_MS }));
+  const reservable = await findTimesBefore(db, restaurant, wishes, nowMs);
   const may = {
     change: mayOnLine(powers, 'change', regionOf(restaurant)),
     settings: mayOnLine(powers, 'settings', regionOf(restaurant)),
@@ -75,14 +84,12 @@ export async function loadHostBoard(
     due,
     isRunningLate: history.isRunningLate,
     closed: closed.map((entry) => show(entry, 0)),
-    quotes: Array.from({ length: BAND_COUNT }, (_, band) => {
-      const { isSeatingNow, wait } = quoteFor(history, settings.seedMinutes, {
-        band,
-        ahead: aheadIn(line, band),
-        due: dueIn(due, band),
-      });
-      return { band: BANDS[band] ?? '', isSeatingNow, ...(!isSeatingNow && { wait }) };
-    }),
+    quotes: quotes.map((quote) => ({
+      band: BANDS[quote.band] ?? '',
+      isSeatingNow: quote.isSeatingNow,
+      ...(!quote.isSeatingNow && { wait: quote.wait }),
+      reservableAt: reservable[waits.indexOf(quote)] ?? null,
+    })),
     may,
   };
 }

@@ -5,38 +5,62 @@ import { BANDS } from '../../staff-contract.ts';
 import { waitListEntries, waitListIntervals } from '../tables.ts';
 
 /** A quote score of fewer parties says nothing. */
-const SCORED_PARTIES = 50;
+export const SCORED_PARTIES = 50;
 
-/** What became of the parties of restaurants on some business days; two statements. Erased parties count too. */
-export async function loadNumbers(
-  db: Db,
-  {
-    rlids,
-    from,
-    to,
-    nowMs,
-  }: { rlids: readonly number[]; from?: string | undefined; to?: string | undefined; nowMs: number },
-) {
-  const inDays = sql`entry.rlid IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(rlids)}::jsonb))
+interface LinesAsked {
+  rlids: readonly number[];
+  from?: string | undefined;
+  to?: string | undefined;
+  nowMs: number;
+}
+
+interface LineTotals {
+  joined: number;
+  seated: number;
+  left: number;
+  noShows: number;
+  scored: number;
+  within: number;
+  /** Minutes; null without a party that was seated. */
+  medianError: number | null;
+  calledToSeated: number | null;
+}
+
+const whereOf = ({ rlids, from, to }: Omit<LinesAsked, 'nowMs'>) =>
+  sql`entry.rlid IN (SELECT value::int FROM jsonb_array_elements_text(${JSON.stringify(rlids)}::jsonb))
     AND entry.business_date >= ${from ?? '1900-01-01'}::date AND entry.business_date <= ${to ?? '2199-12-31'}::date`;
-  const now = new Date(nowMs).toISOString();
-  const [counts] = await rowsOf<{
-    joined: number;
-    seated: number;
-    left: number;
-    noShows: number;
-    scored: number;
-    within: number;
-  }>(
+
+const totalsAt = (nowMs: number) => sql`
+  count(*)::int AS joined,
+  count(*) FILTER (WHERE entry.state = 'seated')::int AS seated,
+  count(*) FILTER (WHERE entry.state = 'left')::int AS left,
+  count(*) FILTER (WHERE entry.state = 'no_show')::int AS "noShows",
+  -- Who left after the promise waited too long as well.
+  count(*) FILTER (WHERE entry.state = 'seated' OR ${isLateLeaver(new Date(nowMs).toISOString())})::int AS scored,
+  count(*) FILTER (WHERE waited.wait_minutes <= entry.quote_high)::int AS within,
+  (percentile_cont(0.5) WITHIN GROUP (ORDER BY abs(waited.wait_minutes - entry.expected_minutes)))::float8 AS "medianError",
+  (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM waited.seated_at - entry.called_at) / 60))::float8
+    AS "calledToSeated"`;
+
+/** The same figures for each of the restaurants that have any; one statement. */
+export async function loadLineTotals(db: Db, asked: LinesAsked): Promise<Map<number, LineTotals>> {
+  const rows = await rowsOf<LineTotals & { rlid: number }>(
     db,
     sql`
-    SELECT count(*)::int AS joined,
-      count(*) FILTER (WHERE entry.state = 'seated')::int AS seated,
-      count(*) FILTER (WHERE entry.state = 'left')::int AS left,
-      count(*) FILTER (WHERE entry.state = 'no_show')::int AS "noShows",
-      -- Who left after the promise waited too long as well.
-      count(*) FILTER (WHERE entry.state = 'seated' OR ${isLateLeaver(now)})::int AS scored,
-      count(*) FILTER (WHERE waited.wait_minutes <= entry.quote_high)::int AS within
+    SELECT entry.rlid, ${totalsAt(asked.nowMs)}
+    FROM ${waitListEntries} AS entry LEFT JOIN ${waitListIntervals} AS waited ON waited.entry_id = entry.id
+    WHERE ${whereOf(asked)} GROUP BY entry.rlid`,
+  );
+  return new Map(rows.map((row) => [row.rlid, row]));
+}
+
+/** What became of the parties of restaurants on some business days; two statements. Erased parties count too. */
+export async function loadNumbers(db: Db, { rlids, from, to, nowMs }: LinesAsked) {
+  const inDays = whereOf({ rlids, from, to });
+  const [counts] = await rowsOf<LineTotals>(
+    db,
+    sql`
+    SELECT ${totalsAt(nowMs)}
     FROM ${waitListEntries} AS entry LEFT JOIN ${waitListIntervals} AS waited ON waited.entry_id = entry.id
     WHERE ${inDays}`,
   );
@@ -50,6 +74,7 @@ export async function loadNumbers(
     WHERE ${inDays} GROUP BY waited.band, waited.hour ORDER BY waited.hour, waited.band`,
   );
   const { joined = 0, seated = 0, left = 0, noShows = 0, scored = 0, within = 0 } = counts ?? {};
+  const { medianError = null, calledToSeated = null } = counts ?? {};
   return {
     joined,
     seated,
@@ -58,7 +83,13 @@ export async function loadNumbers(
     quoteScore:
       scored < SCORED_PARTIES
         ? null
-        : { within: (100 * within) / scored, late: (100 * (scored - within)) / scored, parties: scored },
+        : {
+            within: (100 * within) / scored,
+            late: (100 * (scored - within)) / scored,
+            parties: scored,
+            medianError: medianError ?? 0,
+          },
+    calledToSeated,
     rows: rows.map(({ band, ...row }) => ({ ...row, band: BANDS[band] ?? '' })),
   };
 }

@@ -1,4 +1,5 @@
 import access from './access.json' with { type: 'json' };
+import account from './account.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
 import coupon from './coupon.json' with { type: 'json' };
@@ -15,10 +16,12 @@ import shell from './shell.json' with { type: 'json' };
 import signup from './signup.json' with { type: 'json' };
 import unsubscribe from './unsubscribe.json' with { type: 'json' };
 import waitlist from './waitlist.json' with { type: 'json' };
+import wish from './wish.json' with { type: 'json' };
 
 /** Message id → ICU text; the build replaces the texts by Lingui's compiled form. */
 export const messages = {
   ...access,
+  ...account,
   ...blocks,
   ...contact,
   ...coupon,
@@ -35,4 +38,5 @@ export const messages = {
   ...signup,
   ...unsubscribe,
   ...waitlist,
+  ...wish,
 };

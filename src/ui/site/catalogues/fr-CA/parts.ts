@@ -4,6 +4,7 @@ import type { CataloguePart, Part } from '../parts.ts';
 export const PARTS: Readonly<Record<CataloguePart, Part>> = {
   shell: () => import('./shell.json', { with: { type: 'json' } }),
   access: () => import('./access.json', { with: { type: 'json' } }),
+  account: () => import('./account.json', { with: { type: 'json' } }),
   blocks: () => import('./blocks.json', { with: { type: 'json' } }),
   contact: () => import('./contact.json', { with: { type: 'json' } }),
   coupon: () => import('./coupon.json', { with: { type: 'json' } }),
@@ -19,4 +20,5 @@ export const PARTS: Readonly<Record<CataloguePart, Part>> = {
   signup: () => import('./signup.json', { with: { type: 'json' } }),
   unsubscribe: () => import('./unsubscribe.json', { with: { type: 'json' } }),
   waitlist: () => import('./waitlist.json', { with: { type: 'json' } }),
+  wish: () => import('./wish.json', { with: { type: 'json' } }),
 };

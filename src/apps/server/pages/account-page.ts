@@ -1,0 +1,215 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Id } from '#shared/listing.ts';
+import { Invalid, NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import {
+  ACCOUNT_ACTIONS,
+  ACCOUNT_DONE,
+  ACTION_FIELD,
+  type AccountAction,
+  type AccountPageProps,
+  type AccountRefusal,
+} from '#features/diners/guest-pages.ts';
+import { AccountPatch } from '#features/diners/contract.ts';
+import { ACCOUNT_PAGE_PATH, CODE_PAGE_PATH, LOGIN_PAGE_PATH, RETURN_PARAMETER } from '#features/diners/guest-pages.ts';
+import {
+  accountOf,
+  type DinerCookies,
+  dinerClientOf,
+  exportDiner,
+  type SignedIn,
+} from '#features/diners/server/index.ts';
+import { type Post, textOf } from '#features/forms/post.ts';
+import { nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { originOfPost } from '#platform/http/csrf.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import { requireForm } from '#platform/http/require-form.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { guestOriginOf, linkOriginOf } from './request-origin.ts';
+import type { Services } from '../process/services.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+const POST_COST = 20;
+
+const TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Your account',
+  es: 'Su cuenta',
+  'fr-CA': 'Votre compte',
+};
+
+const Query = z.object({ done: z.enum(ACCOUNT_DONE).optional().catch(undefined) });
+const Action = z.enum(ACCOUNT_ACTIONS);
+
+/** The page of a diner's account. All its forms work without JavaScript. */
+export function accountPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  { cookies, conceal }: { cookies: DinerCookies; conceal: (text: string) => string },
+): void {
+  const { diners, mail, locations, database } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    { refusal = null, status = 200 }: { refusal?: AccountRefusal | null; status?: number } = {},
+  ): Promise<FastifyReply> => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const [sessions, passkeys, bookings, mailState] = await Promise.all([
+      diners.sessions(signedIn),
+      diners.passkeys(signedIn),
+      diners.bookings(signedIn),
+      diners.mail(signedIn),
+    ]);
+    const { diner } = signedIn;
+    const { language } = diner;
+    const saved = diner.savedRlid === null ? undefined : locations.entry(diner.savedRlid);
+    const props: AccountPageProps = {
+      account: accountOf(diner),
+      sessions,
+      passkeys,
+      bookings,
+      mail: mailState,
+      restaurant: saved && saved.standing !== 'gone' ? { rlid: saved.rlid, name: nameOfRestaurant(saved) } : null,
+      isProven: diners.isProven(signedIn),
+      done: refusal === null ? (Query.parse(request.query).done ?? null) : null,
+      refusal,
+    };
+    return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
+      template: 'account_home',
+      props,
+      head: { title: TITLES[language] },
+      url: ACCOUNT_PAGE_PATH,
+      language,
+      status,
+      isSecret: true,
+    });
+  };
+  const goOn = (reply: FastifyReply, path: string) =>
+    redirectToPath(reply.header('cache-control', 'no-store'), path, 303);
+  const clientOf = async (request: FastifyRequest) => dinerClientOf(request, await linkOriginOf(request, services));
+
+  /** Mails a code to whoever is signed in, who shows it and comes back. */
+  const askForProof = async (request: FastifyRequest, reply: FastifyReply, { diner }: SignedIn) => {
+    const wanted = { email: diner.email, returnUrl: `${ACCOUNT_PAGE_PATH}?done=proof` };
+    const client = { ...(await clientOf(request)), language: diner.language };
+    const { browser } = await diners.ask(wanted, cookies.read(request), client);
+    cookies.setAsking(reply, browser);
+    mail.wake();
+    return goOn(reply, `${CODE_PAGE_PATH}?language=${diner.language}`);
+  };
+
+  const leave = (reply: FastifyReply, path: string) => {
+    cookies.clear(reply);
+    return goOn(reply, path);
+  };
+  const done = (reply: FastifyReply, what: (typeof ACCOUNT_DONE)[number], place: string) =>
+    goOn(reply, `${ACCOUNT_PAGE_PATH}?done=${what}#${place}`);
+
+  const act = async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, action: AccountAction) => {
+    const post = (request.body ?? {}) as Post;
+    const client = await clientOf(request);
+    switch (action) {
+      case 'profile': {
+        const diets = post['diets'];
+        await diners.change(
+          signedIn,
+          requireInput(AccountPatch, {
+            firstName: textOf(post, 'firstName'),
+            lastName: textOf(post, 'lastName'),
+            language: textOf(post, 'language'),
+            diets: diets === undefined ? [] : [diets].flat(),
+          }),
+        );
+        return done(reply, 'saved', 'profile');
+      }
+      case 'email': {
+        const { browser } = await diners.askForAddress(signedIn, textOf(post, 'email'), cookies.read(request), client);
+        cookies.setAsking(reply, browser);
+        mail.wake();
+        return goOn(reply, `${CODE_PAGE_PATH}?language=${signedIn.diner.language}`);
+      }
+      case 'mail_join':
+      case 'mail_leave':
+        await diners.setMail(signedIn, action === 'mail_join', client);
+        mail.wake();
+        return done(reply, action === 'mail_join' ? 'joined' : 'left', 'mail');
+      case 'end_session': {
+        const id = requireInput(Id, textOf(post, 'id'));
+        await diners.endSession(signedIn, id);
+        return id === signedIn.session.id ? leave(reply, LOGIN_PAGE_PATH) : done(reply, 'session', 'sessions');
+      }
+      case 'end_all':
+        await diners.endSessions(signedIn);
+        return leave(reply, LOGIN_PAGE_PATH);
+      case 'remove_passkey':
+        await diners.removePasskey(signedIn, requireInput(Id, textOf(post, 'id')));
+        return done(reply, 'passkey', 'passkeys');
+      case 'export':
+        diners.requireProof(signedIn);
+        return reply
+          .header('cache-control', 'no-store')
+          .header('content-disposition', 'attachment; filename="account.json"')
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(await exportDiner({ db: database.db, diners, conceal }, signedIn), null, 2));
+      case 'erase':
+        await diners.planErasure(signedIn, client);
+        mail.wake();
+        return leave(reply, `${LOGIN_PAGE_PATH}?language=${signedIn.diner.language}`);
+      case 'keep':
+        await diners.keep(signedIn);
+        return done(reply, 'kept', 'control');
+      case 'prove':
+        return askForProof(request, reply, signedIn);
+      case 'sign_out':
+        return leave(reply, '/');
+    }
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    requireForm(request);
+    request.server.costs?.spend(request, POST_COST);
+    const origin = await guestOriginOf(request, services);
+    const proof = originOfPost(request, { ...csrfOptions(services), origin });
+    if (proof === 'foreign') throw new Problem('csrf_failed', 'The request comes from another site');
+    const { session } = cookies.read(request);
+    const signedIn = await diners.signedIn(session);
+    const action = Action.safeParse(textOf((request.body ?? {}) as Post, ACTION_FIELD)).data;
+    if (!signedIn || session === undefined) return leave(reply, loginPath());
+    if (proof === 'unproven') return draw(request, reply, signedIn, { refusal: 'token', status: 403 });
+    if (action === undefined) return draw(request, reply, signedIn, { refusal: 'values', status: 422 });
+    if (action === 'sign_out') await diners.signOut(session);
+    try {
+      return await act(request, reply, signedIn, action);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      if (error.code === 'forbidden') return askForProof(request, reply, signedIn);
+      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      const refusal = refusalOf(error);
+      return draw(request, reply, signedIn, { refusal, status: error instanceof Invalid ? 422 : error.status });
+    }
+  };
+
+  for (const url of [ACCOUNT_PAGE_PATH, ACCOUNT_PAGE_PATH.slice(0, -1)]) {
+    app.get(url, async (request, reply) => {
+      const signedIn = await diners.signedIn(cookies.read(request).session);
+      if (signedIn) return draw(request, reply, signedIn);
+      return redirectToPath(reply.header('cache-control', 'no-store'), loginPath(), 302);
+    });
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+function refusalOf(error: Problem): AccountRefusal {
+  if (error instanceof RateLimited) return 'rate';
+  if (error.code === 'conflict') return 'same';
+  return error.errors.some(({ field }) => field === 'email') ? 'email' : 'values';
+}
+
+function loginPath(): string {
+  return `${LOGIN_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(ACCOUNT_PAGE_PATH)}`;
+}

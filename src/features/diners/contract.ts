@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, MAX_ID } from '#shared/listing.ts';
+import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
+import { DIETS, ERASURE_HOURS, RETURN_PARAMETER } from './guest-pages.ts';
+
+const MAX_NAME_CHARACTERS = 60;
+const name = z
+  .string('is required')
+  .trim()
+  .max(MAX_NAME_CHARACTERS, `must be at most ${MAX_NAME_CHARACTERS} characters`)
+  .regex(/^[^\p{Cc}]*$/u, 'must not contain control characters');
+const emailText = z.string('is required').max(MAX_EMAIL_CHARACTERS, 'is too long');
+const codeText = z.string('is required').max(40, 'is too long');
+
+/** The account of whoever asks. Times are ISO instants. */
+export const Account = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.enum(LANGUAGES),
+  diets: z.array(z.enum(DIETS)),
+  /** The saved restaurant and when it was chosen; null without one. */
+  savedRestaurant: z.object({ rlid: z.number().int().nullable(), at: z.string() }).nullable(),
+  createdAt: z.string(),
+  /** When the account is erased, if its owner wants that. */
+  eraseAfter: z.string().nullable(),
+  version: z.number().int(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const AccountSession = z.object({
+  id: z.number().int(),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+export type AccountSession = z.infer<typeof AccountSession>;
+
+export const AccountPasskey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type AccountPasskey = z.infer<typeof AccountPasskey>;
+
+/** A reservation or a place in a wait list; nothing of it says who was there. */
+export const Booking = z.object({
+  kind: z.enum(['reservation', 'wait_list']),
+  rlid: z.number().int(),
+  restaurantName: z.string(),
+  partySize: z.number().int(),
+  /** Of the reservation, or of joining the list. */
+  at: z.string(),
+  /** Time zone of the restaurant. */
+  timeZone: z.string(),
+  state: z.string(),
+  /** Its own page, while it lies ahead. */
+  url: z.string().nullable(),
+});
+export type Booking = z.infer<typeof Booking>;
+
+const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
+const nothing = z.object({});
+
+/** The same answer for every address, whether or not it has an account. Refusals: `invalid`, `rate_limited`. */
+export const askForCode = endpoint({
+  method: 'POST',
+  path: '/api/account/code/',
+  summary: 'Mail a code to sign in; an address without an account gets one when the code is typed',
+  body: z.object({ email: emailText, [RETURN_PARAMETER]: z.string().max(2000).optional() }),
+  status: 202,
+  reply: nothing,
+});
+
+/** Refusals: `sign_in_failed` for a wrong, used or old code; `rate_limited`. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/account/session/',
+  summary: 'Sign in with the mailed code, in the browser that asked for it',
+  body: z.object({ code: codeText }),
+  reply: Account,
+});
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/account/session/',
+  summary: 'Sign out',
+  status: 204,
+  reply: z.undefined(),
+});
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/account/session/passkey/options/',
+  summary: 'Begin to sign in with a passkey; the same for everybody',
+  reply: options,
+});
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/session/passkey/',
+  summary: 'Sign in with a passkey',
+  body: z.object({ credential: Assertion }),
+  reply: Account,
+});
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/',
+  summary: "One's own account",
+  reply: Account,
+});
+
+export const AccountPatch = z.object({
+  firstName: name.optional(),
+  lastName: name.optional(),
+  language: z.enum(LANGUAGES, 'must be a language of the site').optional(),
+  diets: z.array(z.enum(DIETS)).max(DIETS.length).optional(),
+  /** The newest of several devices wins: an older one changes nothing. */
+  savedRestaurant: z
+    .object({
+      rlid: z.number().int().min(1).max(MAX_ID).nullable(),
+      at: z.iso.datetime({ message: 'must be an ISO instant' }),
+    })
+    .optional(),
+});
+export type AccountPatch = z.infer<typeof AccountPatch>;
+
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account/',
+  summary: "Change one's own account",
+  body: AccountPatch,
+  reply: Account,
+});
+
+export const listAccountBookings = endpoint({
+  method: 'GET',
+  path: '/api/account/bookings/',
+  summary: "Reservations and places in wait lists under one's own confirmed address, the newest first",
+  reply: z.object({ bookings: z.array(Booking) }),
+});
+
+export const listAccountSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions/',
+  summary: "One's own sessions, the latest used first",
+  reply: z.object({ sessions: z.array(AccountSession) }),
+});
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id/',
+  summary: "End one of one's own sessions",
+  params: z.object({ id: Id }),
+  status: 204,
+  reply: z.undefined(),
+});
+
+export const endAccountSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/',
+  summary: "End all of one's own sessions, this one too",
+  status: 204,
+  reply: z.undefined(),
+});
+
+export const listAccountPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/account/passkeys/',
+  summary: "One's own passkeys, the oldest first",
+  reply: z.object({ passkeys: z.array(AccountPasskey) }),
+});
+
+/** Refusals: `forbidden` when the last code or passkey was shown more than ten minutes ago. */
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/options/',
+  summary: 'Begin to add a passkey',
+  reply: options,
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/',
+  summary: 'Add the passkey that a device made',
+  body: z.object({ name: name.min(1, 'is required'), credential: NewCredential }),
+  reply: AccountPasskey,
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/passkeys/:id/',
+  summary: "Remove one of one's own passkeys; ends all other sessions",
+  params: z.object({ id: Id }),
+  status: 204,
+  reply: z.undefined(),
+});
+
+/** The new address works after its code was typed; until then the old one does. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/',
+  summary: 'Mail a code to a new address of the account',
+  body: z.object({ email: emailText }),
+  status: 202,
+  reply: nothing,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirm/',
+  summary: 'Change to the address that the code was mailed to',
+  body: z.object({ code: codeText }),
+  reply: Account,
+});
+
+export const setMailChoice = endpoint({
+  method: 'POST',
+  path: '/api/account/mail/',
+  summary: 'Sign up for e-mail of the chain, or unsubscribe',
+  body: z.object({ wantsMail: z.boolean() }),
+  reply: z.object({ mail: z.enum(['none', 'asked', 'joined']) }),
+});
+
+export const exportAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/export/',
+  summary: 'Everything that is kept about the account, as JSON',
+  reply: z.looseObject({ account: Account }),
+});
+
+export const eraseAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/erase/',
+  summary: `Sign out everywhere, and erase the account in ${ERASURE_HOURS} hours`,
+  status: 202,
+  reply: z.object({ eraseAfter: z.string() }),
+});
+
+export const keepAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account/erase/',
+  summary: 'Keep the account after all',
+  reply: Account,
+});

@@ -1,0 +1,90 @@
+import type { AccountMail } from '#features/subscriptions/sign-up.ts';
+import type { Account, AccountPasskey, AccountSession, Booking } from './contract.ts';
+
+export const ACCOUNT_PAGE_PATH = '/account/';
+export const LOGIN_PAGE_PATH = '/account/login/';
+/** Page on which the mailed code is typed. */
+export const CODE_PAGE_PATH = '/account/login/code/';
+/** Link of the mail: `/account/login/link/{token}/`. To read it changes nothing. */
+export const LINK_PAGE_PATH = '/account/login/link/';
+/** Names where the guest goes on after the sign-in: a path of this site. */
+export const RETURN_PARAMETER = 'returnUrl';
+
+export const CODE_DIGITS = 6;
+/** Minutes for which a code and its link work. */
+export const CODE_MINUTES = 10;
+/** Hours between the wish to be erased and the erasure. */
+export const ERASURE_HOURS = 72;
+/** Bookings are shown for so many months. */
+export const BOOKING_MONTHS = 24;
+export const MOST_PASSKEYS = 20;
+
+/** What a guest does not eat, by choice. */
+export const DIETS = ['vegetarian', 'vegan', 'gluten', 'dairy', 'nuts', 'shellfish', 'halal', 'kosher'] as const;
+export type Diet = (typeof DIETS)[number];
+
+/** Stream that ends when the session does: GET, text/event-stream. */
+export const EVENTS_PATH = '/api/account/events/';
+
+/** Steps of the sign-in, each a page. `elsewhere`: the mailed link was opened in a browser that did not ask for it. */
+export type SignInStep = 'email' | 'code' | 'link' | 'elsewhere';
+
+/** Why a step was refused, as ends of message ids like account.problem_code. */
+export const SIGN_IN_PROBLEMS = ['email', 'code', 'rate', 'many', 'token', 'taken'] as const;
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
+
+export interface SignInPageProps {
+  step: SignInStep;
+  /** As typed, or that a code was mailed to. */
+  email: string;
+  /** Where the guest goes on: a path of this site. */
+  returnUrl: string;
+  /** Where the form is posted to. */
+  action: string;
+  problem: SignInProblem | null;
+  /** To be typed in the other browser; only at the step `elsewhere`. */
+  code: string | null;
+  /** `proof`: somebody who is signed in shows once more who they are. `address`: the account gets this address. */
+  purpose: 'sign_in' | 'proof' | 'address';
+}
+
+/** Field of a posted form that says what it does. */
+export const ACTION_FIELD = 'action';
+/** What a posted form of the account's page does, as values of `ACTION_FIELD`. */
+export const ACCOUNT_ACTIONS = [
+  'profile',
+  'email',
+  'mail_join',
+  'mail_leave',
+  'end_session',
+  'end_all',
+  'remove_passkey',
+  'export',
+  'erase',
+  'keep',
+  'sign_out',
+  'prove',
+] as const;
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
+
+/** What was done, as ends of message ids like account.done_saved, and as `done` in the page's address. */
+export const ACCOUNT_DONE = ['saved', 'address', 'joined', 'left', 'session', 'passkey', 'kept', 'proof'] as const;
+export type AccountDone = (typeof ACCOUNT_DONE)[number];
+
+/** Why an action was not done, as ends of message ids like account.refused_same. */
+export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'rate', 'token'] as const;
+export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
+
+export interface AccountPageProps {
+  account: Account;
+  sessions: AccountSession[];
+  passkeys: AccountPasskey[];
+  bookings: Booking[];
+  mail: AccountMail;
+  /** The saved restaurant, when there is one that still stands. */
+  restaurant: { rlid: number; name: string } | null;
+  /** A code or a passkey was shown in the last minutes. */
+  isProven: boolean;
+  done: AccountDone | null;
+  refusal: AccountRefusal | null;
+}

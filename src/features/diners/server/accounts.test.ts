@@ -1,0 +1,517 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, TEST_NOW, type TestApp } from '#test/app.ts';
+import { DinerBrowser, mailedTo } from '#test/diner.ts';
+import { openStream } from '#test/event-stream.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { SoftwareAuthenticator } from '#test/software-authenticator.ts';
+import { addStaff, Browser } from '#test/staff-app.ts';
+import { mails } from '#features/mail/server/tables.ts';
+import { consentRecords, subscribers } from '#features/subscriptions/server/tables.ts';
+import type { Account } from '../contract.ts';
+import { concealCodes } from './conceal-codes.ts';
+import { dinerCodes, diners } from './tables.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ALWAYS = {
+  operation: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),
+  curbside: null,
+  delivery: null,
+};
+
+let app: TestApp;
+let origin: string;
+beforeAll(async () => {
+  app = await buildTestApp({
+    prepare: ({ db }) =>
+      insertLocationRows(db, [
+        buildLocationRow({
+          rlid: 7,
+          hours: ALWAYS,
+          waitListReady: true,
+          isReservationsEnabled: true,
+          localPageUrl: 'orlando/seven/',
+        }),
+      ]),
+  });
+  origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+let people = 0;
+let email: string;
+let browser: DinerBrowser;
+beforeEach(() => {
+  people += 1;
+  email = `diner-${people}@guests.example`;
+  browser = new DinerBrowser(app);
+});
+
+const account = (of: Browser) => of.send('GET', '/api/account/');
+const codeRows = (of = email) => app.database.db.select().from(dinerCodes).where(eq(dinerCodes.emailKey, of));
+const signedIn = async () => {
+  expect((await browser.enter(email)).statusCode).toBe(200);
+  return browser;
+};
+const mailsTo = (to: string) => app.database.db.$count(mails, eq(mails.toAddress, to));
+const join = (json: object) =>
+  new DinerBrowser(app).send('POST', '/api/waitlist/', { json, headers: { 'idempotency-key': randomUUID() } });
+
+describe('a code', () => {
+  it('is mailed to a known address as to an unknown one: the same answer, cookies, statements and mail (1)', async () => {
+    await signedIn();
+    const shape = async (address: string) => {
+      const reply = await new DinerBrowser(app).ask(address);
+      const { text, subject } = await mailedTo(app, address);
+      const headers = Object.fromEntries(
+        Object.entries(reply.headers).filter(([name]) => !['x-request-id', 'date', 'set-cookie'].includes(name)),
+      );
+      const cookies = reply.cookies.map(({ name, value, maxAge }) => [name, value.length, maxAge]);
+      const words = text.replace(/\d{6}|\/link\/[\w-]+/g, '…');
+      return { status: reply.statusCode, body: reply.body, headers, cookies, subject, words };
+    };
+    expect(await shape(email)).toEqual(await shape(`nobody-${email}`));
+    // The account is made when the address is proved, not when it is typed.
+    expect(await app.database.db.$count(diners, eq(diners.emailKey, `nobody-${email}`))).toBe(0);
+  });
+
+  it(
+    'gives nothing away in 500 tries of each kind: bodies, headers and their times (1)',
+    { timeout: 120_000 },
+    async () => {
+      const known = Array.from({ length: 500 }, (_, index) => `known-${index}@guests.example`);
+      await app.database.db
+        .insert(diners)
+        .values(known.map((one) => ({ email: one, emailKey: one, language: 'en' as const, createdAt: TEST_NOW })));
+      const seen = { known: new Set<string>(), unknown: new Set<string>() };
+      const times: { isKnown: boolean; ms: number }[] = [];
+      for (const [index, one] of known.entries()) {
+        // In turns, so that a busy machine slows both alike.
+        for (const isKnown of index % 2 === 0 ? [true, false] : [false, true]) {
+          const stranger = new DinerBrowser(app);
+          await stranger.send('GET', '/api-nc/csrftoken/');
+          const begun = performance.now();
+          const reply = await stranger.ask(isKnown ? one : one.replace('known', 'never'));
+          times.push({ isKnown, ms: performance.now() - begun });
+          const names = Object.keys(reply.headers).toSorted().join();
+          seen[isKnown ? 'known' : 'unknown'].add([reply.statusCode, reply.body, names].join('\n'));
+        }
+      }
+      expect(seen.known.size).toBe(1);
+      expect([...seen.known]).toEqual([...seen.unknown]);
+      // The share of pairs in which the known address was slower: one half, and by chance a few hundredths more or less.
+      const sorted = times.toSorted((a, b) => a.ms - b.ms);
+      const ranks = sorted.reduce((sum, { isKnown }, at) => sum + (isKnown ? at + 1 : 0), 0);
+      const share = (ranks - (500 * 501) / 2) / (500 * 500);
+      expect(share).toBeGreaterThan(0.4);
+      expect(share).toBeLessThan(0.6);
+    },
+  );
+
+  it('signs in after its link was read five times, once (2)', async () => {
+    await browser.ask(email);
+    const { code, link } = await mailedTo(app, email);
+    for (let read = 0; read < 5; read += 1)
+      expect((await new DinerBrowser(app).send('GET', link)).statusCode).toBe(200);
+    expect((await browser.send('GET', link)).statusCode).toBe(200);
+    expect((await browser.type(`${code.slice(0, 3)} ${code.slice(3)}`)).json<Account>()).toMatchObject({ email });
+    expect((await browser.type(code)).statusCode).toBe(401);
+    expect((await browser.send('GET', link)).statusCode).toBe(410);
+  });
+
+  it('signs in nowhere else, and its link shows the code there (3)', async () => {
+    await browser.ask(email);
+    const { code, link } = await mailedTo(app, email);
+    const elsewhere = new DinerBrowser(app);
+    expect((await elsewhere.type(code)).statusCode).toBe(401);
+    expect((await elsewhere.send('GET', link)).body).toContain(code);
+    expect((await elsewhere.post(link, {})).statusCode).toBe(403);
+    expect((await account(elsewhere)).statusCode).toBe(401);
+    expect((await browser.post(link, {})).statusCode).toBe(303);
+    expect((await account(browser)).json<Account>()).toMatchObject({ email });
+  });
+
+  it('is dead after five wrong ones, and after ten minutes (4)', async () => {
+    await browser.ask(email);
+    const { code } = await mailedTo(app, email);
+    const wrong = code === '111111' ? '222222' : '111111';
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await browser.type(wrong)).statusCode).toBe(401);
+    expect((await browser.type(code)).statusCode).toBe(401);
+
+    const late = new DinerBrowser(app);
+    await late.ask(email);
+    app.clock.advance(10 * MINUTE_MS);
+    expect((await late.type((await mailedTo(app, email)).code)).statusCode).toBe(401);
+    const intime = new DinerBrowser(app);
+    await intime.ask(email);
+    app.clock.advance(10 * MINUTE_MS - 1);
+    expect((await intime.type((await mailedTo(app, email)).code)).statusCode).toBe(200);
+  });
+
+  it('is counted by tries that come at once', async () => {
+    await browser.ask(email);
+    const { code } = await mailedTo(app, email);
+    const wrong = code === '111111' ? '222222' : '111111';
+    await Promise.all(Array.from({ length: 8 }, () => browser.type(wrong)));
+    expect(Math.max(...(await codeRows()).map(({ tries }) => tries))).toBe(5);
+    expect((await browser.type(code)).statusCode).toBe(401);
+  });
+
+  it('is sent five times an hour for a network, and the answer says nothing of it', async () => {
+    for (let ask = 0; ask < 7; ask += 1) {
+      expect((await browser.ask(email)).statusCode).toBe(202);
+      app.clock.advance(MINUTE_MS);
+    }
+    expect(await mailsTo(email)).toBe(5);
+    app.clock.advance(HOUR_MS);
+    await browser.ask(email);
+    expect(await mailsTo(email)).toBe(6);
+  });
+
+  it('reaches a browser that the address knows, however many strangers ask for it', async () => {
+    await signedIn();
+    await browser.send('DELETE', '/api/account/session/');
+    for (let network = 0; network < 25; network += 1) await new DinerBrowser(app).ask(email);
+    expect(await mailsTo(email)).toBe(20);
+    await browser.ask(email);
+    expect(await mailsTo(email)).toBe(21);
+    expect((await browser.type((await mailedTo(app, email)).code)).statusCode).toBe(200);
+  });
+
+  it('cannot be guessed from many browsers, and the mailed link goes on to work', async () => {
+    for (let guesser = 0; guesser < 6; guesser += 1) {
+      const stranger = new DinerBrowser(app);
+      await stranger.ask(email);
+      const { code } = await mailedTo(app, email);
+      for (let attempt = 0; attempt < 5; attempt += 1) await stranger.type(code === '111111' ? '222222' : '111111');
+    }
+    await browser.ask(email);
+    const { code, link } = await mailedTo(app, email);
+    for (const typed of [code, code === '111111' ? '222222' : '111111'])
+      expect((await browser.type(typed)).statusCode).toBe(429);
+    expect((await browser.post(link, {})).statusCode).toBe(303);
+  });
+
+  it('is asked for three times a minute from one address, and then waits', async () => {
+    const statuses = [];
+    for (let ask = 0; ask < 4; ask += 1) statuses.push((await browser.ask(`${ask}-${email}`)).statusCode);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+  });
+
+  it.each([
+    ['', 400],
+    ['no address', 400],
+    ['a@b@c', 400],
+    [`${'a'.repeat(300)}@b.example`, 400],
+  ])('is not sent to %j', async (wrong, status) => {
+    expect((await browser.ask(wrong)).statusCode).toBe(status);
+  });
+
+  it('makes one account for five browsers that ask and answer at once', async () => {
+    const browsers = Array.from({ length: 5 }, () => new DinerBrowser(app));
+    await Promise.all(browsers.map((one) => one.ask(email)));
+    const texts = (await app.database.db.select().from(mails).where(eq(mails.toAddress, email))).map(
+      ({ textBody }) => /^(\d{6})$/m.exec(textBody)?.[1] ?? '',
+    );
+    const replies = await Promise.all(
+      browsers.flatMap((one) => texts.map(async (code) => (await one.type(code)).statusCode)),
+    );
+    expect(replies.filter((status) => status === 200)).toHaveLength(5);
+    expect(await app.database.db.$count(diners, eq(diners.emailKey, email))).toBe(1);
+  });
+
+  it('has a link to this server, whatever host the request names', async () => {
+    await browser.send('POST', '/api/account/code/', {
+      json: { email },
+      headers: { host: 'evil.example', origin: 'http://evil.example' },
+    });
+    await browser.send('POST', '/account/login/', {
+      form: { email },
+      headers: { host: 'evil.example', origin: 'http://evil.example' },
+    });
+    const texts = await app.database.db.select({ text: mails.textBody }).from(mails).where(eq(mails.toAddress, email));
+    expect(texts.length).toBeGreaterThan(0);
+    for (const { text } of texts) expect(text).not.toContain('evil.example');
+  });
+
+  it('is not shown to staff, nor is its link', async () => {
+    await browser.ask(email);
+    const { code, link, text } = await mailedTo(app, email);
+    expect(concealCodes(text)).not.toContain(code);
+    expect(concealCodes(text)).not.toContain(link);
+    expect(JSON.stringify(app.log)).not.toContain(link.split('/').at(-2));
+    expect(concealCodes('Order 123456 is ready.')).toBe('Order 123456 is ready.');
+  });
+});
+
+describe('an account', () => {
+  it('shows bookings under its address only after the address is proved (5)', async () => {
+    await join({ rlid: 7, name: 'Mara Lindqvist', partySize: 2, email });
+    await browser.ask(email);
+    expect((await browser.send('GET', '/api/account/bookings/')).statusCode).toBe(401);
+    expect((await browser.send('GET', '/account/login/code/')).body).not.toContain('Lindqvist');
+    await browser.type((await mailedTo(app, email)).code);
+    const { bookings } = (await browser.send('GET', '/api/account/bookings/')).json<{ bookings: object[] }>();
+    expect(bookings).toEqual([
+      expect.objectContaining({
+        kind: 'wait_list',
+        rlid: 7,
+        partySize: 2,
+        url: expect.stringContaining('/waitlist/') as string,
+      }),
+    ]);
+    expect(JSON.stringify(bookings)).not.toMatch(/Lindqvist|guests\.example/);
+  });
+
+  it('is never linked by phone (6)', async () => {
+    await join({ rlid: 7, name: 'Odo', partySize: 2, phone: '407 555 0177', email: `other-${email}` });
+    await join({ rlid: 7, name: 'Odo', partySize: 2, phone: '407 555 0178' });
+    await signedIn();
+    expect((await browser.send('GET', '/api/account/bookings/')).json()).toEqual({ bookings: [] });
+  });
+
+  it('is nobody in the admin, and staff are nobody here (7)', async () => {
+    await signedIn();
+    expect((await browser.send('GET', '/wagtail/api/main/session/')).statusCode).toBe(401);
+    await addStaff(app.database, app.services, { username: `host-${people}`, isSuperuser: true });
+    const staff = new Browser(app);
+    await staff.signIn(`host-${people}`);
+    expect((await account(staff)).statusCode).toBe(401);
+    const swapped = new Browser(app);
+    swapped.cookies.set('diner', staff.cookies.get('sessionid') ?? [...staff.cookies.values()][0] ?? '');
+    expect((await account(swapped)).statusCode).toBe(401);
+  });
+
+  it('gets another session at each sign-in, and the one before ends (8)', async () => {
+    await signedIn();
+    const before = browser.cookies.get('diner');
+    app.clock.advance(MINUTE_MS);
+    await browser.enter(email);
+    expect(browser.cookies.get('diner')).not.toBe(before);
+    const old = new DinerBrowser(app);
+    old.cookies.set('diner', before ?? '');
+    expect((await account(old)).statusCode).toBe(401);
+  });
+
+  it('ends all sessions and their streams at once (9)', async () => {
+    await signedIn();
+    const other = new DinerBrowser(app);
+    await other.enter(email);
+    const cookie = `diner=${other.cookies.get('diner')}`;
+    const stream = await openStream(`${origin}/api/account/events/`, { cookie });
+    expect(stream.status).toBe(200);
+    await stream.next();
+    expect((await browser.send('DELETE', '/api/account/sessions/')).statusCode).toBe(204);
+    expect((await account(other)).statusCode).toBe(401);
+    while ((await stream.next()) !== null);
+    expect((await openStream(`${origin}/api/account/events/`, { cookie })).status).toBe(401);
+  });
+
+  it('ends one session, and none of others', async () => {
+    await signedIn();
+    const stranger = new DinerBrowser(app);
+    await stranger.enter(`stranger-${email}`);
+    const sessionsOf = async (of: DinerBrowser) =>
+      (await of.send('GET', '/api/account/sessions/')).json<{ sessions: { id: number; isCurrent: boolean }[] }>()
+        .sessions;
+    const [own] = await sessionsOf(browser);
+    expect((await stranger.send('DELETE', `/api/account/sessions/${own?.id}/`)).statusCode).toBe(404);
+    expect((await browser.send('DELETE', `/api/account/sessions/${own?.id}/`)).statusCode).toBe(204);
+    expect((await account(browser)).statusCode).toBe(401);
+  });
+
+  it('keeps a session for ninety idle days and a year at most', async () => {
+    await signedIn();
+    for (let month = 0; month < 4; month += 1) {
+      app.clock.advance(89 * 24 * HOUR_MS);
+      expect((await account(browser)).statusCode).toBe(200);
+    }
+    app.clock.advance(10 * 24 * HOUR_MS);
+    expect((await account(browser)).statusCode).toBe(401);
+    await browser.enter(email);
+    app.clock.advance(90 * 24 * HOUR_MS);
+    expect((await account(browser)).statusCode).toBe(401);
+  });
+
+  it('takes a passkey, and refuses one of another site and one that is played again (10)', async () => {
+    await signedIn();
+    const at = { origin: 'http://localhost:80' };
+    const device = new SoftwareAuthenticator('http://localhost');
+    type Made = { options: Parameters<typeof device.create>[0] };
+    const begin = () => browser.send('POST', '/api/account/passkeys/options/');
+    const add = (credential: unknown) =>
+      browser.send('POST', '/api/account/passkeys/', { json: { name: 'Phone', credential } });
+    const { options } = (await begin()).json<Made>();
+    expect((await add(device.create(options, { origin: 'https://evil.example' }))).statusCode).toBe(400);
+    expect((await add(device.create(options, at))).statusCode).toBe(200);
+    expect((await add(new SoftwareAuthenticator().create(options, at))).statusCode).toBe(409);
+
+    const guest = new DinerBrowser(app);
+    const challenge = async () =>
+      (await guest.send('POST', '/api/account/session/passkey/options/')).json<{
+        options: { challenge: string; rpId: string };
+      }>().options;
+    const use = (credential: unknown) => guest.send('POST', '/api/account/session/passkey/', { json: { credential } });
+    expect((await use(device.get(await challenge(), { origin: 'https://evil.example' }))).statusCode).toBe(401);
+    const answer = device.get(await challenge(), at);
+    expect((await use(answer)).json<Account>()).toMatchObject({ email });
+    expect((await use(answer)).statusCode).toBe(401);
+    expect((await use(new SoftwareAuthenticator().get(await challenge(), at))).statusCode).toBe(401);
+
+    const { passkeys } = (await guest.send('GET', '/api/account/passkeys/')).json<{ passkeys: { id: number }[] }>();
+    expect((await guest.send('DELETE', `/api/account/passkeys/${passkeys[0]?.id}/`)).statusCode).toBe(204);
+    expect((await use(device.get(await challenge(), at))).statusCode).toBe(401);
+    expect((await account(browser)).statusCode).toBe(401);
+  });
+
+  it('asks for a new code before what matters most', async () => {
+    await signedIn();
+    app.clock.advance(10 * MINUTE_MS);
+    for (const [url, json] of [
+      ['/api/account/passkeys/options/', {}],
+      ['/api/account/email/', { email: `new-${email}` }],
+      ['/api/account/erase/', {}],
+    ] as const)
+      expect([url, (await browser.send('POST', url, { json })).statusCode]).toEqual([url, 403]);
+    const reply = await browser.post('/account/', { action: 'export' });
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/account/login/code/?language=en']);
+    expect(
+      (await browser.post('/account/login/code/', { code: (await mailedTo(app, email)).code })).headers.location,
+    ).toBe('/account/?done=proof');
+    expect((await browser.send('POST', '/api/account/passkeys/options/')).statusCode).toBe(200);
+  });
+
+  it('keeps its address until the new one is proved, and tells both (11)', async () => {
+    await signedIn();
+    const next = `new-${email}`;
+    expect((await browser.send('POST', '/api/account/email/', { json: { email: next } })).statusCode).toBe(202);
+    expect((await mailedTo(app, email)).subject).toBe('Another address for your account');
+    const { code } = await mailedTo(app, next);
+    const old = new DinerBrowser(app);
+    expect((await old.enter(email)).json<Account>()).toMatchObject({ email });
+    // The code of the change is none to sign in with.
+    expect((await browser.type(code)).statusCode).toBe(401);
+    const confirm = () => browser.send('POST', '/api/account/email/confirm/', { json: { code } });
+    expect((await confirm()).json<Account>()).toMatchObject({ email: next });
+    expect((await confirm()).statusCode).toBe(401);
+    expect((await mailedTo(app, email)).subject).toBe('Your account has another address');
+    expect((await account(old)).statusCode).toBe(401);
+    expect((await new DinerBrowser(app).enter(next)).json<Account>()).toMatchObject({ email: next });
+  });
+
+  it('does not take an address that has an account of its own', async () => {
+    const other = `other-${email}`;
+    await new DinerBrowser(app).enter(other);
+    await signedIn();
+    expect((await browser.send('POST', '/api/account/email/', { json: { email: other } })).statusCode).toBe(202);
+    const { code } = await mailedTo(app, other);
+    expect((await browser.send('POST', '/api/account/email/confirm/', { json: { code } })).statusCode).toBe(409);
+    expect((await account(browser)).json<Account>()).toMatchObject({ email });
+  });
+
+  it('exports all of its own and nothing else (14)', async () => {
+    await new DinerBrowser(app).enter(`foreign-${email}`);
+    await join({ rlid: 7, name: 'Pim', partySize: 3, email });
+    await join({ rlid: 7, name: 'Foreign', partySize: 3, email: `foreign-${email}` });
+    await signedIn();
+    await browser.send('PATCH', '/api/account/', { json: { firstName: 'Pim', diets: ['vegan', 'vegan'] } });
+    const reply = await browser.send('POST', '/api/account/export/');
+    const text = reply.body;
+    expect(reply.json<object>()).toMatchObject({
+      account: { email, firstName: 'Pim', diets: ['vegan'] },
+      sessions: [{}],
+      bookings: [{ partySize: 3 }],
+      mail: { state: 'none' },
+    });
+    expect(reply.json<{ mails: object[] }>().mails.length).toBeGreaterThan(0);
+    expect(text).not.toContain('foreign');
+    expect(text).not.toContain((await mailedTo(app, email)).code);
+    expect(text).not.toContain(browser.cookies.get('diner'));
+  });
+
+  it('unsubscribes as the link in a mail does, and signs up again without one (15)', async () => {
+    await signedIn();
+    const choose = async (wantsMail: boolean) =>
+      (await browser.send('POST', '/api/account/mail/', { json: { wantsMail } })).json<{ mail: string }>().mail;
+    expect(await choose(true)).toBe('joined');
+    expect((await mailedTo(app, email)).subject).toContain('Welcome');
+    expect(await choose(false)).toBe('none');
+    const log = await app.database.db
+      .select({ action: consentRecords.action, source: consentRecords.source })
+      .from(consentRecords)
+      .innerJoin(subscribers, eq(subscribers.id, consentRecords.subscriberId))
+      .where(eq(subscribers.emailKey, email))
+      .orderBy(consentRecords.id);
+    expect(log).toEqual([
+      { action: 'granted', source: 'account' },
+      { action: 'withdrawn', source: 'account' },
+    ]);
+    expect(await choose(true)).toBe('joined');
+  });
+
+  it('changes nothing in a page that is kept: the same bytes signed in and out', async () => {
+    const bare = async (of: Browser) =>
+      (await of.send('GET', '/', { headers: { host: 'localhost' } })).body.replaceAll(/nonce="[^"]*"/g, '');
+    const before = await bare(new Browser(app));
+    await signedIn();
+    await browser.send('PATCH', '/api/account/', { json: { firstName: 'Ottilie' } });
+    const mine = await bare(browser);
+    expect(mine).toBe(before);
+    expect(mine).not.toContain('Ottilie');
+    expect(await bare(new Browser(app))).toBe(before);
+  });
+
+  it('keeps the restaurant that was saved last, whichever device sends first', async () => {
+    await signedIn();
+    const now = app.clock.now();
+    const save = async (rlid: number | null, atMs: number) =>
+      (
+        await browser.send('PATCH', '/api/account/', {
+          json: { savedRestaurant: { rlid, at: new Date(atMs).toISOString() } },
+        })
+      ).json<Account>().savedRestaurant?.rlid;
+    expect(await save(7, now - 1000)).toBe(7);
+    expect(await save(8, now - 2000)).toBe(7);
+    expect(await save(9, now - 500)).toBe(9);
+    // A clock that is ahead counts as now: the next choice is newer.
+    expect(await save(10, now + 24 * HOUR_MS)).toBe(10);
+    app.clock.advance(1000);
+    expect(await save(11, app.clock.now())).toBe(11);
+  });
+
+  it.each([
+    [{ firstName: 'x'.repeat(61) }, 'firstName'],
+    [{ firstName: 'line\nbreak' }, 'firstName'],
+    [{ language: 'de' }, 'language'],
+    [{ diets: ['meat'] }, 'diets.0'],
+    [{ savedRestaurant: { rlid: 0, at: '2026-11-19T00:00:00Z' } }, 'savedRestaurant.rlid'],
+    [{ savedRestaurant: { rlid: 1, at: 'today' } }, 'savedRestaurant.at'],
+  ])('refuses %j', async (json, field) => {
+    await signedIn();
+    const reply = await browser.send('PATCH', '/api/account/', { json });
+    expect(reply.json()).toMatchObject({ status: 400, errors: [{ field }] });
+  });
+
+  it.each([
+    ['https://evil.example/', '/account/'],
+    ['//evil.example/', '/account/'],
+    ['/\\evil.example', '/account/'],
+    ['/%2Fevil.example', '/account/'],
+    ['/locations/?q=1', '/locations/?q=1'],
+  ])('goes on to a path of this site only: %s', async (returnUrl, expected) => {
+    const reply = await browser.post('/account/login', { email, returnUrl });
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/account/login/code/']);
+    const { code } = await mailedTo(app, email);
+    expect((await browser.post('/account/login/code/', { code })).headers.location).toBe(expected);
+  });
+
+  it('refuses posts of other sites', async () => {
+    await signedIn();
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    for (const url of ['/account/', '/account/login/', '/account/login/code/'])
+      expect((await browser.send('POST', url, { form: { action: 'end_all' }, headers })).statusCode).toBe(403);
+    expect((await account(browser)).statusCode).toBe(200);
+  });
+});

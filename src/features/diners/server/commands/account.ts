@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { Conflict, NotFound } from '#shared/problem.ts';
+import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type AccountPatch } from '../../contract.ts';
+import { ERASURE_HOURS } from '../../guest-pages.ts';
+import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
+import { type DinerCodeRow, type DinerRow, diners } from '../tables.ts';
+import { endSessions, type SignedIn } from './diner-sessions.ts';
+import { sendAddressNotice, sendErasing } from './diner-mails.ts';
+
+/** The account of an address that was just confirmed; made if there is none. */
+export async function openAccount(
+  tx: Tx,
+  { email, emailKey, language }: Pick<DinerCodeRow, 'email' | 'emailKey'> & { language: LanguageCode },
+  nowMs: number,
+): Promise<DinerRow> {
+  await tx
+    .insert(diners)
+    .values({ email, emailKey, language, createdAt: isoOf(nowMs) })
+    .onConflictDoNothing({ target: diners.emailKey });
+  const [diner] = await tx.select().from(diners).where(eq(diners.emailKey, emailKey)).for('update');
+  if (!diner) throw new Error('An account was neither added nor found');
+  return diner;
+}
+
+/**
+ * Changes what its owner may change. A restaurant that was saved earlier than the known one is passed over, also when two
+ * devices send at once. A time in the future counts as now, so that a wrong clock cannot win for ever.
+ */
+export async function changeAccount(
+  tx: Tx,
+  { id }: Pick<DinerRow, 'id'>,
+  { savedRestaurant, ...patch }: AccountPatch,
+  nowMs: number,
+): Promise<DinerRow> {
+  const [before] = await tx.select().from(diners).where(eq(diners.id, id)).for('update');
+  if (!before) throw new NotFound();
+  const savedMs = Math.min(Date.parse(savedRestaurant?.at ?? ''), nowMs);
+  const isNewest = savedRestaurant && (before.savedAt === null || savedMs > Date.parse(before.savedAt));
+  const [after] = await tx
+    .update(diners)
+    .set({
+      ...(patch.firstName !== undefined && { firstName: patch.firstName }),
+      ...(patch.lastName !== undefined && { lastName: patch.lastName }),
+      ...(patch.language && { language: patch.language }),
+      ...(patch.diets && { diets: [...new Set(patch.diets)] }),
+      ...(isNewest && { savedRlid: savedRestaurant.rlid, savedAt: isoOf(savedMs) }),
+      version: sql`${diners.version} + 1`,
+    })
+    .where(eq(diners.id, id))
+    .returning();
+  if (!after) throw new NotFound();
+  return after;
+}
+
+/** Tells the present address that another one was asked for. The other one gets the code. */
+export async function noteAddressAsked(
+  tx: Tx,
+  parts: DinerParts,
+  { diner }: SignedIn,
+  newEmail: string,
+  client: DinerClient,
+): Promise<void> {
+  const email = parseEmailAddress(newEmail);
+  if (email !== undefined && emailAddressKey(email) === diner.emailKey)
+    throw new Conflict('This is the address of your account already');
+  await sendAddressNotice(tx, parts, diner.email, { ...client, language: diner.language }, 'account_address_asked');
+}
+
+/** Gives the account the address that was confirmed, and ends its other sessions. @throws Conflict when another account has it */
+export async function changeAddress(
+  tx: Tx,
+  parts: DinerParts,
+  { diner, session }: SignedIn,
+  { email, emailKey }: Pick<DinerCodeRow, 'email' | 'emailKey'>,
+  client: DinerClient,
+): Promise<DinerRow> {
+  await tx.select({ id: diners.id }).from(diners).where(eq(diners.id, diner.id)).for('update');
+  const [other] = await tx.select({ id: diners.id }).from(diners).where(eq(diners.emailKey, emailKey));
+  if (other && other.id !== diner.id)
+    throw new Conflict('This address has an account of its own. Sign in with it, or erase it first.');
+  const [after] = await tx
+    .update(diners)
+    .set({ email, emailKey, version: sql`${diners.version} + 1` })
+    .where(eq(diners.id, diner.id))
+    .returning();
+  if (!after) throw new NotFound();
+  await endSessions(tx, diner.id, { but: session.id });
+  await sendAddressNotice(tx, parts, diner.email, { ...client, language: diner.language }, 'account_address_changed');
+  return after;
+}
+
+/** Signs out everywhere. The account is erased when the time to think is over. @returns when, as ISO instant */
+export async function planErasure(
+  tx: Tx,
+  parts: DinerParts,
+  { diner }: Pick<SignedIn, 'diner'>,
+  client: Pick<DinerClient, 'origin'>,
+): Promise<string> {
+  const eraseAfter = isoOf(parts.nowMs + ERASURE_HOURS * 3_600_000);
+  const planned = await tx
+    .update(diners)
+    .set({ eraseAfter, version: sql`${diners.version} + 1` })
+    .where(eq(diners.id, diner.id))
+    .returning({ id: diners.id });
+  if (planned.length === 0) throw new NotFound();
+  await endSessions(tx, diner.id, 'all');
+  await sendErasing(tx, parts, diner.email, { ...client, language: diner.language });
+  return eraseAfter;
+}
+
+export async function keepAccount(tx: Tx, { id }: Pick<DinerRow, 'id'>): Promise<DinerRow> {
+  const [kept] = await tx
+    .update(diners)
+    .set({ eraseAfter: null, version: sql`${diners.version} + 1` })
+    .where(eq(diners.id, id))
+    .returning();
+  if (!kept) throw new NotFound();
+  return kept;
+}

@@ -1,0 +1,221 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm';
+import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
+import { ownPathOf } from '#shared/own-path.ts';
+import { Invalid, Problem, RateLimited } from '#shared/problem.ts';
+import { guestTokenOf } from '#features/front-of-house/server/index.ts';
+import { limitByAddress } from '#features/guard/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { addressOf } from '#platform/http/client-address.ts';
+import { hashToken } from '#platform/token.ts';
+import { ACCOUNT_PAGE_PATH, CODE_DIGITS, CODE_MINUTES } from '../../guest-pages.ts';
+import { type DinerClient, type DinerParts, isoOf } from '../diner-parts.ts';
+import { type DinerCodeRow, dinerCodes } from '../tables.ts';
+import { sendCode } from './diner-mails.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LIFE_MS = CODE_MINUTES * 60_000;
+const MOST_TRIES = 5;
+/** Mails to one address an hour, asked for from one network or by browsers that it knows. */
+const MOST_FROM_NETWORK = 5;
+/** Mails to one address an hour, asked for by browsers that it does not know. */
+const MOST_IN_ALL = 20;
+/** Wrong codes for one address a day; after these its codes are refused in unknown browsers, and the mailed link is not. */
+const MOST_WRONG = 30;
+/** By one network. */
+export const ASKS = { most: 3, withinMs: 60_000 };
+export const ANSWERS = { most: 10, withinMs: 60_000 };
+
+/** What is asked for. */
+export interface CodeWanted {
+  /** As typed. */
+  email: string;
+  /** Token of the browser's cookie: the code works in this browser only. */
+  browser: string;
+  returnUrl?: string | undefined;
+  /** The account that changes its address; null for a sign-in. */
+  dinerId: number | null;
+  /** See `knownBrowserToken`; whatever the browser sent. */
+  known: string | undefined;
+}
+
+/**
+ * Mails a code and a link. Accounts are not looked up, so that the answer and its time tell nothing of them. Above the limits
+ * of the address nothing is sent, and the answer is the same: a code from before still works.
+ * @throws Invalid naming `email`, RateLimited
+ */
+export async function askForCode(
+  tx: Tx,
+  parts: DinerParts,
+  wanted: CodeWanted,
+  client: DinerClient,
+): Promise<{ emailKey: string }> {
+  const { nowMs, key } = parts;
+  const email = parseEmailAddress(wanted.email);
+  if (email === undefined) throw new Invalid([{ field: 'email', message: 'must be an e-mail address' }]);
+  const emailKey = emailAddressKey(email);
+  await limitByAddress(tx, { key, purpose: 'diner code', ip: client.ip, nowMs }, ASKS);
+  // Requests for one address are counted one after the other.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.diner_codes'), hashtext(${emailKey}))`);
+  const network = createHmac('sha256', key)
+    .update(`network ${addressOf(client.ip)}`)
+    .digest('base64url');
+  const isKnown = isKnownBrowser(key, emailKey, wanted.known);
+  const ofHour = and(eq(dinerCodes.emailKey, emailKey), gt(dinerCodes.createdAt, isoOf(nowMs - HOUR_MS)));
+  const [sent] = await tx
+    .select({
+      own: sql<number>`count(*) FILTER (WHERE ${isKnown ? dinerCodes.isKnown : sql`NOT ${dinerCodes.isKnown} AND ${eq(dinerCodes.network, network)}`})::int`,
+      unknown: sql<number>`count(*) FILTER (WHERE NOT ${dinerCodes.isKnown})::int`,
+    })
+    .from(dinerCodes)
+    .where(ofHour);
+  const { own = 0, unknown = 0 } = sent ?? {};
+  if (own >= MOST_FROM_NETWORK || (!isKnown && unknown >= MOST_IN_ALL)) return { emailKey };
+  const nonce = randomBytes(16).toString('base64url');
+  const link = linkTokenOf(key, nonce);
+  await tx.insert(dinerCodes).values({
+    browserHash: hashToken(wanted.browser),
+    nonce,
+    linkHash: hashToken(link),
+    email,
+    emailKey,
+    dinerId: wanted.dinerId,
+    language: client.language,
+    returnUrl: ownPathOf(wanted.returnUrl) ?? ACCOUNT_PAGE_PATH,
+    network,
+    isKnown,
+    createdAt: isoOf(nowMs),
+    expiresAt: isoOf(nowMs + LIFE_MS),
+  });
+  await sendCode(tx, parts, { email, code: codeOf(key, nonce), link, isNewAddress: wanted.dinerId !== null }, client);
+  return { emailKey };
+}
+
+/** The newest code that this browser asked for and that still works; undefined without one. */
+export async function findAsked(db: Db, browser: string, nowMs: number): Promise<DinerCodeRow | undefined> {
+  const rows = await db.select().from(dinerCodes).where(usableIn(browser, nowMs)).orderBy(asc(dinerCodes.id));
+  return rows.at(-1);
+}
+
+/**
+ * Uses a typed code up. Each try counts for all codes of the browser, so that several codes are no easier to guess.
+ * @param dinerId the account that changes its address; null for a sign-in
+ * @returns undefined for a wrong, used or old code: the tries are counted, so the caller must not roll back
+ */
+export async function takeCode(
+  tx: Tx,
+  { nowMs, key }: DinerParts,
+  { code, browser, ip, dinerId }: { code: string; browser: string; ip: string; dinerId: number | null },
+): Promise<DinerCodeRow | undefined> {
+  await limitByAddress(tx, { key, purpose: 'diner answer', ip, nowMs }, ANSWERS);
+  const ofAccount = dinerId === null ? isNull(dinerCodes.dinerId) : eq(dinerCodes.dinerId, dinerId);
+  const mine = and(usableIn(browser, nowMs), ofAccount);
+  const rows = await tx.select().from(dinerCodes).where(mine).orderBy(asc(dinerCodes.id)).for('update');
+  const newest = rows.at(-1);
+  if (!newest) return undefined;
+  // Before the codes are compared, so that the refusal says nothing of the typed one.
+  if (!newest.isKnown && (await countWrong(tx, newest.emailKey, nowMs)) >= MOST_WRONG)
+    throw new RateLimited(HOUR_MS, 'Too many wrong codes for this address. Use the button in the mail, or');
+  const typed = Buffer.from(code.replace(/\D/g, ''));
+  const right = rows.findLast((row) => {
+    const expected = Buffer.from(codeOf(key, row.nonce));
+    return row.emailKey === newest.emailKey && typed.length === expected.length && timingSafeEqual(typed, expected);
+  });
+  if (right) return use(tx, right, nowMs);
+  await tx
+    .update(dinerCodes)
+    .set({ tries: sql`${dinerCodes.tries} + 1` })
+    .where(mine);
+  return undefined;
+}
+
+/** What a mailed link leads to; reading it changes nothing. `isHere`: this browser asked for it. */
+export async function findLink(
+  db: Db,
+  { nowMs, key }: Pick<DinerParts, 'nowMs' | 'key'>,
+  { token, browser }: { token: string; browser: string | undefined },
+): Promise<{ row: DinerCodeRow; code: string; isHere: boolean } | undefined> {
+  const [row] = await db
+    .select()
+    .from(dinerCodes)
+    .where(and(eq(dinerCodes.linkHash, hashToken(token)), isUsable(nowMs)));
+  if (!row) return undefined;
+  return { row, code: codeOf(key, row.nonce), isHere: isOfBrowser(row, browser) };
+}
+
+/** Uses a link up in the browser that asked for it. @returns undefined elsewhere, and for one that does not work any more */
+export async function takeLink(
+  tx: Tx,
+  { nowMs }: DinerParts,
+  { token, browser }: { token: string; browser: string | undefined },
+): Promise<DinerCodeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(dinerCodes)
+    .where(and(eq(dinerCodes.linkHash, hashToken(token)), isUsable(nowMs)))
+    .for('update');
+  return row && isOfBrowser(row, browser) ? use(tx, row, nowMs) : undefined;
+}
+
+/** Deletes codes that count for nothing any more. @returns how many */
+export async function forgetOldCodes(tx: Tx, nowMs: number): Promise<number> {
+  const gone = await tx
+    .delete(dinerCodes)
+    .where(lt(dinerCodes.createdAt, isoOf(nowMs - DAY_MS)))
+    .returning({ id: dinerCodes.id });
+  return gone.length;
+}
+
+/** Cookie by which a browser shows that this address has signed in with it before. */
+export function knownBrowserToken(key: Uint8Array, emailKey: string): string {
+  return guestTokenOf(key, `known browser of ${emailKey}`);
+}
+
+/** What a refused code says, whatever is wrong with it. */
+export function wrongCode(): Problem {
+  return new Problem('sign_in_failed', 'This code is wrong, used or too old. Check it, or ask for another one.');
+}
+
+function isKnownBrowser(key: Uint8Array, emailKey: string, presented: string | undefined): boolean {
+  const expected = Buffer.from(knownBrowserToken(key, emailKey));
+  const given = Buffer.from(presented ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function codeOf(key: Uint8Array, nonce: string): string {
+  const number = createHmac('sha256', key).update(`code ${nonce}`).digest().readUIntBE(0, 6);
+  return String(number % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+}
+
+function linkTokenOf(key: Uint8Array, nonce: string): string {
+  return guestTokenOf(key, `link ${nonce}`);
+}
+
+function isUsable(nowMs: number) {
+  return and(gt(dinerCodes.expiresAt, isoOf(nowMs)), isNull(dinerCodes.usedAt), lt(dinerCodes.tries, MOST_TRIES));
+}
+
+function usableIn(browser: string, nowMs: number) {
+  return and(eq(dinerCodes.browserHash, hashToken(browser)), isUsable(nowMs));
+}
+
+function isOfBrowser({ browserHash }: DinerCodeRow, browser: string | undefined): boolean {
+  return browser !== undefined && browserHash === hashToken(browser);
+}
+
+async function countWrong(tx: Tx, emailKey: string, nowMs: number): Promise<number> {
+  const [row] = await tx
+    .select({ total: sum(dinerCodes.tries) })
+    .from(dinerCodes)
+    .where(and(eq(dinerCodes.emailKey, emailKey), gt(dinerCodes.createdAt, isoOf(nowMs - DAY_MS))));
+  return Number(row?.total ?? 0);
+}
+
+async function use(tx: Tx, row: DinerCodeRow, nowMs: number): Promise<DinerCodeRow> {
+  await tx
+    .update(dinerCodes)
+    .set({ usedAt: isoOf(nowMs) })
+    .where(eq(dinerCodes.id, row.id));
+  return row;
+}

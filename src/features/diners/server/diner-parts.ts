@@ -1,0 +1,21 @@
+import type { Subscriptions } from '#features/subscriptions/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+
+/** What commands and queries of accounts use. */
+export interface DinerParts {
+  nowMs: number;
+  /** For codes, links, known browsers and passkeys. */
+  key: Uint8Array;
+  subscriptions: Subscriptions;
+}
+
+/** Where a guest's request comes from. */
+export interface DinerClient {
+  ip: string;
+  userAgent: string;
+  language: LanguageCode;
+  /** For links in mails, and never what a request says of its host: "https://www.example.com". */
+  origin: string;
+}
+
+export const isoOf = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { DinerBrowser, mailedTo } from '#test/diner.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { addStaff, Browser } from '#test/staff-app.ts';
+import { isSuppressed } from '#features/mail/server/index.ts';
+import { mails } from '#features/mail/server/tables.ts';
+import type { Reservation, ReservationSlots } from '#features/reservations/contract.ts';
+import { reservations } from '#features/reservations/server/tables.ts';
+import { waitListEntries } from '#features/wait-lists/server/tables.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { diners } from './tables.ts';
+
+const HOUR_MS = 3_600_000;
+const ALWAYS = {
+  operation: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]),
+  curbside: null,
+  delivery: null,
+};
+const NAME = 'Ottoline Vandersloot';
+const PHONE = '407 555 0191';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp({
+    prepare: ({ db }) =>
+      insertLocationRows(db, [
+        buildLocationRow({
+          rlid: 7,
+          hours: ALWAYS,
+          waitListReady: true,
+          isReservationsEnabled: true,
+          localPageUrl: 'orlando/seven/',
+        }),
+      ]),
+  });
+});
+afterAll(() => app.close());
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+/** Reserves a table three days ahead, and joins the wait list; returns the places' tokens. */
+async function bookings(email: string) {
+  const guest = new DinerBrowser(app);
+  const date = new Date(app.clock.now() + 96 * HOUR_MS).toISOString().slice(0, 10);
+  const query = `rlid=7&date=${date}&partySize=2`;
+  const { slots } = (await guest.send('GET', `/api/reservations/slots/?${query}`)).json<ReservationSlots>();
+  const json = { rlid: 7, start: slots[4]?.start ?? '', partySize: 2 };
+  const { id } = (await guest.send('POST', '/api/reservations/holds/', { json, headers: key() })).json<Reservation>();
+  const contact = { name: NAME, phone: PHONE, email };
+  await guest.send('POST', '/api/reservations/', { json: { hold: id, ...contact }, headers: key() });
+  const joined = { rlid: 7, partySize: 2, ...contact, note: 'By the window' };
+  const reply = await guest.send('POST', '/api/waitlist/', { json: joined, headers: key() });
+  return { reservation: id, place: reply.json<{ plan_ahead_id: string }>().plan_ahead_id, guest };
+}
+async function dump(): Promise<string> {
+  const tables = await rowsOf<{ name: string }>(
+    app.database.db,
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  const parts = [];
+  for (const { name } of tables)
+    parts.push(JSON.stringify(await rowsOf(app.database.db, sql`SELECT * FROM ${sql.identifier(name)}`)));
+  return parts.join('\n').toLowerCase();
+}
+const eraseDue = () => app.services.diners.eraseDue(new AbortController().signal);
+const counts = async () => {
+  const { db } = app.database;
+  const [tables] = await rowsOf(db, sql`SELECT count(*)::int, sum(party_size)::int AS covers FROM ${reservations}`);
+  const [parties] = await rowsOf(db, sql`SELECT count(*)::int, sum(party_size)::int AS covers FROM ${waitListEntries}`);
+  return { tables, parties };
+};
+
+it('is done after 72 hours, waits for a party that still waits, and leaves no personal byte (12, 13)', async () => {
+  const email = 'ottoline.vandersloot@guests.example';
+  const { place, reservation, guest } = await bookings(email);
+  const browser = new DinerBrowser(app);
+  await browser.enter(email);
+  await browser.send('PATCH', '/api/account/', { json: { firstName: 'Ottoline', lastName: 'Vandersloot' } });
+  await browser.send('POST', '/api/account/mail/', { json: { wantsMail: true } });
+  for (const trace of ['vandersloot', '4075550191']) expect(await dump()).toContain(trace);
+
+  const reply = await browser.send('POST', '/api/account/erase/');
+  expect(reply.statusCode).toBe(202);
+  expect(Date.parse(reply.json<{ eraseAfter: string }>().eraseAfter) - app.clock.now()).toBe(72 * HOUR_MS);
+  expect((await browser.send('GET', '/api/account/')).statusCode).toBe(401);
+  expect((await mailedTo(app, email)).subject).toBe('Your account will be erased');
+  app.clock.advance(72 * HOUR_MS - 1);
+  expect(await eraseDue()).toBe(0);
+
+  // The party of another day is still in line.
+  const late = await guest.send('POST', '/api/waitlist/', {
+    json: { rlid: 7, name: NAME, partySize: 2, email },
+    headers: key(),
+  });
+  const { plan_ahead_id: waiting } = late.json<{ plan_ahead_id: string }>();
+  app.clock.advance(1);
+  expect(await eraseDue()).toBe(0);
+  await guest.send('DELETE', `/api/waitlist/${waiting}/`);
+
+  const before = await counts();
+  expect(await eraseDue()).toBe(1);
+  expect(await eraseDue()).toBe(0);
+  const left = await dump();
+  for (const trace of ['ottoline', 'vandersloot', '4075550191', 'by the window']) expect(left).not.toContain(trace);
+  expect(JSON.stringify(app.log).toLowerCase()).not.toMatch(/ottoline|vandersloot|5550191/);
+  expect(await counts()).toEqual(before);
+  expect(await app.database.db.select({ state: reservations.state }).from(reservations)).toEqual([
+    { state: 'cancelled' },
+  ]);
+  for (const path of [`/api/reservations/${reservation}/`, `/api/waitlist/${place}/`])
+    expect((await guest.send('GET', path)).statusCode).toBe(404);
+  // News does not reach the address again unless its owner confirms it.
+  expect(await isSuppressed(app.database.db, email, 'marketing')).toBe(true);
+
+  await browser.enter(email);
+  expect((await browser.send('GET', '/api/account/bookings/')).json()).toEqual({ bookings: [] });
+});
+
+it('does not happen to an account that its owner keeps', async () => {
+  const email = 'keeper@guests.example';
+  const browser = new DinerBrowser(app);
+  await browser.enter(email);
+  await browser.send('POST', '/api/account/erase/');
+  await browser.enter(email);
+  expect((await browser.send('GET', '/account/')).body).toContain('We will erase this account on');
+  const kept = await browser.post('/account/', { action: 'keep' });
+  expect(kept.headers.location).toBe('/account/?done=kept#control');
+  app.clock.advance(100 * HOUR_MS);
+  expect(await eraseDue()).toBe(0);
+  expect((await browser.send('GET', '/api/account/')).json()).toMatchObject({ email, eraseAfter: null });
+});
+
+it('is done once by two nodes at once', async () => {
+  const browser = new DinerBrowser(app);
+  await browser.enter('twice@guests.example');
+  await browser.send('POST', '/api/account/erase/');
+  app.clock.advance(72 * HOUR_MS);
+  expect((await Promise.all([eraseDue(), eraseDue()])).toSorted()).toEqual([0, 1]);
+});
+
+it('is asked for by staff, who see facts and no tokens', async () => {
+  const email = 'caller@guests.example';
+  const browser = new DinerBrowser(app);
+  await browser.enter(email);
+  await bookings(email);
+  await addStaff(app.database, app.services, { username: 'desk', isSuperuser: true });
+  const staff = new Browser(app);
+  await staff.signIn('desk');
+  const find = (wanted: string) => staff.send('POST', '/wagtail/diners/find/', { json: { email: wanted } });
+  expect((await find('nobody@guests.example')).json()).toMatchObject({ diner: null });
+  const found = await find(' CALLER@guests.example ');
+  expect(found.json()).toMatchObject({
+    diner: { account: { email }, sessions: 1, passkeys: 0, mail: 'none', bookings: [{}, {}] },
+    rights: { delete: true },
+  });
+  expect(found.body).not.toMatch(/\/waitlist\/|\/reservations\//);
+  const { id } = found.json<{ diner: { id: number } }>().diner;
+  const exported = await staff.send('POST', `/wagtail/diners/${id}/export/`);
+  expect(exported.json()).toMatchObject({ account: { email } });
+  expect((await staff.send('POST', `/wagtail/diners/${id}/erase/`)).statusCode).toBe(200);
+  expect((await browser.send('GET', '/api/account/')).statusCode).toBe(401);
+  expect(await app.database.db.$count(diners, eq(diners.emailKey, email))).toBe(1);
+  expect(await app.database.db.$count(mails, eq(mails.subject, 'Your account will be erased'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,55 @@
+import type { Db } from '#platform/db/client.ts';
+import { listMailTo } from '#features/mail/server/index.ts';
+import type { Account, AccountPasskey, AccountSession, Booking } from '../../contract.ts';
+import type { AccountMail } from '#features/subscriptions/sign-up.ts';
+import { type SignedIn } from '../commands/diner-sessions.ts';
+import type { Diners } from '../diners.ts';
+import { accountOf } from './account.ts';
+
+export interface ExportParts {
+  db: Db;
+  diners: Pick<Diners, 'bookings' | 'mail' | 'passkeys' | 'sessions'>;
+  /** Removes tokens and codes from the texts of mails. */
+  conceal(text: string): string;
+}
+
+/** Everything that is kept about an account, for its owner. No tokens, no keys. */
+export interface DinerExport {
+  account: Account;
+  sessions: Omit<AccountSession, 'isCurrent'>[];
+  passkeys: AccountPasskey[];
+  bookings: Omit<Booking, 'url'>[];
+  mail: AccountMail;
+  mails: { at: string; subject: string; text: string }[];
+}
+
+export async function exportDiner(
+  { db, diners, conceal }: ExportParts,
+  signedIn: Pick<SignedIn, 'diner'> & Partial<SignedIn>,
+): Promise<DinerExport> {
+  const [sessions, passkeys, bookings, mail, mails] = await Promise.all([
+    diners.sessions(signedIn),
+    diners.passkeys(signedIn),
+    diners.bookings(signedIn),
+    diners.mail(signedIn),
+    listMailTo(db, signedIn.diner.email),
+  ]);
+  return {
+    account: accountOf(signedIn.diner),
+    sessions: sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, userAgent, createdAt, lastSeenAt })),
+    passkeys,
+    bookings: bookings.map(withoutPage),
+    mail,
+    mails: mails.map(({ createdAt, subject, textBody }) => ({
+      at: new Date(createdAt).toISOString(),
+      subject,
+      text: conceal(textBody),
+    })),
+  };
+}
+
+/** The address of its page gives access to it, also to whoever has the file. */
+function withoutPage(booking: Booking): Omit<Booking, 'url'> {
+  const { kind, rlid, restaurantName, partySize, at, timeZone, state } = booking;
+  return { kind, rlid, restaurantName, partySize, at, timeZone, state };
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { LOGIN_URL } from '#features/navigation/site/login-url.ts';
+import { SIGNED_IN_COOKIE } from '../signed-in-cookie.ts';
+// With the page's own styles, so that nothing is to be loaded beside the menu.
+import styles from './account-menu.module.css';
+
+/** The way to the sign-in, with its words; for whoever is signed in, the menu of the account. The HTML is the same for everybody. */
+export function AccountLink({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const [menu, setMenu] = useState<ReactNode>();
+  useEffect(() => {
+    if (document.cookie.includes(SIGNED_IN_COOKIE))
+      void import('./account-menu.tsx').then(({ loadMenu }) => loadMenu(className, styles)).then(setMenu);
+  }, [className]);
+  return (
+    menu ?? (
+      <a href={LOGIN_URL} className={className}>
+        {children}
+      </a>
+    )
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { ACCOUNT_PAGE_PATH, type AccountAction, ACTION_FIELD } from '../guest-pages.ts';
+import styles from './account.module.css';
+
+/** A section of the page, which links lead to. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.part}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A form that does one thing with the account; it works without JavaScript. */
+export function ActionForm({
+  action,
+  className,
+  children,
+}: {
+  action: AccountAction;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const { csrf_token } = usePageContext();
+  return (
+    <form method="post" action={ACCOUNT_PAGE_PATH} className={className}>
+      <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
+      <input type="hidden" name={ACTION_FIELD} value={action} readOnly />
+      {children}
+    </form>
+  );
+}
+
+/** "November 21, 2026" @param instant its day in UTC is shown */
+export function dayOf(instant: string, language: LanguageCode): string {
+  const format = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, format).format(msOfDate(instant.slice(0, 10)));
+}

@@ -1,0 +1,148 @@
+import { useEffect } from 'react';
+import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
+import { reservePageUrl } from '#features/reservations/guest-pages.ts';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { Booking } from '../contract.ts';
+import { type AccountPageProps, EVENTS_PATH } from '../guest-pages.ts';
+import { ActionForm, dayOf, Part } from './account-part.tsx';
+import { AccessSections } from './access-sections.tsx';
+import styles from './account.module.css';
+import { ProfileSection } from './profile-section.tsx';
+
+/** Everything that an account keeps, and what its owner does with it. */
+export function AccountSections(props: AccountPageProps) {
+  const { account, bookings, restaurant, mail, done, refusal } = props;
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  useSignedOutElsewhere();
+  return (
+    <>
+      {done && <Notice kind="success">{t(`account.done_${done}`)}</Notice>}
+      {refusal && <Notice kind="error">{t(`account.refused_${refusal}`)}</Notice>}
+      {account.eraseAfter !== null && (
+        <Notice kind="error">
+          <p>{t('account.erasing', { when: dayOf(account.eraseAfter, language) })}</p>
+          <ActionForm action="keep">
+            <Button type="submit" size="small">
+              {t('account.keep')}
+            </Button>
+          </ActionForm>
+        </Notice>
+      )}
+      <Part id="bookings" title={t('account.bookings')}>
+        {bookings.length === 0 ? (
+          <p>{t('account.no_bookings')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {bookings.map((booking) => (
+              <BookingItem key={`${booking.kind} ${booking.rlid} ${booking.at}`} booking={booking} />
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part id="restaurant" title={t('account.restaurant')}>
+        {restaurant ? (
+          <div className={styles.row}>
+            <p className={styles.strong}>{restaurant.name}</p>
+            <ButtonLink variant="outline" size="small" href={reservePageUrl(restaurant.rlid, language)}>
+              {t('account.restaurant_reserve')}
+            </ButtonLink>
+          </div>
+        ) : (
+          <p>{t('account.restaurant_none')}</p>
+        )}
+      </Part>
+      <Part id="profile" title={t('account.profile')}>
+        <ProfileSection account={account} />
+      </Part>
+      <Part id="mail" title={t('account.mail')}>
+        <p>{t(`account.mail_${mail.state}`)}</p>
+        {mail.occasions.length > 0 && (
+          <>
+            <h3>{t('account.occasions')}</h3>
+            <ul>
+              {mail.occasions.map(({ occasion, day }) => (
+                <li key={`${occasion} ${day}`}>
+                  {t(`account.occasion_${occasion}`)}: {yearDay(day, language)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <ActionForm action={mail.state === 'joined' ? 'mail_leave' : 'mail_join'}>
+          <Button type="submit" variant="outline" size="small">
+            {t(mail.state === 'joined' ? 'account.mail_leave' : 'account.mail_join')}
+          </Button>
+        </ActionForm>
+      </Part>
+      <AccessSections {...props} />
+    </>
+  );
+}
+
+function BookingItem({ booking }: { booking: Booking }) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const { kind, rlid, restaurantName, partySize, at, timeZone, state, url } = booking;
+  const { date } = intlZoneClock(timeZone).localTime(Date.parse(at));
+  const { time } = timeAt(Date.parse(at), { language, timeZone });
+  const name = restaurantName || t('account.gone');
+  return (
+    <li className={styles.item}>
+      <div>
+        <p className={styles.strong}>{name}</p>
+        <p>
+          <time dateTime={at}>
+            {dayOf(`${date}T00:00:00Z`, language)}, {time}
+          </time>{' '}
+          · {t('account.party', { count: partySize })}
+        </p>
+        <p className={styles.soft}>
+          {t(`account.${kind}`)} · {t(`account.state_${state as 'waiting'}`)}
+        </p>
+      </div>
+      {url !== null ? (
+        <ButtonLink size="small" href={url} aria-label={`${t('account.open')}: ${name}`}>
+          {t('account.open')}
+        </ButtonLink>
+      ) : (
+        restaurantName !== '' &&
+        kind === 'reservation' && (
+          <ButtonLink
+            variant="outline"
+            size="small"
+            href={reservePageUrl(rlid, language, { partySize })}
+            aria-label={`${t('account.reserve_again')}: ${name}`}
+          >
+            {t('account.reserve_again')}
+          </ButtonLink>
+        )
+      )}
+    </li>
+  );
+}
+
+/** "June 14" @param day "06-14" */
+function yearDay(day: string, language: LanguageCode): string {
+  const format = { month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  // A leap year has every day.
+  return new Intl.DateTimeFormat(language, format).format(msOfDate(`2024-${day}`));
+}
+
+/** Leads to the sign-in as soon as this session was ended on another device. */
+function useSignedOutElsewhere(): void {
+  useEffect(() => {
+    const stream = new EventSource(EVENTS_PATH);
+    // A stream that only broke connects again; one that was refused is closed.
+    stream.addEventListener('error', () => {
+      if (stream.readyState === EventSource.CLOSED) location.reload();
+    });
+    return () => stream.close();
+  }, []);
+}

@@ -1,0 +1,167 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { TextField } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { SignInPageProps } from '../guest-pages.ts';
+import { CODE_DIGITS, LOGIN_PAGE_PATH, RETURN_PARAMETER } from '../guest-pages.ts';
+import styles from './account.module.css';
+import { usePasskeySignIn } from './use-passkey.ts';
+
+/** One step of the sign-in. Each is a form that the page's address takes, also without JavaScript. */
+export function SignIn(props: SignInPageProps) {
+  const { step } = props;
+  if (step === 'email') return <EmailStep {...props} />;
+  if (step === 'code') return <CodeStep {...props} />;
+  return <LinkStep {...props} />;
+}
+
+function EmailStep({ email, returnUrl, action, problem }: SignInPageProps) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const passkey = usePasskeySignIn(language, returnUrl);
+  return (
+    <div className={styles.stack}>
+      <p>{t('account.login_intro')}</p>
+      {problem !== null && problem !== 'email' && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
+      {passkey.isFailed && <Notice kind="error">{t('account.login_passkey_failed')}</Notice>}
+      <form method="post" action={`${action}?language=${language}`} className={styles.form} noValidate>
+        <Token />
+        <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
+        <TextField
+          name="email"
+          type="email"
+          inputMode="email"
+          // The second word lets the browser offer passkeys in this field.
+          autoComplete="username webauthn"
+          label={t('account.login_email')}
+          defaultValue={email}
+          required
+          error={
+            problem === 'email' ? t('account.login_error', { message: t('account.login_problem_email') }) : undefined
+          }
+        />
+        <Button type="submit">{t('account.login_send')}</Button>
+      </form>
+      {passkey.canUse && (
+        <Button variant="outline" className={styles.start} onClick={() => void passkey.use()}>
+          {t('account.login_passkey')}
+        </Button>
+      )}
+      <p className={styles.soft}>{t('account.login_guest')}</p>
+    </div>
+  );
+}
+
+const SENT = {
+  sign_in: 'account.login_code_sent',
+  proof: 'account.login_proof_sent',
+  address: 'account.login_address_sent',
+} as const;
+
+function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProps) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const field = useRef<HTMLInputElement>(null);
+  const isSent = useRef(false);
+  /** Typed or pasted whole: nothing is left to press. */
+  const sendIfWhole = (input: HTMLInputElement) => {
+    if (isSent.current || input.value.replace(/\D/g, '').length < CODE_DIGITS) return;
+    isSent.current = true;
+    input.form?.requestSubmit();
+  };
+  const begin = useEffectEvent(() => {
+    field.current?.focus();
+    // What was typed before the page could listen.
+    if (field.current) sendIfWhole(field.current);
+  });
+  useEffect(() => begin(), []);
+  return (
+    <div className={styles.stack}>
+      <p>{t(SENT[purpose], { email })}</p>
+      {problem !== null && problem !== 'code' && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
+      <form method="post" action={`${action}?language=${language}`} className={styles.form} noValidate>
+        <Token />
+        <TextField
+          ref={field}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={t('account.login_code')}
+          help={t('account.login_code_help')}
+          maxLength={20}
+          required
+          className={styles.code}
+          error={
+            problem === 'code' ? t('account.login_error', { message: t('account.login_problem_code') }) : undefined
+          }
+          onChange={({ target }) => sendIfWhole(target)}
+        />
+        <Button type="submit">{t(purpose === 'sign_in' ? 'account.login_enter' : 'account.login_confirm')}</Button>
+      </form>
+      <p className={styles.soft}>{t('account.login_no_mail')}</p>
+      {purpose !== 'address' && (
+        <div className={styles.row}>
+          <form method="post" action={`${LOGIN_PAGE_PATH}?language=${language}`}>
+            <Token />
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name={RETURN_PARAMETER} value={returnUrl} />
+            <Button type="submit" variant="outline" size="small">
+              {t('account.login_again')}
+            </Button>
+          </form>
+          {purpose === 'sign_in' && (
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              href={`${LOGIN_PAGE_PATH}?language=${language}&${RETURN_PARAMETER}=${encodeURIComponent(returnUrl)}`}
+            >
+              {t('account.login_other')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LinkStep({ step, email, action, problem, code }: SignInPageProps) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.focus(), []);
+  if (step === 'elsewhere')
+    return (
+      <div className={styles.stack}>
+        <p>{t('account.login_elsewhere')}</p>
+        <p ref={shown} tabIndex={-1} className={styles.bigCode}>
+          {code}
+        </p>
+        <p className={styles.soft}>{t('account.login_elsewhere_warning')}</p>
+      </div>
+    );
+  return (
+    <div className={styles.stack}>
+      <p>{t('account.login_link_here', { email })}</p>
+      {problem !== null && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
+      <form method="post" action={`${action}?language=${language}`}>
+        <Token />
+        <Button type="submit">{t('account.login_enter')}</Button>
+      </form>
+    </div>
+  );
+}
+
+function Token() {
+  const { csrf_token } = usePageContext();
+  return <input type="hidden" name="csrf_token" value={csrf_token} readOnly />;
+}
+
+/** Title of a step. */
+export const STEP_TITLES = {
+  email: 'account.login_title',
+  code: 'account.login_code_title',
+  link: 'account.login_link_title',
+  elsewhere: 'account.login_elsewhere_title',
+} as const satisfies Record<SignInPageProps['step'], string>;

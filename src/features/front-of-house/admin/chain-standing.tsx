@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import type { CHAIN_STANDING } from '../chain-settings.ts';
+
+type Standing = { [Name in keyof typeof CHAIN_STANDING]: z.infer<(typeof CHAIN_STANDING)[Name]> };
+
+/** Whose settings a restaurant has, and the ways between its own and those of the chain. */
+export function ChainStanding({
+  standing: { isOwn, chain, mayChangeAll },
+  isDirty,
+  follow,
+  saveForAll,
+  reload,
+}: {
+  standing: Standing;
+  /** The form holds what is not saved. */
+  isDirty: boolean;
+  /** Drops the restaurant's own settings. */
+  follow: () => Promise<unknown>;
+  /** Saves what the form holds for all restaurants without settings of their own. */
+  saveForAll: (baseVersion: number) => Promise<unknown>;
+  /** Shows what counts by then. */
+  reload: () => Promise<void>;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  const run = async (work: () => Promise<unknown>, text: string) => {
+    setIsBusy(true);
+    setError(null);
+    try {
+      await work();
+      showFlash({ kind: 'success', text });
+      await reload();
+    } catch (refused) {
+      setError(refused as Error);
+    }
+    setIsBusy(false);
+  };
+  const whose = isOwn
+    ? 'This restaurant has settings of its own.'
+    : chain.changed
+      ? `This restaurant follows the settings of the chain, which ${chain.changed.by} saved. Once you save, it has its own.`
+      : 'These are the usual settings: nobody has saved any. Once you save, the restaurant has its own.';
+  return (
+    <Notice>
+      <p>{whose}</p>
+      {error && <RefusalNotice error={error} />}
+      <ButtonRow>
+        {isOwn && (
+          <Button
+            variant="secondary"
+            isBusy={isBusy}
+            onClick={() => void run(follow, 'The restaurant follows the settings of the chain.')}
+          >
+            Follow the chain
+          </Button>
+        )}
+        {mayChangeAll && (
+          <Button
+            variant="secondary"
+            isBusy={isBusy || isDirty}
+            onClick={() =>
+              void run(
+                () => saveForAll(chain.version),
+                'All restaurants without settings of their own have these from now on.',
+              )
+            }
+          >
+            Use these for all restaurants without their own
+          </Button>
+        )}
+      </ButtonRow>
+    </Notice>
+  );
+}

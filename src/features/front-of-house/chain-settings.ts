@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** How the settings of a restaurant stand to those of the chain, as part of an answer about them. */
+export const CHAIN_STANDING = {
+  /** False: they are those of the chain, or the usual ones while the chain has none. */
+  isOwn: z.boolean(),
+  chain: z.object({
+    /** 0 while nobody saved any. */
+    version: z.number().int(),
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+  }),
+  /** The asker may save settings for all restaurants that have none of their own. */
+  mayChangeAll: z.boolean(),
+};

@@ -1,0 +1,14 @@
+/** A reservation or a place in a wait list, without anything that says who was there. */
+export interface GuestBooking {
+  rlid: number;
+  /** '' for a restaurant that is gone. */
+  restaurantName: string;
+  partySize: number;
+  /** ISO instant: of the reservation, or of joining the list. */
+  at: string;
+  /** Time zone of the restaurant. */
+  timeZone: string;
+  state: string;
+  /** The guest's secret token, while the booking lies ahead. */
+  token: string | null;
+}

@@ -1,0 +1,62 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { Forbidden } from '#shared/problem.ts';
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { RegionAccess } from './region-access.ts';
+import { regionOf } from './restaurant.ts';
+
+/** In place of a restaurant's rlid: the settings of all restaurants that have none of their own. */
+export const CHAIN = 0;
+
+/** What a row of settings says of itself. Version 0: nobody saved it, it only holds a pause. */
+interface Saved {
+  rlid: number;
+  version: number;
+  changedBy: string;
+  changedAt: string;
+}
+
+/** When settings were saved last, and by whom. */
+export interface SavedSettings {
+  /** 0 while nobody saved them. */
+  version: number;
+  changed: { by: string; at: string } | null;
+}
+
+/** Of a restaurant's own row and the chain's, the one that counts. */
+export function settingsInForce<Row extends Saved>(rows: readonly Row[]) {
+  const own = rows.find(({ rlid }) => rlid !== CHAIN);
+  const chain = rows.find(({ rlid }) => rlid === CHAIN);
+  const isOwn = own !== undefined && own.version > 0;
+  return { own, row: isOwn ? own : chain, isOwn, saved: savedOf(own), chain: savedOf(chain) };
+}
+
+function savedOf(row: Saved | undefined): SavedSettings {
+  if (!row) return { version: 0, changed: null };
+  return { version: row.version, changed: { by: row.changedBy, at: new Date(row.changedAt).toISOString() } };
+}
+
+/**
+ * A value of the settings that count for a restaurant, as a part of a statement; NULL where nobody saved any.
+ * @param value of the row, which is called `settings`
+ */
+export function settingOf(table: SQLWrapper, rlid: SQLWrapper, value: SQL): SQL {
+  return sql`(SELECT ${value} FROM ${table} AS settings
+    WHERE (settings.rlid = ${rlid} AND settings.version > 0) OR settings.rlid = ${CHAIN}
+    ORDER BY settings.rlid DESC LIMIT 1)`;
+}
+
+/** True for whoever may change the settings of every restaurant. */
+export function mayChangeAll(
+  access: RegionAccess,
+  powers: StaffPowers,
+  restaurants: readonly LocationEntry[],
+): boolean {
+  return restaurants.every((restaurant) => access.may(powers, 'settings', regionOf(restaurant)));
+}
+
+/** @throws Forbidden */
+export function requireAll(access: RegionAccess, powers: StaffPowers, restaurants: readonly LocationEntry[]): void {
+  if (!mayChangeAll(access, powers, restaurants))
+    throw new Forbidden('Only who may change every restaurant may change the settings of all');
+}

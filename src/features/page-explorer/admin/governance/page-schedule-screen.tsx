@@ -1,0 +1,113 @@
+import { getSchedule, setSchedule } from '#features/pages/governance-contract.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent } from '#ui/admin/async-content.tsx';
+import { ErrorSummary } from '#ui/admin/error-summary.tsx';
+import { CheckField, TextField } from '#ui/admin/field.tsx';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { BackLink } from '../operations/back-link.tsx';
+import { ConfirmForm } from '../operations/confirm-form.tsx';
+import { PageFacts } from '../operations/page-facts.tsx';
+import { useLeave } from '../operations/use-leave.ts';
+import { usePageChange } from '../operations/use-page-change.ts';
+import { usePageId } from '../operations/use-page-id.ts';
+import { fieldOfInstant, instantOfField } from './local-time.ts';
+
+type Schedule = ReplyOf<typeof getSchedule>;
+
+const FIELDS = {
+  go_live_at: { label: 'Go live', id: 'go_live_at' },
+  expire_at: { label: 'Expire', id: 'expire_at' },
+  expired_url: { label: 'Send guests to', id: 'expired_url' },
+};
+
+/** When a page goes live and when it expires. */
+export function PageScheduleScreen() {
+  const schedule = useEndpoint(getSchedule, { params: { id: usePageId() } });
+  return (
+    <Screen title={schedule.data ? `Schedule “${schedule.data.page.title}”` : 'Schedule page'}>
+      <AsyncContent query={schedule} what="this page">
+        {(data) => (
+          <>
+            <PageFacts page={data.page} ancestors={data.ancestors} />
+            <ScheduleForm schedule={data} />
+          </>
+        )}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function ScheduleForm({ schedule }: { schedule: Schedule }) {
+  const { page, ancestors, planned } = schedule;
+  const { time_zone: zone } = useFormats();
+  const leave = useLeave();
+  const save = usePageChange(setSchedule, () =>
+    leave({ editor: page.id }, `The schedule of “${page.title}” is saved.`),
+  );
+  return (
+    <>
+      {planned && (
+        <Notice title={`“${planned.title}” is planned${planned.by === null ? '' : ` by ${planned.by}`}`}>
+          <p>
+            {planned.is_newest
+              ? 'The planned version is the newest draft. What is saved from now on stays a draft.'
+              : 'There is a newer draft, which stays a draft. Empty the field to cancel the planned publication.'}
+          </p>
+        </Notice>
+      )}
+      <ErrorSummary error={save.error} fields={FIELDS} />
+      <ConfirmForm
+        submitLabel="Save schedule"
+        busyLabel="Saving…"
+        isBusy={save.isPending || save.isSuccess}
+        onSend={(values) =>
+          save.mutate({
+            params: { id: page.id },
+            body: {
+              go_live_at: instantOfField(values['go_live_at'] ?? '', zone),
+              expire_at: instantOfField(values['expire_at'] ?? '', zone),
+              expired_url: values['expired_url'] || null,
+              use_newest: values['use_newest'] === 'on',
+            },
+          })
+        }
+        cancel={<BackLink ancestors={ancestors}>Cancel</BackLink>}
+      >
+        <TextField
+          id="go_live_at"
+          name="go_live_at"
+          type="datetime-local"
+          label="Go live"
+          defaultValue={fieldOfInstant(schedule.go_live_at, zone)}
+          help={`The newest draft is published then. Times are in your zone, ${zone}.`}
+          error={complaintAbout(save.error, 'go_live_at')}
+        />
+        {planned && !planned.is_newest && (
+          <CheckField name="use_newest" label="Plan the newest draft instead of the planned version" />
+        )}
+        <TextField
+          id="expire_at"
+          name="expire_at"
+          type="datetime-local"
+          label="Expire"
+          defaultValue={fieldOfInstant(schedule.expire_at, zone)}
+          help="The page leaves the site then. Its draft stays."
+          error={complaintAbout(save.error, 'expire_at')}
+        />
+        <TextField
+          id="expired_url"
+          name="expired_url"
+          label="Send guests to"
+          defaultValue={schedule.expired_url ?? ''}
+          help="A path of this site or a web address, for the time after. Empty: guests are told that the page is gone (410)."
+          autoComplete="off"
+          error={complaintAbout(save.error, 'expired_url')}
+        />
+      </ConfirmForm>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id } from '#shared/listing.ts';
+import { PAGE_PRIVACIES } from './page-privacy.ts';
+import { PageAncestor, PageParams, PageRef, PageSummary } from './staff-shapes.ts';
+
+/** Longest reason of a lock, in characters. */
+export const MAX_LOCK_REASON = 500;
+/** Shortest and longest password of a page, in characters. */
+export const MIN_PAGE_PASSWORD = 8;
+export const MAX_PAGE_PASSWORD = 200;
+
+const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
+const Done = z.object({ id: z.number().int() });
+
+/** 409 when somebody else locked it and `take_over` is not set. */
+export const lockPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/lock/',
+  summary: 'Keep a page for oneself, or take its lock over',
+  params: PageParams,
+  body: z
+    .object({
+      reason: z.string().trim().max(MAX_LOCK_REASON, `must have at most ${MAX_LOCK_REASON} characters`).default(''),
+      take_over: z.boolean().default(false),
+    })
+    .refine(({ reason, take_over }) => !take_over || reason !== '', {
+      path: ['reason'],
+      message: 'is required to take a lock over',
+    }),
+  reply: Done,
+});
+
+export const unlockPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/unlock/',
+  summary: 'End the lock of a page',
+  params: PageParams,
+  reply: Done,
+});
+
+const Placed = z.object({ page: PageSummary, ancestors: z.array(PageAncestor) });
+
+export const getSchedule = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/schedule/',
+  summary: 'When a page goes live and expires',
+  params: PageParams,
+  reply: Placed.extend({
+    go_live_at: z.string().nullable(),
+    /** The planned version; null when none is. */
+    planned: z
+      .object({
+        revision_id: z.number().int(),
+        title: z.string(),
+        by: z.string().nullable(),
+        /** False when there is a newer draft, which stays a draft. */
+        is_newest: z.boolean(),
+      })
+      .nullable(),
+    expire_at: z.string().nullable(),
+    expired_url: z.string().nullable(),
+  }),
+});
+
+/** 400 names 'go_live_at', 'expire_at' or 'expired_url', or what keeps the draft from being published. */
+export const setSchedule = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/schedule/',
+  summary: 'Plan when a page goes live and expires',
+  params: PageParams,
+  body: z.object({
+    go_live_at: Instant,
+    expire_at: Instant,
+    /** Where guests of the expired page are sent: a path of the site, or a web address; null answers 410. */
+    expired_url: z.string().trim().max(2000, 'must have at most 2000 characters').nullable().default(null),
+    /** Plans the newest draft although another version is planned for that very time. */
+    use_newest: z.boolean().default(false),
+  }),
+  reply: Done,
+});
+
+/** A version that is not planned stays as it is. */
+export const unschedulePage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/revisions/:revision/unschedule/',
+  summary: 'Cancel the planned publication of a version',
+  params: PageParams.extend({ revision: Id }),
+  reply: Done,
+});
+
+export const getPagePrivacy = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/privacy/',
+  summary: 'Who sees a page',
+  params: PageParams,
+  reply: Placed.extend({
+    privacy: z.enum(PAGE_PRIVACIES),
+    has_password: z.boolean(),
+    group_ids: z.array(z.number().int()),
+    ends_at: z.string().nullable(),
+    /** Pages above that restrict too: guests must pass them all. */
+    above: z.array(PageRef.extend({ privacy: z.enum(PAGE_PRIVACIES), may_open: z.boolean() })),
+    groups: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  }),
+});
+
+/** `password` '' keeps the one that is set. 400 names 'password', 'group_ids' or 'ends_at'. */
+export const setPagePrivacy = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/privacy/',
+  summary: 'Set who sees a page and all below it',
+  params: PageParams,
+  body: z.object({
+    privacy: z.enum(PAGE_PRIVACIES, 'must be public, signed_in, groups or password'),
+    password: z.string().default(''),
+    group_ids: z.array(Id).max(200).default([]),
+    ends_at: Instant.default(null),
+  }),
+  reply: Done.extend({ privacy: z.enum(PAGE_PRIVACIES) }),
+});

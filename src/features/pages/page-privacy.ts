@@ -1,0 +1,43 @@
+import type { StaffPowers } from '#features/rights/permissions.ts';
+
+/** Who may see a page. What is not public is asked of everybody who comes to the page or to one below it. */
+export const PAGE_PRIVACIES = ['public', 'signed_in', 'groups', 'password'] as const;
+export type PagePrivacy = (typeof PAGE_PRIVACIES)[number];
+export type RestrictedPrivacy = Exclude<PagePrivacy, 'public'>;
+
+/** What restricts a page: on the page itself, or on one above it. */
+export interface PageRestriction {
+  id: number;
+  pageId: number;
+  privacy: RestrictedPrivacy;
+  passwordVersion: number;
+  groupIds: number[];
+}
+
+/** Whoever asks for a page. */
+export interface PageVisitor {
+  /** Undefined for strangers. */
+  account: { powers: StaffPowers; groupIds: readonly number[] } | undefined;
+  /** Restrictions whose password was given in this browser, with the version of the password then. */
+  passed: ReadonlyMap<number, number>;
+}
+
+export type PageDecision = { kind: 'admitted' | 'sign_in' | 'refused' } | { kind: 'password'; restrictionId: number };
+
+/**
+ * Whether a visitor may see a page: everything that restricts it must let them through. Accounts and groups are asked for
+ * before passwords, so that nobody types a password for something that stays closed. Superusers pass groups, not passwords.
+ */
+export function decidePageAccess(restrictions: readonly PageRestriction[], visitor: PageVisitor): PageDecision {
+  const account = visitor.account?.powers.isActive ? visitor.account : undefined;
+  const closed = restrictions.filter(({ id, privacy, passwordVersion, groupIds }) => {
+    if (privacy === 'password') return visitor.passed.get(id) !== passwordVersion;
+    if (!account) return true;
+    return (
+      privacy === 'groups' && !account.powers.isSuperuser && !groupIds.some((one) => account.groupIds.includes(one))
+    );
+  });
+  if (closed.some(({ privacy }) => privacy !== 'password')) return { kind: account ? 'refused' : 'sign_in' };
+  const [locked] = closed;
+  return locked ? { kind: 'password', restrictionId: locked.id } : { kind: 'admitted' };
+}

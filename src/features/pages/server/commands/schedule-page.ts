@@ -1,0 +1,203 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { ownPathOf } from '#shared/own-path.ts';
+import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { SYSTEM_POWERS } from '../../page-rights.ts';
+import { isThere, lockStanding, type StandingRow } from '../queries/page-standing.ts';
+import { pageRevisions, pages } from '../tables.ts';
+import { lockPageFor, type PageCommandContext } from './context.ts';
+import { clearSchedule, publishRevision } from './publish-page.ts';
+import { settleDraft } from './review-page.ts';
+import { takeOffSite } from './unpublish-page.ts';
+
+/** When a page comes and goes by itself; null for never. Instants are ISO texts. */
+export interface PageSchedule {
+  pageId: number;
+  goLiveAt: string | null;
+  expireAt: string | null;
+  /** Where guests are sent once it has expired: a path or an address; null answers that the page is gone. */
+  expiredUrl: string | null;
+  /** Schedules the newest draft although another version is scheduled for that very time. */
+  useNewest: boolean;
+}
+
+/**
+ * Plans when the newest draft goes live, and when the page leaves the site. The planned version stays as it is; drafts go on
+ * beside it.
+ * @throws NotFound; Forbidden; Invalid naming 'go_live_at', 'expire_at' or 'expired_url', and every rule of publishing that the draft breaks
+ */
+export async function schedulePage(tx: Tx, context: PageCommandContext, asked: PageSchedule): Promise<void> {
+  const page = await lockPageFor(tx, context, asked.pageId, 'schedule');
+  const planned = await findScheduled(tx, page.id);
+  const isSame = planned !== undefined && asked.goLiveAt !== null && sameInstant(planned.goLiveAt, asked.goLiveAt);
+  const isNew = asked.goLiveAt !== null && (!isSame || asked.useNewest);
+  const errors = faultsOf(page, asked, { now: context.now, isNew });
+  if (isNew && errors.length === 0) errors.push(...(await settleDraft(tx, context, page)));
+  if (errors.length > 0) throw new Invalid(errors);
+  if (planned && (isNew || asked.goLiveAt === null)) {
+    await clearSchedule(tx, page.id);
+    if (!isNew) await note(tx, context, page.id, 'page.unschedule', { goLiveAt: planned.goLiveAt });
+  }
+  if (isNew) {
+    await tx
+      .update(pageRevisions)
+      .set({
+        goLiveAt: asked.goLiveAt,
+        scheduledById: context.actor.accountId,
+        scheduledByName: context.actor.name,
+      })
+      .where(eq(pageRevisions.id, page.draftRevisionId ?? 0));
+    await note(tx, context, page.id, 'page.schedule', { goLiveAt: asked.goLiveAt, revisionId: page.draftRevisionId });
+  }
+  const { expireAt, expiredUrl } = asked;
+  if (sameInstant(page.expireAt, expireAt) && page.expiredUrl === expiredUrl) return;
+  await tx.update(pages).set({ expireAt, expiredUrl }).where(eq(pages.id, page.id));
+  await note(tx, context, page.id, 'page.set_expiry', { expireAt, ...(expiredUrl !== null && { expiredUrl }) });
+}
+
+function faultsOf(
+  page: StandingRow,
+  { goLiveAt, expireAt, expiredUrl }: PageSchedule,
+  { now, isNew }: { now: string; isNew: boolean },
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const past = (instant: string) => Date.parse(instant) <= Date.parse(now);
+  if (isNew && goLiveAt !== null && past(goLiveAt))
+    errors.push({ field: 'go_live_at', message: 'must be in the future' });
+  if (expireAt !== null && past(expireAt)) errors.push({ field: 'expire_at', message: 'must be in the future' });
+  if (goLiveAt !== null && expireAt !== null && Date.parse(goLiveAt) >= Date.parse(expireAt)) {
+    errors.push({ field: 'go_live_at', message: 'must be before the page expires' });
+    errors.push({ field: 'expire_at', message: 'must be after the page goes live' });
+  }
+  if (isNew && page.isLive && !page.hasUnpublishedChanges)
+    errors.push({ field: 'go_live_at', message: 'has no effect: the newest draft is live already' });
+  if (expireAt !== null && page.isSiteRoot)
+    errors.push({ field: 'expire_at', message: 'cannot be set for the first page of a site' });
+  if (expiredUrl !== null && ownPathOf(expiredUrl) === undefined && !isWebAddress(expiredUrl))
+    errors.push({ field: 'expired_url', message: 'must be a path of this site or a web address' });
+  return errors;
+}
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** The version of a page that goes live by itself. Its instant is an ISO text. */
+export async function findScheduled(db: Db, pageId: number) {
+  const { id, goLiveAt, title, scheduledByName } = pageRevisions;
+  const [row] = await db
+    .select({ revisionId: id, goLiveAt: sql<string>`${goLiveAt}`, title, by: scheduledByName })
+    .from(pageRevisions)
+    .where(and(eq(pageRevisions.pageId, pageId), isNotNull(goLiveAt)));
+  return row && { ...row, goLiveAt: new Date(row.goLiveAt).toISOString() };
+}
+
+const sameInstant = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+
+/** Pages that one round looks at: the rest is for the next, a few seconds later. */
+const MOST_AT_ONCE = 500;
+const CLOCK = { accountId: null, name: 'schedule' } as const;
+
+/** What was done by one round of the schedule. */
+export interface ScheduleRound {
+  published: number;
+  expired: number;
+  /** Versions that could not go live: their schedule is taken back, and the history of the page says why. */
+  failed: { pageId: number; reason: string }[];
+}
+
+/**
+ * Publishes versions whose time has come, and takes pages off the site whose time is over, each page in a transaction of its
+ * own. Who comes second, on another node, finds nothing due under the page's lock. After downtime both happen in the order of
+ * their times.
+ */
+export async function runSchedule(
+  db: Db,
+  context: Omit<PageCommandContext, 'actor' | 'powers'>,
+): Promise<ScheduleRound> {
+  const round: ScheduleRound = { published: 0, expired: 0, failed: [] };
+  const system = { ...context, actor: CLOCK, powers: SYSTEM_POWERS };
+  for (const pageId of await listDue(db, context.now)) {
+    try {
+      const done = await inTransactionAgain(db, (tx) => runForPage(tx, system, pageId));
+      round.published += done.published;
+      round.expired += done.expired;
+    } catch (error) {
+      // Anything else, such as a lost connection, may pass: the next round tries again.
+      if (!(error instanceof Problem)) {
+        round.failed.push({ pageId, reason: String(error) });
+        continue;
+      }
+      const reason = error.errors?.map(describe).join('; ') || error.message;
+      round.failed.push({ pageId, reason });
+      await inTransactionAgain(db, async (tx) => {
+        const page = await lockStanding(tx, pageId, null);
+        await clearSchedule(tx, pageId);
+        if (page) await note(tx, system, pageId, 'page.schedule_failed', { reason });
+      });
+    }
+  }
+  return round;
+}
+
+const describe = ({ field, message }: FieldError) => `${field} ${message}`;
+
+async function listDue(db: Db, now: string): Promise<number[]> {
+  const going = await db
+    .select({ pageId: pageRevisions.pageId })
+    .from(pageRevisions)
+    .innerJoin(pages, and(eq(pages.id, pageRevisions.pageId), isThere))
+    .where(lte(pageRevisions.goLiveAt, now))
+    .orderBy(asc(pageRevisions.goLiveAt))
+    .limit(MOST_AT_ONCE);
+  const leaving = await db
+    .select({ pageId: pages.id })
+    .from(pages)
+    .where(and(isThere, lte(pages.expireAt, now)))
+    .orderBy(asc(pages.expireAt))
+    .limit(MOST_AT_ONCE);
+  return [...new Set([...leaving, ...going].map(({ pageId }) => pageId))];
+}
+
+async function runForPage(
+  tx: Tx,
+  context: PageCommandContext,
+  pageId: number,
+): Promise<{ published: number; expired: number }> {
+  const done = { published: 0, expired: 0 };
+  let page = await lockStanding(tx, pageId, null);
+  if (!page) return done;
+  const isDue = (instant: string | null) => instant !== null && Date.parse(instant) <= Date.parse(context.now);
+  const scheduled = await findScheduled(tx, pageId);
+  const goesFirst =
+    scheduled && (!isDue(page.expireAt) || Date.parse(scheduled.goLiveAt) < Date.parse(page.expireAt ?? ''));
+  const goLive = async (row: StandingRow) => {
+    if (!scheduled || !isDue(scheduled.goLiveAt)) return;
+    await publishRevision(tx, context, row, scheduled.revisionId, 'page.publish_scheduled');
+    done.published = 1;
+  };
+  if (goesFirst) await goLive(page);
+  if (isDue(page.expireAt)) {
+    page = (await lockStanding(tx, pageId, null)) ?? page;
+    if (page.isLive) {
+      await takeOffSite(tx, context, [page], { includeDescendants: false });
+      await note(tx, context, pageId, 'page.expire', {});
+      done.expired = 1;
+    }
+    await tx
+      .update(pages)
+      .set({ expireAt: null, ...(page.isLive && { expiredAt: context.now }) })
+      .where(eq(pages.id, pageId));
+  }
+  if (!goesFirst) await goLive((await lockStanding(tx, pageId, null)) ?? page);
+  return done;
+}
+
+const note = (
+  tx: Tx,
+  { actor, now }: Pick<PageCommandContext, 'actor' | 'now'>,
+  pageId: number,
+  action: string,
+  details: Record<string, unknown>,
+) => recordHistory(tx, actor, { at: now, action, subjectKind: 'page', subjectId: String(pageId), details });

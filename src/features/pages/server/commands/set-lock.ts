@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { Conflict, Forbidden } from '#shared/problem.ts';
+import { mayOnPage } from '#features/rights/permissions.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { isLockedAgainst } from '../../page-rights.ts';
+import { pages } from '../tables.ts';
+import { lockPageFor, type PageCommandContext, requirePageRight } from './context.ts';
+
+type LockContext = Pick<PageCommandContext, 'actor' | 'powers' | 'now'>;
+
+/**
+ * Keeps a page for the asker: nobody else edits, publishes, deletes, moves or unpublishes it. To lock one's own page again
+ * changes nothing.
+ * @param asked.isTakeOver takes the lock from somebody else, which needs the right to unlock and a reason
+ * @throws NotFound; Forbidden without the right; Conflict when somebody else locked it and it is not taken over
+ */
+export async function lockPage(
+  tx: Tx,
+  context: LockContext,
+  asked: { pageId: number; reason: string; isTakeOver: boolean },
+): Promise<void> {
+  const asker = { accountId: context.actor.accountId, powers: context.powers };
+  const page = await lockPageFor(tx, context, asked.pageId);
+  const isHeld = isLockedAgainst(asker, page);
+  if (page.lockedAt !== null && !isHeld) return;
+  if (isHeld && !asked.isTakeOver) throw new Conflict(`${page.lockedByName || 'Somebody'} locked this page`);
+  if (isHeld) {
+    requirePageRight(asker, 'unlock', page);
+    if (!mayOnPage(context.powers, 'lock', page.path)) throw new Forbidden('You may not lock this page');
+  } else requirePageRight(asker, 'lock', page);
+  await tx
+    .update(pages)
+    .set({
+      lockedAt: context.now,
+      lockedById: asker.accountId,
+      lockedByName: context.actor.name,
+      lockReason: asked.reason,
+    })
+    .where(eq(pages.id, page.id));
+  await note(tx, context, page.id, 'page.lock', {
+    ...(asked.reason !== '' && { reason: asked.reason }),
+    ...(isHeld && { takenFrom: page.lockedByName }),
+  });
+}
+
+/** Ends the lock of a page; one that is not locked stays as it is. @throws NotFound; Forbidden without the right */
+export async function unlockPage(tx: Tx, context: LockContext, pageId: number): Promise<void> {
+  const page = await lockPageFor(tx, context, pageId);
+  if (page.lockedAt === null) return;
+  requirePageRight({ accountId: context.actor.accountId, powers: context.powers }, 'unlock', page);
+  await tx
+    .update(pages)
+    .set({ lockedAt: null, lockedById: null, lockedByName: '', lockReason: '' })
+    .where(eq(pages.id, pageId));
+  await note(tx, context, pageId, 'page.unlock', { lockedBy: page.lockedByName });
+}
+
+const note = (tx: Tx, context: LockContext, pageId: number, action: string, details: Record<string, unknown>) =>
+  recordHistory(tx, context.actor, {
+    at: context.now,
+    action,
+    subjectKind: 'page',
+    subjectId: String(pageId),
+    details,
+  });

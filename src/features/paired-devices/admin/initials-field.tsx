@@ -1,0 +1,19 @@
+import { complaintAbout } from '#ui/admin/api/problem.ts';
+import { TextField } from '#ui/admin/field.tsx';
+
+/** Asks who works with a device, by the initials that each of their steps is noted with. */
+export function InitialsField({ error }: { error: Error | null }) {
+  return (
+    <TextField
+      id="device-initials"
+      name="initials"
+      label="Your initials"
+      help="Two or three letters. What you do on this device is noted with them."
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={3}
+      error={complaintAbout(error, 'initials')}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react';
+import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { classNames } from '#ui/admin/class-names.ts';
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx';
+import { describeUserAgent } from '#ui/admin/describe-user-agent.ts';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { formatInstant, formatTime } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { QrCode } from '#ui/admin/qr-code/qr-code.tsx';
+import rows from '#ui/admin/row-list.module.css';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { createPairingCode, endPairedDevice, listPairedDevices, pairDevice } from '../contract.ts';
+import { showPairingCode } from '../pairing-code.ts';
+import styles from './devices.module.css';
+
+type Device = ReplyOf<typeof listPairedDevices>['devices'][number];
+type Code = ReplyOf<typeof createPairingCode>;
+
+const LOOK_AGAIN_MS = 3000;
+
+/** The devices that are host stands of a restaurant now, and a code for one more. */
+export function PairedDeviceListScreen() {
+  const rlid = useRecordId();
+  const devices = useEndpoint(listPairedDevices, { params: { rlid } });
+  const [code, setCode] = useState<Code | null>(null);
+  const make = useChange(createPairingCode, {
+    onSuccess: setCode,
+    onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
+  });
+  const { data, refetch } = devices;
+  // The device appears here as soon as its code is typed.
+  useEffect(() => {
+    if (!code) return undefined;
+    const timer = setInterval(() => void refetch(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [code, refetch]);
+  return (
+    <Screen
+      title={data ? `Devices of ${data.name}` : 'Paired devices'}
+      intro="A paired device is the host stand of this restaurant for twelve hours, without anybody’s account. It ends sooner when whoever paired it signs out."
+    >
+      <HostNav rlid={rlid} />
+      <div className={styles.targets}>
+        <Button isBusy={make.isPending} onClick={() => make.mutate({ params: { rlid } })}>
+          Pair a device
+        </Button>
+      </div>
+      <AsyncContent query={devices} what="the devices">
+        {(shown) =>
+          shown.devices.length === 0 ? (
+            <p>No device is paired.</p>
+          ) : (
+            <ul className={classNames(rows.list, styles.targets)}>
+              {shown.devices.map((device) => (
+                <DeviceRow key={device.id} rlid={rlid} device={device} />
+              ))}
+            </ul>
+          )
+        }
+      </AsyncContent>
+      {code && (
+        <CodeDialog
+          code={code}
+          onClose={() => {
+            setCode(null);
+            void refetch();
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function CodeDialog({ code: { code, expires_at: expiresAt }, onClose }: { code: Code; onClose: () => void }) {
+  const formats = useFormats();
+  const address = `${location.origin}${pairDevice.path}`;
+  const shown = showPairingCode(code);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Pair a device"
+      description={`The code works once, until ${formatTime(expiresAt, formats)}.`}
+    >
+      <ol className={styles.steps}>
+        <li>
+          On the device, open <span className={styles.address}>{address}</span>, or scan this with its camera.
+          <QrCode text={`${address}#${code}`} label={`QR code of the address with the code ${shown}`} />
+        </li>
+        <li>
+          Type the code:
+          <p className={styles.code}>{shown}</p>
+        </li>
+      </ol>
+    </Dialog>
+  );
+}
+
+function DeviceRow({ rlid, device }: { rlid: number; device: Device }) {
+  const formats = useFormats();
+  const [isAsked, setAsked] = useState(false);
+  const end = useChange(endPairedDevice, {
+    refreshes: [listPairedDevices],
+    onSuccess: () => showFlash({ kind: 'success', text: 'The device is ended.' }),
+  });
+  const name = describeUserAgent(device.user_agent);
+  return (
+    <li className={rows.row}>
+      <div>
+        <p>
+          <strong>{device.initials}</strong> · {name}
+        </p>
+        <p className={styles.facts}>
+          Paired by {device.by}, {formatInstant(device.paired_at, formats)} · ends{' '}
+          {formatInstant(device.ends_at, formats)} · last used {formatInstant(device.last_seen_at, formats)}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        End
+        <VisuallyHidden>
+          {' '}
+          the device of {device.initials}, {name}
+        </VisuallyHidden>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`End the device of ${device.initials}?`}
+        description="It can do nothing more at once. Steps that it has not sent yet are kept on it until it is paired again."
+        error={end.error}
+        isBusy={end.isPending}
+        label="End the device"
+        busyLabel="Ending…"
+        keepLabel="Keep it"
+        onConfirm={() => end.mutate({ params: { rlid, device: device.id } })}
+        onClose={() => setAsked(false)}
+      />
+    </li>
+  );
+}

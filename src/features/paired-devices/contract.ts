@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id } from '#shared/listing.ts';
+import { PAIRING_CODE_CHARACTERS, readPairingCode } from './pairing-code.ts';
+
+const params = z.object({ rlid: Id });
+
+/** Who works with a device: "AB". */
+const Initials = z
+  .string('is required')
+  .trim()
+  .toUpperCase()
+  .regex(/^\p{L}{2,3}$/u, 'must be two or three letters');
+
+export const listPairedDevices = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/host/:rlid/devices/',
+  summary: 'Devices that are paired with a restaurant now',
+  params,
+  reply: z.object({
+    name: z.string(),
+    devices: z.array(
+      z.object({
+        id: z.number().int(),
+        initials: z.string(),
+        /** Who paired it. */
+        by: z.string(),
+        user_agent: z.string(),
+        /** ISO instants. */
+        paired_at: z.string(),
+        ends_at: z.string(),
+        last_seen_at: z.string(),
+      }),
+    ),
+  }),
+});
+
+/** The code works once, for ten minutes, and until the asker makes the next. */
+export const createPairingCode = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/devices/codes/',
+  summary: 'Make a code that pairs a device with a restaurant',
+  params,
+  reply: z.object({ code: z.string(), expires_at: z.string() }),
+});
+
+export const endPairedDevice = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/devices/:device/end/',
+  summary: 'End a device that is paired with a restaurant',
+  params: z.object({ rlid: Id, device: Id }),
+  reply: z.object({}),
+});
+
+/**
+ * Refusals: `invalid` naming `code` for one that is wrong, used or too old; `conflict` when somebody is signed in in this
+ * browser; `rate_limited`.
+ */
+export const pairDevice = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/pair/',
+  summary: 'Pair this device by a code, for a shift',
+  body: z.object({
+    code: z
+      .string('is required')
+      .max(40, 'is too long')
+      .transform(readPairingCode)
+      .refine(
+        (code) => code.length === PAIRING_CODE_CHARACTERS,
+        `must be ${PAIRING_CODE_CHARACTERS} letters and digits`,
+      ),
+    initials: Initials,
+  }),
+  /** The address of the host stand. */
+  reply: z.object({ next: z.string() }),
+});
+
+export const handOverDevice = endpoint({
+  method: 'POST',
+  path: '/wagtail/host/:rlid/devices/hand-over/',
+  summary: 'Say who works with this paired device from now on',
+  params,
+  body: z.object({ initials: Initials }),
+  reply: z.object({}),
+});

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { Invalid } from '#shared/problem.ts';
+import { type clientOf, startDeviceSession } from '#features/accounts/server/index.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { hashToken } from '#platform/token.ts';
+import { PAIRING_CODE_ALPHABET, PAIRING_CODE_CHARACTERS } from '../pairing-code.ts';
+import { pairingCodes } from './tables.ts';
+
+const CODE_LIVES_MS = 10 * 60_000;
+
+/** Makes a code that pairs one device with the restaurant, in place of the session's earlier one. Only a hash is stored. */
+export async function makePairingCode(
+  tx: Tx,
+  { sessionId, rlid }: { sessionId: number; rlid: number },
+  nowMs: number,
+): Promise<{ code: string; expiresAt: string }> {
+  const code = Array.from(
+    { length: PAIRING_CODE_CHARACTERS },
+    () => PAIRING_CODE_ALPHABET[randomInt(PAIRING_CODE_ALPHABET.length)],
+  ).join('');
+  const expiresAt = new Date(nowMs + CODE_LIVES_MS).toISOString();
+  const made = { codeHash: hashToken(code), rlid, expiresAt };
+  await tx
+    .insert(pairingCodes)
+    .values({ ...made, sessionId })
+    .onConflictDoUpdate({ target: pairingCodes.sessionId, set: made });
+  return { code, expiresAt };
+}
+
+/**
+ * Pairs a device by a code, which is used up. @returns the token of the device's session
+ * @throws Invalid naming `code` for one that is wrong, used or too old, or whose maker has signed out
+ */
+export async function pairByCode(
+  db: Db,
+  { code, initials, client }: { code: string; initials: string; client: ReturnType<typeof clientOf> },
+  nowMs: number,
+): Promise<{ token: string; rlid: number }> {
+  const now = new Date(nowMs).toISOString();
+  const ofCode = and(eq(pairingCodes.codeHash, hashToken(code)), gt(pairingCodes.expiresAt, now));
+  const paired = await inTransaction(db, async (tx) => {
+    // The session is locked before its code, as when it ends: two tablets with one code wait for each other here.
+    const [seen] = await tx.select().from(pairingCodes).where(ofCode);
+    if (!seen) return undefined;
+    const { rlid, sessionId: fromId } = seen;
+    const device = await startDeviceSession(tx, { fromId, rlid, initials, client }, nowMs);
+    const [used] = await tx.delete(pairingCodes).where(ofCode).returning({ rlid: pairingCodes.rlid });
+    if (!device || !used) throw wrongCode();
+    await recordHistory(
+      tx,
+      { accountId: device.userId, name: initials },
+      {
+        at: now,
+        action: 'account.device_pair',
+        subjectKind: 'account',
+        subjectId: String(device.userId),
+        details: { rlid, initials, ip: client.ip },
+      },
+    );
+    return { token: device.token, rlid };
+  });
+  if (!paired) throw wrongCode();
+  return paired;
+}
+
+function wrongCode(): Invalid {
+  return new Invalid([{ field: 'code', message: 'is not right, or is too old: make a new one' }]);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { Conflict, RateLimited } from '#shared/problem.ts';
+import {
+  ADDRESS_POLICY,
+  attemptKey,
+  clientOf,
+  endSessionByToken,
+  reserveAttempt,
+  type SessionCookie,
+  type StaffRouteDeps,
+  undoAttempt,
+} from '#features/accounts/server/index.ts';
+import { hostStandOf } from '#features/accounts/next-path.ts';
+import { addressOf } from '#platform/http/client-address.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { route } from '#platform/http/route.ts';
+import { pairDevice } from '../contract.ts';
+import { pairByCode } from './pairing.ts';
+
+/** A device that has no session yet: the code is what lets it in. */
+export function pairingRoutes(app: FastifyInstance, deps: StaffRouteDeps & { cookie: SessionCookie }): void {
+  const { db, clock, guard, cookie } = deps;
+  route(
+    app,
+    pairDevice,
+    async ({ body, request, reply }) => {
+      const before = await guard.staffOf(request);
+      // Their session would end, and with it the device that they pair.
+      if (before && !before.device)
+        throw new Conflict(
+          'Somebody is signed in in this browser. Sign out here, and make the code on another device.',
+        );
+      const client = clientOf(request);
+      const key = attemptKey('pairing', addressOf(client.ip));
+      const waitMs = await inTransaction(db, (tx) => reserveAttempt(tx, key, ADDRESS_POLICY, clock.now()));
+      if (waitMs > 0) throw new RateLimited(waitMs, 'Too many attempts');
+      const { token, rlid } = await pairByCode(db, { ...body, client }, clock.now());
+      const old = cookie.read(request);
+      await inTransaction(db, async (tx) => {
+        await undoAttempt(tx, key);
+        if (old) await endSessionByToken(tx, old);
+      });
+      cookie.set(reply, token, true);
+      return { next: hostStandOf({ rlid }) };
+    },
+    { access: 'everyone' },
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Day, Flag, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+
+export const REPORT_PAGE_SIZE = 50;
+
+const Choice = z.string().max(100).optional().catch(undefined);
+
+/** What may narrow a report; each report names the filters that it takes. Malformed values are ignored. */
+export const ReportQuery = z.object({
+  p: PageNumber,
+  q: SearchText,
+  from: Day,
+  to: Day,
+  status: Choice,
+  type: Choice,
+  action: Choice,
+  workflow: Id.optional().catch(undefined),
+  task: Id.optional().catch(undefined),
+  by: Id.optional().catch(undefined),
+  mine: Flag.catch(false),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** Filters besides search, days and ticks. */
+export const CHOICE_FILTERS = ['status', 'type', 'action', 'workflow', 'task', 'by'] as const;
+
+const Cell = z.object({
+  text: z.string(),
+  /** Of a screen of the admin. */
+  href: z.string().optional(),
+  /** ISO instant, shown instead of the text. */
+  at: z.string().optional(),
+});
+export type ReportCell = z.infer<typeof Cell>;
+
+const Summary = z.object({ name: z.string(), title: z.string(), intro: z.string() });
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/reports/',
+  summary: 'The reports that the asker may read',
+  reply: z.object({ reports: z.array(Summary) }),
+});
+
+/** 404 for a report that is unknown, 403 for one that is not for the asker. */
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/reports/:report/',
+  summary: 'A page of a report',
+  params: z.object({ report: z.string().max(100) }),
+  query: ReportQuery,
+  reply: listOf(z.object({ id: z.number(), cells: z.array(Cell) })).extend({
+    report: Summary,
+    columns: z.array(z.object({ name: z.string(), label: z.string() })),
+    days: z.string().nullable(),
+    mine: z.string().nullable(),
+    choices: z.array(
+      z.object({
+        name: z.enum(CHOICE_FILTERS),
+        label: z.string(),
+        options: z.array(z.object({ value: z.string(), label: z.string() })),
+      }),
+    ),
+  }),
+});

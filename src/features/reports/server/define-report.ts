@@ -1,0 +1,98 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PageStatus } from '#features/pages/staff-shapes.ts';
+import { explorableRoots, mayOnPage, type PagePermission, type StaffPowers } from '#features/rights/permissions.ts';
+import type { Asker } from '#features/pages/page-rights.ts';
+import { pages } from '#features/pages/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { CHOICE_FILTERS, ReportCell, ReportQuery } from '../contract.ts';
+
+export interface ReportRow {
+  id: number;
+  /** One for each column. */
+  cells: ReportCell[];
+}
+
+type Option = { value: string; label: string };
+
+/** A report: a new one is a file that calls this, and a line in the list of reports. */
+export interface Report {
+  /** In the address: "locked". */
+  name: string;
+  title: string;
+  intro: string;
+  columns: readonly { name: string; label: string }[];
+  /** Who may read it. Its rows are narrowed by rights besides. */
+  may(powers: StaffPowers): boolean;
+  /** What its days are about; without it there is no filter for days. */
+  days?: string;
+  /** Label of the tick for what concerns the asker. */
+  mine?: string;
+  choices?: readonly {
+    name: (typeof CHOICE_FILTERS)[number];
+    label: string;
+    options(db: Db): Promise<readonly Option[]> | readonly Option[];
+  }[];
+  /** Rows in the report's order, and how many there are in all: two statements, whatever their number. */
+  read(
+    db: Db,
+    asker: Asker,
+    query: ReportQuery,
+    part: { limit: number; offset: number },
+  ): Promise<{ rows: ReportRow[]; total: number }>;
+}
+
+/** Pages on which the asker has one of the permissions, as a condition on the published pages. */
+export function pagesWith(powers: StaffPowers, permissions: readonly PagePermission[]): SQL {
+  if (powers.isSuperuser) return sql`true`;
+  const paths = powers.pageGrants
+    .filter(({ permission }) => permissions.includes(permission))
+    .map(({ pagePath }) => pagePath);
+  return within(paths);
+}
+
+/** Pages that the asker may explore. */
+export const pagesSeenBy = (powers: StaffPowers): SQL =>
+  powers.isSuperuser ? sql`true` : within(explorableRoots(powers));
+
+const within = (paths: readonly string[]): SQL =>
+  sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${JSON.stringify(paths)}::jsonb) AS granted (path) WHERE starts_with(${pages.path}, granted.path))`;
+
+/** True with the permission on any page. */
+export const hasOnPages = (powers: StaffPowers, permissions: readonly PagePermission[]): boolean =>
+  powers.isActive &&
+  (powers.isSuperuser ||
+    powers.pageGrants.some(
+      ({ permission, pagePath }) => permissions.includes(permission) && mayOnPage(powers, permission, pagePath),
+    ));
+
+/** A range of days, in UTC, of a column. */
+export function onDays(
+  column: SQL | Parameters<typeof sql>[1],
+  { from, to }: Pick<ReportQuery, 'from' | 'to'>,
+): SQL | undefined {
+  if (!from && !to) return undefined;
+  const first = from ? sql`${column} >= ${from}::timestamptz` : sql`true`;
+  return to ? sql`(${first} AND ${column} < ${to}::timestamptz + interval '1 day')` : first;
+}
+
+export const text = (value: string | number | null): ReportCell => ({ text: value === null ? '' : String(value) });
+export const instant = (at: string | null): ReportCell =>
+  at === null ? text('') : { text: new Date(at).toISOString(), at: new Date(at).toISOString() };
+export const pageLink = (id: number, title: string): ReportCell => ({
+  text: title,
+  href: `/wagtail/pages/${id}/edit/`,
+});
+
+export const STATUS_WORDS: Readonly<Record<PageStatus, string>> = {
+  live: 'Live',
+  draft: 'Draft',
+  live_draft: 'Live + draft',
+};
+
+export const statusWords = (page: { isLive: boolean; hasUnpublishedChanges: boolean }): string => {
+  if (!page.isLive) return STATUS_WORDS.draft;
+  return page.hasUnpublishedChanges ? STATUS_WORDS.live_draft : STATUS_WORDS.live;
+};
+
+/** Words of a search as a pattern that ILIKE takes literally. */
+export const containing = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import { schedulePage } from '#features/pages/server/commands/schedule-page.ts';
+import { lockPage } from '#features/pages/server/commands/set-lock.ts';
+import { NO_GRANTS, type StaffPowers } from '#features/rights/permissions.ts';
+import type { Asker } from '#features/pages/page-rights.ts';
+import { type Database, recordStatements } from '#platform/db/client.ts';
+import { createTestDatabase, emptyAllTables } from '#test/database.ts';
+import { editorOf, LEGAL, plantWorkflow, submit } from '#test/governance-stage.ts';
+import { PageTree, TREE_NOW } from '#test/page-tree.ts';
+import { ReportQuery } from '../contract.ts';
+import { exportReport, REPORTS, requireReport } from './reports.ts';
+
+let database: Database;
+let tree: PageTree;
+let chief: Asker;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await emptyAllTables(database);
+  tree = await PageTree.plant(database);
+  chief = { accountId: 1, powers: tree.context.powers };
+});
+
+const ALL = { limit: 50, offset: 0 };
+const read = async (name: string, asker = chief, query: Record<string, unknown> = {}) => {
+  const { rows, total } = await requireReport(name, asker.powers).read(
+    database.db,
+    asker,
+    ReportQuery.parse(query),
+    ALL,
+  );
+  return { total, rows: rows.map(({ cells }) => cells.map(({ text }) => text)) };
+};
+/** Somebody with rights on one page and all below it. */
+async function limitedTo(pageId: number): Promise<Asker> {
+  const { path } = await tree.row(pageId);
+  const pageGrants = (['change', 'publish'] as const).map((permission) => ({ permission, pagePath: path }));
+  return { accountId: 2, powers: { ...chief.powers, isSuperuser: false, ...NO_GRANTS, pageGrants } };
+}
+
+describe('each report', () => {
+  it.each(REPORTS.map((report) => [report.name, report] as const))(
+    '"%s" has a cell for each column, takes as many statements for many rows, and is refused to strangers',
+    async (name, report) => {
+      const stranger: StaffPowers = { isActive: true, isSuperuser: false, canAccessAdmin: false, ...NO_GRANTS };
+      expect(() => requireReport(name, stranger)).toThrow(Forbidden);
+      await plantWorkflow(tree, LEGAL);
+      const author = await editorOf(tree, 1);
+      const fill = async (from: number, to: number) => {
+        for (let at = from; at < to; at += 1) {
+          const pageId = await tree.add(`p${at}`, tree.rootId, { isLive: at % 2 === 0 });
+          if (at % 2 === 1) await submit(tree, author, pageId);
+          const goLiveAt = '2027-01-01T00:00:00.000Z';
+          const plan = { pageId, goLiveAt: null, expireAt: goLiveAt, expiredUrl: null, useNewest: false };
+          await tree.run((tx) => schedulePage(tx, tree.context, plan));
+          await tree.run((tx) => lockPage(tx, tree.context, { pageId, reason: '', isTakeOver: false }));
+        }
+      };
+      const counted = async () => {
+        const { result, statements } = await recordStatements(() =>
+          report.read(database.db, chief, ReportQuery.parse({}), ALL),
+        );
+        expect(result.rows.length).toBeGreaterThan(0);
+        for (const { cells } of result.rows) expect(cells).toHaveLength(report.columns.length);
+        return statements.length;
+      };
+      await fill(0, 2);
+      const few = await counted();
+      await fill(2, 12);
+      expect(await counted()).toBe(few);
+    },
+  );
+
+  it('is 404 when there is none of that name', () => {
+    expect(() => requireReport('nothing', chief.powers)).toThrow(NotFound);
+  });
+});
+
+describe('locked pages', () => {
+  it('are those that one may change, and one’s own; filtered by owner, state and title', async () => {
+    const menu = await tree.add('menu', tree.rootId, { isLive: true });
+    const press = await tree.add('press');
+    for (const pageId of [menu, press])
+      await tree.run((tx) =>
+        lockPage(
+          tx,
+          { ...tree.context, actor: { accountId: pageId, name: `owner of ${pageId}` } },
+          {
+            pageId,
+            reason: '',
+            isTakeOver: false,
+          },
+        ),
+      );
+    expect((await read('locked')).total).toBe(2);
+    expect((await read('locked', await limitedTo(menu))).rows.map(([title]) => title)).toEqual(['Page menu']);
+    expect((await read('locked', { ...chief, accountId: press }, { mine: '1' })).rows).toHaveLength(1);
+    expect((await read('locked', chief, { status: 'draft' })).rows.map(([title]) => title)).toEqual(['Page press']);
+    expect((await read('locked', chief, { q: 'MENU' })).rows).toHaveLength(1);
+    expect((await read('locked', chief, { q: '%' })).rows).toHaveLength(0);
+    expect((await read('locked', chief, { to: '2020-01-01' })).rows).toHaveLength(0);
+  });
+});
+
+describe('site history', () => {
+  it('shows pages to those who see them, and the rest by rights on its kind', async () => {
+    const menu = await tree.add('menu', tree.rootId, { isLive: true });
+    const asker = await limitedTo(menu);
+    const seen = await read('site-history', asker);
+    expect(new Set(seen.rows.map(([title]) => title))).toEqual(new Set(['Page menu']));
+    const all = await read('site-history');
+    expect(all.total).toBeGreaterThan(seen.total);
+    expect(all.rows.map(([, , action]) => action)).toContain('Publish');
+  });
+});
+
+describe('workflow reports', () => {
+  it('name who is waited for, and those that the asker may decide', async () => {
+    await plantWorkflow(tree, LEGAL);
+    const pageId = await tree.add('menu');
+    await submit(tree, await editorOf(tree, 1), pageId);
+    expect((await read('workflow')).rows).toEqual([
+      ['Page menu', 'In progress', 'Review', `Task of ${LEGAL}`, 'editor 1', expect.any(String)],
+    ]);
+    const all = { isSuperuser: false, pageGrants: [{ permission: 'change' as const, pagePath: '/' }] };
+    const lawyer = { accountId: 5, powers: { ...chief.powers, ...all, groupIds: [LEGAL] } };
+    const other = { accountId: 6, powers: { ...chief.powers, ...all, groupIds: [LEGAL + 1] } };
+    for (const name of ['workflow', 'workflow_tasks']) {
+      expect((await read(name, lawyer, { mine: '1' })).total).toBe(1);
+      expect((await read(name, other, { mine: '1' })).total).toBe(0);
+      expect((await read(name, other, { status: 'approved' })).total).toBe(0);
+    }
+  });
+});
+
+describe('exportReport', () => {
+  it('writes all rows that the filters find, formulas made harmless', async () => {
+    for (let at = 0; at < 60; at += 1) await tree.add(`page-${at}`, tree.rootId, { isLive: true });
+    const file = exportReport(database.db, { asker: chief, now: TREE_NOW }, 'csv', {
+      name: 'aging-pages',
+      query: { q: 'page-' },
+    });
+    let text = '';
+    for await (const part of file.content) text += String(part);
+    expect(text.trim().split('\r\n')).toHaveLength(61);
+    expect(file.fileName).toBe('aging-pages-report-export-2026-11-19.csv');
+  });
+});

@@ -1,0 +1,62 @@
+import { Forbidden, NotFound } from '#shared/problem.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Asker } from '#features/pages/page-rights.ts';
+import type { Db } from '#platform/db/client.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import type { ExportCell } from '#platform/spreadsheet/cell.ts';
+import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
+import { ReportQuery } from '../contract.ts';
+import type { Report } from './define-report.ts';
+import { agingPages } from './reports/aging-pages.ts';
+import { lockedPages } from './reports/locked-pages.ts';
+import { pageTypesUsage } from './reports/page-types-usage.ts';
+import { scheduledPages } from './reports/scheduled-pages.ts';
+import { siteHistory } from './reports/site-history.ts';
+import { workflowReport, workflowTaskReport } from './reports/workflow-runs.ts';
+
+/** All reports, in the order of their list. */
+export const REPORTS: readonly Report[] = [
+  lockedPages,
+  workflowReport,
+  workflowTaskReport,
+  scheduledPages,
+  siteHistory,
+  agingPages,
+  pageTypesUsage,
+];
+
+/** @throws NotFound for an unknown report, Forbidden for one that is not for the asker */
+export function requireReport(name: string, powers: StaffPowers): Report {
+  const report = REPORTS.find((one) => one.name === name);
+  if (!report) throw new NotFound('There is no such report');
+  if (!report.may(powers)) throw new Forbidden('You may not read this report');
+  return report;
+}
+
+const BATCH_ROWS = 1000;
+
+/** All that a report finds, read in batches as the client takes it. @param query as it came, of the screen's address */
+export function exportReport(
+  db: Db,
+  { asker, now }: { asker: Asker; now: string },
+  format: ExportFormat,
+  { name, query }: { name: string; query: unknown },
+): ExportFile {
+  const report = requireReport(name, asker.powers);
+  const rows = drawRows(db, asker, report, requireInput(ReportQuery, query));
+  return exportFile(format, rows, { name: `${report.name} report`, now });
+}
+
+async function* drawRows(
+  db: Db,
+  asker: Asker,
+  report: Report,
+  query: ReportQuery,
+): AsyncGenerator<readonly ExportCell[]> {
+  yield report.columns.map(({ label }) => label);
+  for (let offset = 0; ; offset += BATCH_ROWS) {
+    const { rows } = await report.read(db, asker, query, { limit: BATCH_ROWS, offset });
+    for (const { cells } of rows) yield cells.map(({ text, at }) => (at === undefined ? text : new Date(at)));
+    if (rows.length < BATCH_ROWS) return;
+  }
+}

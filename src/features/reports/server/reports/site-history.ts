@@ -1,0 +1,120 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { staffName, staffNames } from '#features/accounts/server/index.ts';
+import { historyEntries } from '#features/history/server/index.ts';
+import { pages } from '#features/pages/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { containing, hasOnPages, instant, onDays, pagesSeenBy, type Report, text } from '../define-report.ts';
+
+/** "page.save_draft" of a page → "Save draft"; "workflow.start" of a page → "Workflow start" */
+const wordsOf = ({ action, subjectKind }: { action: string; subjectKind: string }) => {
+  const own = `${subjectKind}.`;
+  const words = (action.startsWith(own) ? action.slice(own.length) : action).replaceAll(/[._]/g, ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+/** What the asker may know of: pages that they may explore, and records of kinds on which they have rights. */
+function known(powers: StaffPowers) {
+  if (powers.isSuperuser) return undefined;
+  const kinds = [...new Set(powers.modelGrants.map(({ model }) => model))];
+  return or(
+    and(eq(historyEntries.subjectKind, 'page'), sql`${pages.id} IS NOT NULL`, pagesSeenBy(powers)),
+    sql`${historyEntries.subjectKind} IN (SELECT given FROM jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) AS given)`,
+  );
+}
+
+/** Everything that was done, newest first. What is gone is named by its number only, for those with all rights. */
+export const siteHistory: Report = {
+  name: 'site-history',
+  title: 'Site history',
+  intro: 'Everything that was done to content and settings, newest first.',
+  columns: [
+    { name: 'name', label: 'Name' },
+    { name: 'type', label: 'Type' },
+    { name: 'action', label: 'Action' },
+    { name: 'user', label: 'User' },
+    { name: 'date', label: 'Date' },
+  ],
+  may: (powers) => hasOnPages(powers, ['add', 'change', 'publish']),
+  days: 'Done',
+  mine: 'Done by me',
+  choices: [
+    {
+      name: 'type',
+      label: 'Type',
+      async options(db) {
+        const rows = await db
+          .selectDistinct({ kind: historyEntries.subjectKind })
+          .from(historyEntries)
+          .orderBy(historyEntries.subjectKind);
+        return rows.map(({ kind }) => ({ value: kind, label: kind.replaceAll(/[._]/g, ' ') }));
+      },
+    },
+    {
+      name: 'by',
+      label: 'User',
+      async options(db) {
+        const rows = await db
+          .select({ id: staffNames.id, name: staffName })
+          .from(staffNames)
+          .orderBy(sql`lower(${staffName})`)
+          .limit(500);
+        return rows.map(({ id, name }) => ({ value: String(id), label: name ?? '' }));
+      },
+    },
+  ],
+  async read(db, { accountId, powers }, query, { limit, offset }) {
+    const title = sql<
+      string | null
+    >`coalesce(${pages.draftTitle}, ${historyEntries.details} ->> 'title', ${historyEntries.details} ->> 'name')`;
+    const isPage = and(
+      eq(historyEntries.subjectKind, 'page'),
+      sql`${historyEntries.subjectId} ~ '^[0-9]{1,9}$' AND ${pages.id} = (CASE WHEN ${historyEntries.subjectId} ~ '^[0-9]{1,9}$' THEN ${historyEntries.subjectId}::int END)`,
+    );
+    const where = and(
+      known(powers),
+      onDays(historyEntries.at, query),
+      query.type === undefined ? undefined : eq(historyEntries.subjectKind, query.type),
+      query.by === undefined ? undefined : eq(historyEntries.actorId, query.by),
+      query.mine ? eq(historyEntries.actorId, accountId ?? 0) : undefined,
+      query.q === '' ? undefined : ilike(title, containing(query.q)),
+    );
+    const [counted] = await db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(historyEntries)
+      .leftJoin(pages, isPage)
+      .where(where);
+    const rows = await db
+      .select({
+        id: historyEntries.id,
+        at: historyEntries.at,
+        actorName: historyEntries.actorName,
+        action: historyEntries.action,
+        subjectKind: historyEntries.subjectKind,
+        subjectId: historyEntries.subjectId,
+        title,
+        pageId: pages.id,
+      })
+      .from(historyEntries)
+      .leftJoin(pages, isPage)
+      .where(where)
+      .orderBy(desc(historyEntries.id))
+      .limit(limit)
+      .offset(offset);
+    return {
+      total: counted?.total ?? 0,
+      rows: rows.map(({ title: name, pageId, ...entry }) => ({
+        id: entry.id,
+        cells: [
+          {
+            text: name ?? `${entry.subjectKind.replaceAll(/[._]/g, ' ')} ${entry.subjectId}`,
+            ...(pageId !== null && { href: `/wagtail/pages/${pageId}/history/` }),
+          },
+          text(entry.subjectKind.replaceAll(/[._]/g, ' ')),
+          text(wordsOf(entry)),
+          text(entry.actorName),
+          instant(entry.at),
+        ],
+      })),
+    };
+  },
+};

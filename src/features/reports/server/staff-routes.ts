@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { rangeOf } from '#shared/listing.ts';
+import { onPages } from '#features/rights/staff-rule.ts';
+import { type StaffRouteDeps, staffRoutes } from '#features/accounts/server/index.ts';
+import { getReport, listReports, REPORT_PAGE_SIZE } from '../contract.ts';
+import { REPORTS, requireReport } from './reports.ts';
+
+const READ = onPages('read reports');
+
+/** Reports, a page at a time. */
+export function reportRoutes(app: FastifyInstance, deps: StaffRouteDeps): void {
+  const { db } = deps;
+  const staff = staffRoutes(app, deps);
+  staff.serve(listReports, READ, ({ context: { powers } }) => ({
+    reports: REPORTS.filter((report) => report.may(powers)).map(({ name, title, intro }) => ({ name, title, intro })),
+  }));
+  staff.serve(getReport, READ, async ({ params, query, context }) => {
+    const report = requireReport(params.report, context.powers);
+    const { name, title, intro, columns } = report;
+    const part = { limit: REPORT_PAGE_SIZE, offset: (query.p - 1) * REPORT_PAGE_SIZE };
+    let found = await report.read(db, context, query, part);
+    const { p, pages, offset } = rangeOf(query.p, found.total, REPORT_PAGE_SIZE);
+    // A page beyond the last shows the last.
+    if (p !== query.p) found = await report.read(db, context, query, { limit: REPORT_PAGE_SIZE, offset });
+    const choices = [];
+    for (const { options, ...choice } of report.choices ?? [])
+      choices.push({ ...choice, options: [...(await options(db))] });
+    return {
+      ...found,
+      p,
+      pages,
+      report: { name, title, intro },
+      columns: [...columns],
+      days: report.days ?? null,
+      mine: report.mine ?? null,
+      choices,
+    };
+  });
+}

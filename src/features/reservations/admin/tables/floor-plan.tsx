@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
+import styles from './floor-plan.module.css';
+
+/** Where a table stands. */
+export interface TablePlace {
+  name: string;
+  column: number;
+  row: number;
+}
+
+/** Tables as they stand in the restaurant; `children` draws each. */
+export function FloorPlan<T extends TablePlace>({
+  tables,
+  label,
+  children,
+}: {
+  tables: readonly T[];
+  /** What the list of tables is called. */
+  label: string;
+  children: (table: T, at: number) => ReactNode;
+}) {
+  return (
+    <ScrollRegion label={label}>
+      <ul aria-label={label} className={styles.floor}>
+        {tables.map((table, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- While names are typed, two tables may have the same.
+          <li key={at} data-column={table.column} data-row={table.row}>
+            {children(table, at)}
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
+  );
+}

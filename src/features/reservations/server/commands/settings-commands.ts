@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { CHAIN, dateOfInstant, regionOf } from '#features/front-of-house/server/index.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import { saveReservationOffer } from '#features/locations/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { RESERVATION_MODEL } from '../../rules.ts';
+import type { ReservationSettings } from '../../staff-contract.ts';
+import { requireReserve } from '../host-access.ts';
+import type { ReservationParts } from '../reservation-parts.ts';
+import { loadReservationSettings } from '../settings.ts';
+import { reservationSettings } from '../tables.ts';
+import { withDays } from './lock-days.ts';
+
+type HostContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
+
+/**
+ * Saves a restaurant's settings, or with them those of all restaurants that have none of their own.
+ * @param forChain the caller has asked for the right on every restaurant; whether guests can reserve stays as it is
+ * @throws Forbidden, Conflict when somebody saved them after `baseVersion`
+ */
+export async function saveSettings(
+  tx: Tx,
+  parts: ReservationParts,
+  { actor, powers, now }: HostContext,
+  {
+    rlid,
+    baseVersion,
+    values,
+    forChain = false,
+  }: { rlid: number; baseVersion: number; values: ReservationSettings; forChain?: boolean },
+): Promise<number> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  requireReserve(powers, 'settings', regionOf(restaurant));
+  // The lock of today's row keeps two who save at once apart; those of the chain have one of its own.
+  const at = forChain ? CHAIN : rlid;
+  return withDays(tx, { rlid: at, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
+    const { saved, chain } = await loadReservationSettings(tx, restaurant);
+    const { version: before } = forChain ? chain : saved;
+    const edited = { kind: RESERVATION_MODEL, id: at, noun: 'these settings', version: before };
+    await refuseOlderVersion(tx, edited, baseVersion);
+    const version = before + 1;
+    const { isOn, ...stored } = values;
+    const row = { ...stored, version, changedBy: actor.name, changedAt: now };
+    await tx
+      .insert(reservationSettings)
+      .values({ rlid: at, ...row })
+      .onConflictDoUpdate({ target: reservationSettings.rlid, set: row });
+    if (!forChain) await saveReservationOffer(tx, rlid, isOn);
+    await recordHistory(tx, actor, {
+      at: now,
+      action: 'changed',
+      subjectKind: RESERVATION_MODEL,
+      subjectId: String(at),
+      details: { ...values },
+    });
+    return version;
+  });
+}
+
+/** Drops a restaurant's own settings: those of the chain count again. @throws Forbidden */
+export async function followChain(
+  tx: Tx,
+  parts: ReservationParts,
+  { actor, powers, now }: HostContext,
+  rlid: number,
+): Promise<void> {
+  const { nowMs } = parts;
+  const restaurant = parts.restaurantOf(rlid);
+  requireReserve(powers, 'settings', regionOf(restaurant));
+  await withDays(tx, { rlid, dates: [dateOfInstant(restaurant, nowMs)], nowMs }, async () => {
+    await tx.delete(reservationSettings).where(eq(reservationSettings.rlid, rlid));
+    await recordHistory(tx, actor, {
+      at: now,
+      action: 'follows the chain',
+      subjectKind: RESERVATION_MODEL,
+      subjectId: String(rlid),
+    });
+  });
+}

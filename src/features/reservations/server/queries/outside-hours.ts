@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
+import type { Db } from '#platform/db/client.ts';
+import { count } from '../engine/capacity.ts';
+import { shareOf } from '../engine/share.ts';
+import { stayOf, type StoredSettings } from '../settings.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
+import { loadRoom, offeredTimes, timesOn } from './availability.ts';
+import { sittingOf } from './sittings.ts';
+
+/** So many days after its own a reservation is moved to at most. */
+const DAYS_TO_MOVE = 7;
+const DAY_MS = 86_400_000;
+
+/**
+ * Coming reservations at times when the restaurant seats nobody by the hours that it has now: an exception, a closure or an
+ * import changed them. Nobody is told; staff keep, move or cancel each. One statement.
+ */
+export async function loadOutsideHours(
+  db: Db,
+  restaurant: LocationEntry,
+  settings: StoredSettings,
+  nowMs: number,
+): Promise<ReservationRow[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.rlid, restaurant.rlid),
+        inArray(reservations.state, ['requested', 'confirmed']),
+        eq(reservations.isKept, false),
+        gt(reservations.startsAt, new Date(nowMs).toISOString()),
+      ),
+    )
+    .orderBy(asc(reservations.startsAt), asc(reservations.id));
+  // By the quarter in which they begin alone: a stay that was made shorter or longer since is no conflict.
+  const open = new Map<string, Set<number>>();
+  return rows.filter(({ businessDate, quarter }) => {
+    const quarters =
+      open.get(businessDate) ?? new Set(timesOn(restaurant, settings, businessDate, 1).map((time) => time.quarter));
+    open.set(businessDate, quarters);
+    return !quarters.has(quarter);
+  });
+}
+
+/**
+ * For each of these reservations the nearest time at which all of them together find room: of its day, else of the week after
+ * it, at about the same hour. Two statements.
+ * @param rows in the order of their times
+ * @returns ISO instants by id; nothing for those without such a time
+ */
+export async function proposeTimes(
+  db: Db,
+  restaurant: LocationEntry,
+  settings: StoredSettings,
+  rows: readonly ReservationRow[],
+  nowMs: number,
+): Promise<Map<number, string>> {
+  const proposed = new Map<number, string>();
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return proposed;
+  const range = { from: first.businessDate, to: addDays(last.businessDate, DAYS_TO_MOVE), nowMs };
+  const roomOn = await loadRoom(db, restaurant.rlid, settings.plan, range);
+  const moving = new Set(rows.map(({ id }) => id));
+  for (const row of rows) {
+    const share = shareOf(row);
+    const { fullness, sittings } = roomOn(row.businessDate);
+    if (share) count(fullness, share, -1);
+    const staying = sittings.filter((sitting) => !moving.has(sitting.row.id));
+    sittings.splice(0, sittings.length, ...staying);
+  }
+  for (const row of rows) {
+    const { partySize } = row;
+    for (let days = 0; days <= DAYS_TO_MOVE && !proposed.has(row.id); days += 1) {
+      const date = addDays(row.businessDate, days);
+      const room = roomOn(date);
+      const wishedMs = Date.parse(row.startsAt) + days * DAY_MS;
+      const [time] = offeredTimes(restaurant, settings, { date, room, partySize, nowMs, isHost: true })
+        .filter(({ isAvailable }) => isAvailable)
+        .toSorted((one, other) => Math.abs(one.startMs - wishedMs) - Math.abs(other.startMs - wishedMs));
+      if (!time) continue;
+      proposed.set(row.id, new Date(time.startMs).toISOString());
+      const { quarters } = stayOf(settings, partySize);
+      count(room.fullness, { quarter: time.quarter, quarters, partySize, isOnline: row.source === 'web' }, 1);
+      room.sittings.push(sittingOf({ ...row, quarter: time.quarter, quarters, tables: [], isTableGiven: false }));
+    }
+  }
+  return proposed;
+}

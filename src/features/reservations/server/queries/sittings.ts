@@ -1,0 +1,45 @@
+import { and, between, eq, inArray, ne } from 'drizzle-orm';
+import type { Db } from '#platform/db/client.ts';
+import { shareOf } from '../engine/share.ts';
+import { LIVE_STATES } from '../engine/states.ts';
+import type { Sitting } from '../engine/table-plan.ts';
+import { type ReservationRow, reservations } from '../tables.ts';
+
+/** States of parties who have, or will have, tables. */
+export const SITTING_STATES = ['held', ...LIVE_STATES] as const;
+
+/** A reservation at its tables. */
+export interface ReservedSitting extends Sitting {
+  row: ReservationRow;
+}
+
+export function sittingOf(row: ReservationRow): ReservedSitting {
+  return {
+    row,
+    quarter: row.quarter,
+    quarters: shareOf(row)?.quarters ?? row.quarters,
+    partySize: row.partySize,
+    tables: row.tables,
+    isFixed: row.isTableGiven || row.state === 'arrived' || row.state === 'seated',
+  };
+}
+
+/** The parties of some business days of a restaurant, without one of them; one statement. */
+export async function loadSittings(
+  db: Db,
+  { rlid, from, to, exceptId = 0 }: { rlid: number; from: string; to: string; exceptId?: number | undefined },
+): Promise<ReservedSitting[]> {
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.rlid, rlid),
+        between(reservations.businessDate, from, to),
+        inArray(reservations.state, [...SITTING_STATES]),
+        ne(reservations.id, exceptId),
+      ),
+    )
+    .orderBy(reservations.id);
+  return rows.map(sittingOf);
+}

@@ -1,0 +1,8 @@
+/** As value of `ACTION_FIELD` on the page to reserve: tell me when a table becomes free. */
+export const WISH_ACTION = 'wish';
+/** Meals for which a guest wishes a table. */
+export const WISH_MEALS = ['any', 'lunch', 'dinner'] as const;
+/** Times before 3 PM; those after midnight belong to the evening. @param slot its time on the restaurant's clock: "18:30" */
+export const isLunch = ({ time }: { time: string }): boolean => time >= '04:00' && time < '15:00';
+/** In the address of the page to reserve: the wish is kept. */
+export const WISHED = 'wished';

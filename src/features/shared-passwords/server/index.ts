@@ -1,0 +1,2 @@
+export { createPasswordDoor, type DoorDeps, RESTRICTED_CACHING, returnPathOf } from './routes-password-door.ts';
+export type { DoorLanguage } from './words.ts';

@@ -1,0 +1,19 @@
+import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { reservePageUrl } from '#features/reservations/guest-pages.ts';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import type { WaitEstimate } from '../contract.ts';
+
+/** A reservation that a party can have sooner than a place from the list, with the way there. Nothing where there is none. */
+export function SoonerTable({ estimate, timeZone }: { estimate: WaitEstimate; timeZone: string }) {
+  const t = useTranslate();
+  const { code } = usePageContext().i18n.language;
+  const { rlid, partySize, reservableAt } = estimate;
+  if (reservableAt === undefined) return null;
+  return (
+    <p>
+      {t('waitlist.reservable', timeAt(Date.parse(reservableAt), { language: code, timeZone }))}{' '}
+      <a href={reservePageUrl(rlid, code, { partySize })}>{t('shell.reserve_table')}</a>
+    </p>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import {
+  assignReview,
+  cancelReview,
+  decideReview,
+  getPageReview,
+  type PageReviewState,
+  submitPage,
+} from '../review-contract.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { RefusalNotice } from '#ui/admin/async-content.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { TextAreaField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+
+interface PanelProps {
+  pageId: number;
+  /** The page's rights and state are other ones now. */
+  onChanged: () => void;
+  /** Saves what is not saved, and answers the newest version's id; undefined where there is none. */
+  readVersion: () => Promise<number | undefined>;
+}
+
+/** Where an open page stands in its workflow, and what the asker may do next. Nothing where no workflow holds. */
+export function ReviewPanel({ pageId, onChanged, readVersion }: PanelProps) {
+  const review = useEndpoint(getPageReview, { params: { id: pageId } }, { isFresh: true });
+  const [isSaving, setSaving] = useState(false);
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const done = (text: string) => () => {
+    showFlash({ kind: 'success', text });
+    setAsked(null);
+    onChanged();
+  };
+  const refreshes = { refreshes: [getPageReview] };
+  const submit = useChange(submitPage, { ...refreshes, onSuccess: done('The page is submitted.') });
+  const cancel = useChange(cancelReview, { ...refreshes, onSuccess: done('The workflow is cancelled.') });
+  const assign = useChange(assignReview, refreshes);
+  const state = review.data;
+  if (!state || (state.run === null && !state.maySubmit)) return null;
+  const { run, maySubmit, mayCancel, mayDecide } = state;
+  const step = run?.steps.findLast(({ status }) => status === 'in_progress');
+  const send = async (isRestart: boolean) => {
+    setSaving(true);
+    await readVersion();
+    setSaving(false);
+    submit.mutate({ params: { id: pageId }, body: { isRestart } });
+  };
+  const isBusy = isSaving || submit.isPending;
+  const error = submit.error ?? cancel.error ?? assign.error;
+  return (
+    <>
+      {error && <RefusalNotice error={error} />}
+      <Notice title={titleOf(state)}>
+        <Details state={state} />
+        <ButtonRow>
+          {mayDecide && step && (
+            <>
+              <Button onClick={() => setAsked('approve')}>Approve…</Button>
+              <Button variant="secondary" onClick={() => setAsked('reject')}>
+                Request changes…
+              </Button>
+              <Button
+                variant="quiet"
+                isBusy={assign.isPending}
+                onClick={() => assign.mutate({ params: { id: pageId }, body: { isMine: !step.isMine } })}
+              >
+                {step.isMine ? 'Give back' : 'Assign to me'}
+              </Button>
+            </>
+          )}
+          {maySubmit && (
+            <Button variant="secondary" isBusy={isBusy} onClick={() => void send(false)}>
+              {submitLabel(state)}
+            </Button>
+          )}
+          {maySubmit && run && (
+            <Button variant="quiet" isBusy={isBusy} onClick={() => void send(true)}>
+              Restart the workflow
+            </Button>
+          )}
+          {mayCancel && (
+            <Button variant="quiet" isBusy={cancel.isPending} onClick={() => cancel.mutate({ params: { id: pageId } })}>
+              Cancel the workflow
+            </Button>
+          )}
+        </ButtonRow>
+      </Notice>
+      {asked && step && (
+        <DecisionDialog
+          pageId={pageId}
+          stepId={step.id}
+          task={step.task}
+          decision={asked}
+          readVersion={readVersion}
+          onClose={() => setAsked(null)}
+          onDone={done(asked === 'approve' ? `“${step.task}” is approved.` : 'Changes are requested.')}
+        />
+      )}
+    </>
+  );
+}
+
+function titleOf({ run, workflow }: PageReviewState): string {
+  if (!run) return `This page goes through “${workflow?.name ?? ''}”`;
+  const task = run.steps.at(-1)?.task ?? '';
+  return run.status === 'in_progress' ? `This page waits for “${task}”` : `Changes are requested at “${task}”`;
+}
+
+function submitLabel({ run, workflow }: PageReviewState): string {
+  const task = run?.steps.at(-1)?.task;
+  return task === undefined ? `Submit to “${workflow?.name ?? ''}”` : `Resubmit to “${task}”`;
+}
+
+function Details({ state: { run, workflow } }: { state: PageReviewState }) {
+  const formats = useFormats();
+  if (!run) return <p>Tasks: {workflow?.tasks.join(', ')}.</p>;
+  const last = run.steps.at(-1);
+  const facts = [
+    `Requested by ${run.requestedBy}`,
+    last?.assignedTo && `assigned to ${last.assignedTo}`,
+    last?.status === 'in_progress' && last.dueAt && `due ${formatInstant(last.dueAt, formats)}`,
+  ].filter(Boolean);
+  return (
+    <>
+      <p>{facts.join(', ')}.</p>
+      {run.steps.map(
+        ({ id, comment, finishedBy, task, status }) =>
+          comment !== '' && (
+            <p key={id}>
+              {finishedBy} on “{task}” ({status === 'approved' ? 'approved' : 'changes requested'}): “{comment}”
+            </p>
+          ),
+      )}
+    </>
+  );
+}
+
+function DecisionDialog({
+  pageId,
+  stepId,
+  task,
+  decision,
+  readVersion,
+  onClose,
+  onDone,
+}: Pick<PanelProps, 'pageId' | 'readVersion'> & {
+  stepId: number;
+  task: string;
+  decision: 'approve' | 'reject';
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const decide = useChange(decideReview, { refreshes: [getPageReview], onSuccess: onDone });
+  const [isReading, setReading] = useState(false);
+  const isApproval = decision === 'approve';
+  const send = async (comment: string) => {
+    setReading(true);
+    const revisionId = await readVersion();
+    setReading(false);
+    if (revisionId !== undefined)
+      decide.mutate({ params: { id: pageId, action: decision, task_state: stepId }, body: { comment, revisionId } });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isApproval ? `Approve “${task}”` : `Request changes at “${task}”`}
+      description={
+        isApproval
+          ? 'The version that you see is approved. After the last task it is published.'
+          : 'The page can be edited again, and is submitted again afterwards.'
+      }
+    >
+      {decide.error && <RefusalNotice error={decide.error} />}
+      <Form
+        isBusy={isReading || decide.isPending}
+        submitLabel={isApproval ? 'Approve' : 'Request changes'}
+        busyLabel="Sending…"
+        onSend={({ comment = '' }) => void send(comment)}
+      >
+        <TextAreaField
+          id="comment"
+          name="comment"
+          label="Comment"
+          rows={4}
+          help={isApproval ? 'Optional.' : 'What should be changed? Whoever asked for the review reads it.'}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Flag, Id } from '#shared/listing.ts';
+import { PageAncestor, PageParams, PageSummary } from '#features/pages/staff-shapes.ts';
+import { RUN_STATUSES, STEP_STATUSES } from './rules.ts';
+
+/** Longest comment on a decision, in characters. */
+export const MAX_COMMENT = 2000;
+
+const Instant = z.string();
+
+const Step = z.object({
+  id: z.number().int(),
+  task: z.string(),
+  status: z.enum(STEP_STATUSES),
+  revisionId: z.number().int(),
+  comment: z.string(),
+  startedAt: Instant,
+  dueAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  finishedBy: z.string().nullable(),
+  assignedTo: z.string().nullable(),
+  isMine: z.boolean(),
+});
+
+const Run = z.object({
+  id: z.number().int(),
+  workflow: z.string(),
+  status: z.enum(RUN_STATUSES),
+  requestedBy: z.string(),
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+  steps: z.array(Step),
+});
+
+/** Where a page stands in its workflow, and what the asker may do. */
+export const getPageReview = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/review/',
+  summary: 'Where a page stands in its workflow',
+  params: PageParams,
+  reply: z.object({
+    /** The workflow that holds for it, with its tasks; null where none does. */
+    workflow: z.object({ name: z.string(), tasks: z.array(z.string()) }).nullable(),
+    run: Run.nullable(),
+    maySubmit: z.boolean(),
+    mayCancel: z.boolean(),
+    mayDecide: z.boolean(),
+  }),
+});
+export type PageReviewState = z.infer<(typeof getPageReview)['reply']>;
+
+export const listPageRuns = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/pages/:id/workflow-history/',
+  summary: 'How a page went through workflows',
+  params: PageParams,
+  reply: z.object({ page: PageSummary, ancestors: z.array(PageAncestor), runs: z.array(Run) }),
+});
+
+const Done = z.object({ id: z.number().int() });
+
+/** 400 names each field of the draft that keeps it from being published. */
+export const submitPage = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/workflow/submit/',
+  summary: 'Submit the newest draft of a page to its workflow',
+  params: PageParams,
+  body: z.object({ isRestart: Flag }),
+  reply: Done,
+});
+
+export const cancelReview = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/workflow/cancel/',
+  summary: 'Cancel the workflow of a page',
+  params: PageParams,
+  reply: Done,
+});
+
+export const assignReview = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/:id/workflow/assign/',
+  summary: 'Take the open task of a page, or give it back',
+  params: PageParams,
+  body: z.object({ isMine: Flag }),
+  reply: Done,
+});
+
+/** 409 when the task was decided meanwhile, or somebody saved a version that was not looked at. */
+export const decideReview = endpoint({
+  method: 'POST',
+  path: '/wagtail/pages/workflow/action/:id/:action/:task_state/',
+  summary: 'Approve a page, or ask for changes',
+  params: PageParams.extend({ action: z.enum(['approve', 'reject'], 'must be approve or reject'), task_state: Id }),
+  body: z.object({
+    comment: z.string().trim().max(MAX_COMMENT, `must have at most ${MAX_COMMENT} characters`).default(''),
+    /** The version that was looked at. */
+    revisionId: Id,
+  }),
+  reply: Done,
+});

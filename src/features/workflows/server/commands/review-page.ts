@@ -1,0 +1,313 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { Conflict, Forbidden, Invalid } from '#shared/problem.ts';
+import { recordHistory } from '#features/history/server/index.ts';
+import { isLockedAgainst, SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import {
+  lockPageFor,
+  type PageCommandContext,
+  publishRevision,
+  requirePageRight,
+  setReview,
+  settleDraft,
+  type StandingRow,
+} from '#features/pages/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { type EffectiveWorkflow, findOpenRun, findWorkflowFor, listTasks, type OpenRun } from '../queries/runs.ts';
+import { workflowRuns, workflowSteps, type workflowTasks } from '../tables.ts';
+
+type Task = typeof workflowTasks.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+const askerOf = ({ actor, powers }: PageCommandContext) => ({ accountId: actor.accountId, powers });
+
+/**
+ * Sends the newest draft of a page on its way: its workflow begins, or the task at which changes were asked for begins again.
+ * @param asked.isRestart after changes were asked for: begins with the first task again
+ * @throws NotFound, Forbidden; Conflict where no workflow holds, it has no task, or the page is under review; Invalid with
+ * every rule of publishing that the draft breaks
+ */
+export async function submitPage(
+  tx: Tx,
+  context: PageCommandContext,
+  { pageId, isRestart }: { pageId: number; isRestart: boolean },
+): Promise<void> {
+  const page = await lockPageFor(tx, context, pageId);
+  const open = await findOpenRun(tx, pageId);
+  if (open?.run.status === 'in_progress')
+    throw new Conflict(`This page waits for “${page.review?.task ?? ''}” already`);
+  requirePageRight(askerOf(context), 'edit', page);
+  const workflow = await findWorkflowFor(tx, page.path);
+  if (!workflow && !open) throw new Conflict('No workflow holds for this page');
+  const errors = await settleDraft(tx, context, page);
+  if (errors.length > 0) throw new Invalid(errors);
+  if (open && !isRestart) {
+    const tasks = await listTasks(tx, open.workflow.taskIds);
+    const rejected = await lastTaskOf(tx, open.run.id);
+    const task = tasks.find(({ id }) => id === rejected) ?? tasks[0];
+    if (!task) throw new Conflict('This workflow has no task any more: cancel it');
+    await tx.update(workflowRuns).set({ status: 'in_progress' }).where(eq(workflowRuns.id, open.run.id));
+    await beginStep(tx, context, page, { run: open.run, workflow: open.workflow.name, task });
+    await note(tx, context, pageId, 'workflow.resume', { workflow: open.workflow.name, task: task.name });
+    return;
+  }
+  if (open) await closeRun(tx, context, open, 'cancelled');
+  await startRun(tx, context, page, workflow);
+}
+
+async function startRun(
+  tx: Tx,
+  context: PageCommandContext,
+  page: StandingRow,
+  workflow: EffectiveWorkflow | undefined,
+): Promise<void> {
+  const [task] = workflow?.tasks ?? [];
+  if (!workflow || !task) throw new Conflict('The workflow of this page has no task');
+  const [run] = await tx
+    .insert(workflowRuns)
+    .values({
+      pageId: page.id,
+      pageTitle: page.draftTitle,
+      workflowId: workflow.id,
+      status: 'in_progress',
+      requestedById: context.actor.accountId,
+      requestedByName: context.actor.name,
+      startedAt: context.now,
+    })
+    .returning();
+  if (!run) throw new Error('The new run has no id');
+  await beginStep(tx, context, page, { run, workflow: workflow.name, task });
+  await note(tx, context, page.id, 'workflow.start', { workflow: workflow.name, task: task.name });
+}
+
+async function beginStep(
+  tx: Tx,
+  { now }: Pick<PageCommandContext, 'now'>,
+  page: StandingRow,
+  { run, workflow, task }: { run: OpenRun['run']; workflow: string; task: Task },
+): Promise<void> {
+  await tx.insert(workflowSteps).values({
+    runId: run.id,
+    taskId: task.id,
+    revisionId: page.draftRevisionId ?? 0,
+    status: 'in_progress',
+    startedAt: now,
+    dueAt: task.dueDays === null ? null : new Date(Date.parse(now) + task.dueDays * DAY_MS).toISOString(),
+  });
+  await setReview(tx, [page.id], {
+    runId: run.id,
+    status: 'in_progress',
+    workflow,
+    task: task.name,
+    groupIds: task.groupIds,
+    requestedById: run.requestedById,
+  });
+}
+
+/** A decision about the open task of a page. */
+export interface Decision {
+  pageId: number;
+  stepId: number;
+  decision: 'approve' | 'reject';
+  comment: string;
+  /** The version that was looked at: the submitted one, or a newer one that a reviewer wrote. */
+  revisionId: number;
+}
+
+/**
+ * Approves or asks for changes. The last approval publishes exactly the version that was looked at, whatever is newer.
+ * @throws NotFound, Forbidden; Conflict when the task was decided meanwhile, or the version is neither the submitted nor the newest one
+ */
+export async function decideStep(tx: Tx, context: PageCommandContext, asked: Decision): Promise<void> {
+  const page = await lockPageFor(tx, context, asked.pageId);
+  const open = await findOpenRun(tx, page.id);
+  if (!open?.step || open.step.id !== asked.stepId) throw new Conflict('This task is decided already');
+  requirePageRight(askerOf(context), 'review', page);
+  if (asked.revisionId !== open.step.revisionId && asked.revisionId !== page.draftRevisionId)
+    throw new Conflict('There is a newer version: look at it before you decide');
+  const { comment, revisionId } = asked;
+  const details = { workflow: open.workflow.name, task: page.review?.task ?? '', ...(comment !== '' && { comment }) };
+  await finishStep(tx, context, open.step.id, {
+    status: asked.decision === 'approve' ? 'approved' : 'rejected',
+    comment,
+    revisionId,
+  });
+  if (asked.decision === 'approve') {
+    await note(tx, context, page.id, 'workflow.approve', details);
+    await advance(tx, context, page, open, revisionId);
+    return;
+  }
+  await tx.update(workflowRuns).set({ status: 'needs_changes' }).where(eq(workflowRuns.id, open.run.id));
+  if (page.review) await setReview(tx, [page.id], { ...page.review, status: 'needs_changes' });
+  await note(tx, context, page.id, 'workflow.reject', details);
+}
+
+/** Begins the next active task that this run has not approved yet; without one, publishes the version and ends the run. */
+async function advance(
+  tx: Tx,
+  context: PageCommandContext,
+  page: StandingRow,
+  open: OpenRun,
+  revisionId: number,
+): Promise<void> {
+  const done = await tx
+    .select({ taskId: workflowSteps.taskId })
+    .from(workflowSteps)
+    .where(and(eq(workflowSteps.runId, open.run.id), eq(workflowSteps.status, 'approved')));
+  const tasks = await listTasks(tx, open.workflow.taskIds);
+  const next = tasks.find(({ id }) => !done.some(({ taskId }) => taskId === id));
+  if (next) {
+    const { run, workflow } = open;
+    await beginStep(
+      tx,
+      context,
+      { ...page, draftRevisionId: revisionId },
+      { run, workflow: workflow.name, task: next },
+    );
+    return;
+  }
+  await closeRun(tx, context, open, 'approved');
+  await setReview(tx, [page.id], null);
+  await publishRevision(tx, context, { ...page, review: null }, revisionId, 'page.publish_approved');
+}
+
+/**
+ * Ends a run without a decision. Whoever asked for it, whoever owns the page, and its reviewers may.
+ * @throws NotFound, Forbidden; Conflict when no run is open
+ */
+export async function cancelReview(tx: Tx, context: PageCommandContext, pageId: number): Promise<void> {
+  const page = await lockPageFor(tx, context, pageId);
+  const open = await findOpenRun(tx, pageId);
+  if (!open) throw new Conflict('This page waits for nothing');
+  const asker = askerOf(context);
+  if (!mayCancel(asker, page, open)) throw new Forbidden('You may not cancel this workflow');
+  await closeRun(tx, context, open, 'cancelled');
+  await setReview(tx, [pageId], null);
+  await note(tx, context, pageId, 'workflow.cancel', { workflow: open.workflow.name });
+}
+
+/** True for whoever asked for a run, owns the page or may decide, unless somebody else locked the page. */
+export function mayCancel(
+  asker: ReturnType<typeof askerOf>,
+  page: StandingRow,
+  { run }: Pick<OpenRun, 'run'>,
+): boolean {
+  if (isLockedAgainst(asker, page)) return false;
+  const isOwn = [run.requestedById, page.ownerId].some((id) => id !== null && id === asker.accountId);
+  const { powers } = asker;
+  return isOwn || powers.isSuperuser || (page.review?.groupIds.some((id) => powers.groupIds?.includes(id)) ?? false);
+}
+
+/** Gives the open task of a page to somebody who may decide it, so that others see that it is looked at; null gives it back. */
+export async function assignStep(
+  tx: Tx,
+  context: PageCommandContext,
+  { pageId, isMine }: { pageId: number; isMine: boolean },
+): Promise<void> {
+  const page = await lockPageFor(tx, context, pageId);
+  const open = await findOpenRun(tx, pageId);
+  if (!open?.step) throw new Conflict('This page waits for nothing');
+  requirePageRight(askerOf(context), 'review', page);
+  await tx
+    .update(workflowSteps)
+    .set({
+      assignedToId: isMine ? context.actor.accountId : null,
+      assignedToName: isMine ? context.actor.name : null,
+    })
+    .where(eq(workflowSteps.id, open.step.id));
+}
+
+/** Ends the open runs of pages that were published or deleted past them; their rows know of no review any more. */
+export async function endRuns(tx: Tx, pageIds: readonly number[], now: string): Promise<void> {
+  if (pageIds.length === 0) return;
+  const ended = await tx
+    .update(workflowRuns)
+    .set({ status: 'cancelled', finishedAt: now })
+    .where(
+      and(inArray(workflowRuns.pageId, [...pageIds]), inArray(workflowRuns.status, ['in_progress', 'needs_changes'])),
+    )
+    .returning({ id: workflowRuns.id });
+  if (ended.length > 0)
+    await tx
+      .update(workflowSteps)
+      .set({ status: 'cancelled', finishedAt: now })
+      .where(
+        and(
+          inArray(
+            workflowSteps.runId,
+            ended.map(({ id }) => id),
+          ),
+          eq(workflowSteps.status, 'in_progress'),
+        ),
+      );
+}
+
+/** Ends every open run of a workflow that is disabled: as if each had been cancelled. */
+export async function cancelRunsOf(tx: Tx, context: PageCommandContext, workflowId: number): Promise<number> {
+  const open = await tx
+    .select({ pageId: workflowRuns.pageId })
+    .from(workflowRuns)
+    .where(
+      and(eq(workflowRuns.workflowId, workflowId), inArray(workflowRuns.status, ['in_progress', 'needs_changes'])),
+    );
+  const ids = open.map(({ pageId }) => pageId);
+  await endRuns(tx, ids, context.now);
+  await setReview(tx, ids, null);
+  for (const id of ids) await note(tx, context, id, 'workflow.cancel', {});
+  return ids.length;
+}
+
+/** Leaves a disabled task behind wherever it is open: the next one begins, and without one the version is published. */
+export async function skipTask(tx: Tx, context: PageCommandContext, taskId: number): Promise<number> {
+  const open = await tx
+    .select({ pageId: workflowRuns.pageId })
+    .from(workflowSteps)
+    .innerJoin(workflowRuns, eq(workflowRuns.id, workflowSteps.runId))
+    .where(and(eq(workflowSteps.taskId, taskId), eq(workflowSteps.status, 'in_progress')));
+  for (const { pageId } of open) {
+    const page = await lockPageFor(tx, { ...context, powers: SYSTEM_POWERS }, pageId);
+    const run = await findOpenRun(tx, pageId);
+    if (run?.step?.taskId !== taskId) continue;
+    await finishStep(tx, context, run.step.id, { status: 'cancelled' });
+    await advance(tx, context, page, run, run.step.revisionId);
+  }
+  return open.length;
+}
+
+async function finishStep(
+  tx: Tx,
+  { actor, now }: PageCommandContext,
+  stepId: number,
+  change: Partial<typeof workflowSteps.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(workflowSteps)
+    .set({ ...change, finishedAt: now, finishedById: actor.accountId, finishedByName: actor.name })
+    .where(eq(workflowSteps.id, stepId));
+}
+
+async function closeRun(
+  tx: Tx,
+  context: PageCommandContext,
+  open: OpenRun,
+  status: 'approved' | 'cancelled',
+): Promise<void> {
+  if (status === 'cancelled' && open.step) await finishStep(tx, context, open.step.id, { status });
+  await tx.update(workflowRuns).set({ status, finishedAt: context.now }).where(eq(workflowRuns.id, open.run.id));
+}
+
+async function lastTaskOf(tx: Tx, runId: number): Promise<number | undefined> {
+  const steps = await tx
+    .select({ id: workflowSteps.id, taskId: workflowSteps.taskId })
+    .from(workflowSteps)
+    .where(and(eq(workflowSteps.runId, runId), eq(workflowSteps.status, 'rejected')));
+  return steps.toSorted((a, b) => b.id - a.id)[0]?.taskId;
+}
+
+const note = (
+  tx: Tx,
+  { actor, now }: PageCommandContext,
+  pageId: number,
+  action: string,
+  details: Record<string, unknown>,
+) => recordHistory(tx, actor, { at: now, action, subjectKind: 'page', subjectId: String(pageId), details });

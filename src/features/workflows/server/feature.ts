@@ -1,0 +1,61 @@
+import { NotFound } from '#shared/problem.ts';
+import { MODEL_PERMISSIONS } from '#features/rights/permissions.ts';
+import { byId, defineFeature } from '#features/accounts/server/index.ts';
+import { endRestrictions, findPageFor, runSchedule } from '#features/pages/server/index.ts';
+import { keepOldAddresses } from '#features/redirects/server/index.ts';
+import { blockRegistry } from '#blocks/definitions.ts';
+import { findTemplate } from '#templates/definitions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Logger } from '#platform/logger.ts';
+import { WORKFLOW_SCREENS } from '../screens.ts';
+import { TASK_KINDS } from '../rules.ts';
+import { endRuns } from './commands/review-page.ts';
+import { findTask, findWorkflow } from './queries/workflows.ts';
+import { workflowRoutes } from './staff-routes.ts';
+
+const workflow = byId((db, _asker, id) => findWorkflow(db, id));
+const task = byId((db, _asker, id) => findTask(db, id));
+
+/** Pages are to come and go within a minute of their time. */
+const SCHEDULE_EVERY_MS = 15_000;
+
+/** Reviews of pages before they go live, and what the clock does with pages. */
+export const workflowFeature = defineFeature({
+  routes: [workflowRoutes],
+  screens: WORKFLOW_SCREENS,
+  records: {
+    workflowEdit: workflow,
+    workflowUsage: workflow,
+    workflowDisable: workflow,
+    taskAdd: (_db, _asker, { app, model }) => {
+      if (app !== 'workflows' || !Object.hasOwn(TASK_KINDS, model ?? '')) throw new NotFound();
+      return Promise.resolve();
+    },
+    taskEdit: task,
+    taskDisable: task,
+    pageWorkflowHistory: byId((db, asker, id) => findPageFor(db, asker, id, 'view_draft')),
+  },
+  models: [
+    { model: 'workflow', label: 'Workflows', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
+    { model: 'workflow_task', label: 'Tasks of workflows', section: 'Site', permissions: [...MODEL_PERMISSIONS] },
+  ],
+  jobs: ({ db, logger }: { db: Db; logger: Logger }) => [
+    {
+      name: 'page schedule',
+      everyMs: SCHEDULE_EVERY_MS,
+      async run({ now }) {
+        const at = new Date(now).toISOString();
+        const round = await runSchedule(db, {
+          now: at,
+          registry: blockRegistry,
+          template: findTemplate,
+          addressesChanged: (tx, change) => keepOldAddresses(tx, change, at),
+          reviewsEnded: (tx, ids) => endRuns(tx, ids, at),
+        });
+        for (const failed of round.failed) logger.error(failed, 'a page did not go live at its time');
+        if (round.published + round.expired > 0) logger.info({ ...round }, 'page schedule');
+        await endRestrictions(db, at);
+      },
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+import type { RunStatus, StepStatus } from './rules.ts';
+
+/** What screens and files call the states of a run. */
+export const RUN_WORDS: Readonly<Record<RunStatus, string>> = {
+  in_progress: 'In progress',
+  needs_changes: 'Changes requested',
+  approved: 'Approved',
+  cancelled: 'Cancelled',
+};
+
+export const STEP_WORDS: Readonly<Record<StepStatus, string>> = {
+  in_progress: 'In progress',
+  approved: 'Approved',
+  rejected: 'Changes requested',
+  skipped: 'Skipped',
+  cancelled: 'Cancelled',
+};

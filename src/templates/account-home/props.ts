@@ -1,0 +1,1 @@
+export type { AccountPageProps as AccountHomeProps } from '#features/diners/guest-pages.ts';

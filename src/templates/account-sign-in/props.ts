@@ -1,0 +1,1 @@
+export type { SignInPageProps as AccountSignInProps } from '#features/diners/guest-pages.ts';

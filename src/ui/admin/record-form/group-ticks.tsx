@@ -1,0 +1,37 @@
+import { CheckField } from '../field.tsx';
+import styles from './group-ticks.module.css';
+
+/** Groups to tick. Links of an error summary focus it as "groups". */
+export function GroupTicks({
+  groups,
+  value,
+  onChange,
+  error,
+}: {
+  groups: readonly { id: number; name: string }[];
+  value: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+  error: string | undefined;
+}) {
+  return (
+    <fieldset id="groups" tabIndex={-1} className={styles.ticks} aria-describedby={error && 'groups-error'}>
+      <legend>Groups</legend>
+      {groups.map((group) => (
+        <CheckField
+          key={group.id}
+          label={group.name}
+          checked={value.includes(group.id)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...value, group.id] : value.filter((one) => one !== group.id))
+          }
+        />
+      ))}
+      {groups.length === 0 && <p className={styles.soft}>There are no groups yet.</p>}
+      {error && (
+        <p id="groups-error" className={styles.complaint}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

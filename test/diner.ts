@@ -1,0 +1,56 @@
+import { desc, eq } from 'drizzle-orm';
+import { mails } from '#features/mail/server/tables.ts';
+import type { TestApp } from './app.ts';
+import { Browser } from './staff-app.ts';
+
+let addresses = 0;
+
+/** What was mailed to an address last: its code and the path of its link. */
+export async function mailedTo({ database }: Pick<TestApp, 'database'>, email: string) {
+  const [mail] = await database.db
+    .select({ text: mails.textBody, subject: mails.subject })
+    .from(mails)
+    .where(eq(mails.toAddress, email))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  const text = mail?.text ?? '';
+  return {
+    subject: mail?.subject ?? '',
+    text,
+    code: /^(\d{6})$/m.exec(text)?.[1] ?? '',
+    link: /\/account\/login\/link\/[\w-]+\//.exec(text)?.[0] ?? '',
+  };
+}
+
+/** A browser of a diner, from a network of its own. */
+export class DinerBrowser extends Browser {
+  readonly #app: TestApp;
+
+  constructor(app: TestApp, address?: string) {
+    addresses += 1;
+    super(app, address ?? `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`);
+    this.#app = app;
+  }
+
+  ask(email: string) {
+    return this.send('POST', '/api/account/code/', { json: { email } });
+  }
+
+  type(code: string) {
+    return this.send('POST', '/api/account/session/', { json: { code } });
+  }
+
+  /** Asks for a code and types it. */
+  async enter(email: string) {
+    await this.ask(email);
+    return this.type((await mailedTo(this.#app, email)).code);
+  }
+
+  /** As browsers post the forms of pages. */
+  post(url: string, form: Record<string, string>) {
+    return this.send('POST', url, {
+      form,
+      headers: { origin: 'http://localhost:80', 'sec-fetch-site': 'same-origin' },
+    });
+  }
+}
