@@ -2,11 +2,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boundaryGuard, forbiddenInAdmin } from './vite.boundary.ts';
 import { cascadeLayers } from './vite.layers.ts';
+import { minifyAgain } from './vite.minify.ts';
 import { leanZod } from './vite.lean-zod.ts';
 
 /** The staff's client: a single-page application under /wagtail/, each screen a chunk of its own (dist/admin, with a manifest). */
 export default defineConfig({
-  plugins: [cascadeLayers(), leanZod(), react(), boundaryGuard(forbiddenInAdmin)],
+  plugins: [
+    cascadeLayers(),
+    leanZod(),
+    react(),
+    boundaryGuard(forbiddenInAdmin),
+    // The large chunks that every screen or the editor loads: the others are hardly worth the time.
+    minifyAgain({ only: ['main', 'ui'], passes: 1 }),
+  ],
   base: '/wagtail/',
   publicDir: false,
   appType: 'custom',

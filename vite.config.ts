@@ -21,7 +21,7 @@ const WIRE = /src\/(ui\/site\/(csrf-token|shape)|shared\/random-uuid)\.ts$/;
 
 /** What pages and panels of wait lists and reservations share, and what their forms to join and to confirm share besides. */
 const GUEST =
-  /src\/features\/front-of-house\/(party-values|site\/(guest-api|restaurant-actions|size-field|time-at))\.tsx?$|guest-form\.module\.css$/;
+  /src\/features\/front-of-house\/(party-values|time-at|site\/(guest-api|restaurant-actions|size-field))\.tsx?$|guest-form\.module\.css$/;
 const GUEST_FORM = /src\/features\/front-of-house\/site\/(contact-fields|problem-summary|use-send-once)\.tsx?$/;
 
 /**

@@ -130,9 +130,11 @@ describe('SEED=demo', () => {
       'odell moderator',
       'linnet guest relations',
       'tamsin regional manager',
+      'sorrel cook',
+      'bram shift lead',
       'pell host',
     ]);
-    expect(new Set(staff.map(({ password }) => password)).size).toBe(6);
+    expect(new Set(staff.map(({ password }) => password)).size).toBe(8);
     const stored = await database.db.select().from(users);
     for (const { username, password } of staff) {
       expect(passwordFault(password, [username])).toBeUndefined();

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createMenus } from '#features/menus/server/index.ts';
+import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
@@ -75,6 +77,8 @@ export async function buildTestApp(
   const mailOrigin = () => config.publicUrl ?? 'http://localhost';
   const reservations = await createReservations({ db: database.db, clock, locations });
   const waitLists = await createWaitLists({ db: database.db, clock, locations });
+  const menus = createMenus({ clock });
+  const orders = await createOrders({ db: database.db, clock, locations, menus });
   const subscriptions = await createSubscriptions(database.db, mailOrigin);
   const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
   const services: Services = {
@@ -92,7 +96,9 @@ export async function buildTestApp(
     geocoder: geocoder.port,
     reservations,
     waitLists,
-    diners: await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists }),
+    menus,
+    orders,
+    diners: await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders }),
     guestGuard: await createGuestGuard({
       db: database.db,
       clock,

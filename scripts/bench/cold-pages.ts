@@ -1,6 +1,8 @@
 import { createImageService } from '#features/images/server/index.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createMenus } from '#features/menus/server/index.ts';
+import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
@@ -65,6 +67,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   });
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
+  const menus = createMenus({ clock: systemClock });
+  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus });
   const guests = {
     reservations: await createReservations({ db: database.db, clock: systemClock, locations }),
     waitLists: await createWaitLists({ db: database.db, clock: systemClock, locations }),
@@ -91,7 +95,9 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     passwords: createPasswordHasher(),
     locations,
     ...guests,
-    diners: await createDiners({ db: database.db, clock: systemClock, ...guests }),
+    menus,
+    orders,
+    diners: await createDiners({ db: database.db, clock: systemClock, orders, ...guests }),
     mailOrigin,
     assets: readSiteAssets(root),
     earlierBuilds: { register: () => undefined },

@@ -15,6 +15,7 @@ import { storeDemoReservations } from './guests/store-reservations.ts';
 import { storeDemoWaitLists } from './guests/store-wait-lists.ts';
 import { createDemoStaff, type StaffCredentials } from './staff.ts';
 import { storeDocuments, storeFilms } from './store-files.ts';
+import { storeDemoOrders } from './menu/store-orders.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
 import { storePictures } from './pictures/store-pictures.ts';
 import { listRestaurants } from './restaurants/list-restaurants.ts';
@@ -56,6 +57,7 @@ export async function seedDemo(tx: Tx, context: DemoContext): Promise<StaffCrede
   if (!contactPageId || !signUpPageId || !clerk) throw new Error('The demo has nobody to write to');
   await storeDemoWaitLists(tx, context.nowMs);
   await storeDemoReservations(tx, context.nowMs);
+  await storeDemoOrders(tx, context);
   await storeDemoDiners(tx, context.nowMs);
   await storeDemoSubmissions(tx, context, contactPageId);
   await storeDemoGuests(tx, {

@@ -24,6 +24,8 @@ const CAST = [
   { username: 'odell', firstName: 'Odell', lastName: 'Prescote', role: 'moderator' },
   { username: 'linnet', firstName: 'Linnet', lastName: 'Ashgrove', role: 'guest relations' },
   { username: 'tamsin', firstName: 'Tamsin', lastName: 'Oakhurst', role: 'regional manager' },
+  { username: 'sorrel', firstName: 'Sorrel', lastName: 'Quayle', role: 'cook' },
+  { username: 'bram', firstName: 'Bram', lastName: 'Tidewell', role: 'shift lead' },
   { username: 'pell', firstName: 'Pell', lastName: 'Anderley', role: 'host' },
 ] as const;
 type Role = (typeof CAST)[number]['role'];
@@ -67,6 +69,23 @@ const HOSTS = {
     { model: 'reservation', permissions: ['view', 'change'] as const },
   ],
   locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view'] as const }],
+} as const;
+
+/** Whoever cooks in Maine: orders and what is sold out. */
+const COOKS = {
+  name: 'Cooks in Maine',
+  canAccessAdmin: true,
+  pagePermissions: [],
+  modelPermissions: [{ model: 'order', permissions: ['view', 'change'] as const }],
+  locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view'] as const }],
+} as const;
+
+/** Whoever leads a shift in Maine: also prices, settings of restaurants and the menu. */
+const SHIFT_LEADS = {
+  ...COOKS,
+  name: 'Shift leads in Maine',
+  modelPermissions: [...COOKS.modelPermissions, { model: 'menu', permissions: ['view'] as const }],
+  locationPermissions: [{ country: 'US', state: 'ME', permissions: ['view', 'change'] as const }],
 } as const;
 
 /** Who writes any page may use any file. */
@@ -116,6 +135,8 @@ export async function createDemoStaff(
   const membersOf = (wanted: Role) => made.flatMap(({ id, role }) => (role === wanted ? id : []));
   await createGroup(tx, context, { ...GUEST_RELATIONS, members: membersOf('guest relations') });
   await createGroup(tx, context, { ...HOSTS, members: membersOf('host') });
+  await createGroup(tx, context, { ...COOKS, members: membersOf('cook') });
+  await createGroup(tx, context, { ...SHIFT_LEADS, members: membersOf('shift lead') });
   return made;
 }
 

@@ -34,6 +34,10 @@ export const CATALOGUE_PARTS_OF: Readonly<Record<TemplateName, readonly string[]
   reservation_hold: ['hold', 'party', 'reserve'],
   reservation_entry: ['party', 'reservation', 'reserve'],
   reservation_change: ['party', 'reserve', 'wish'],
+  order_menu: ['menu'],
+  order_item: ['menu'],
+  order_checkout: ['checkout'],
+  order_status: ['order'],
   account_sign_in: ['account'],
   account_home: ['account'],
 };

@@ -16,6 +16,10 @@ import { locationList } from './location-list/definition.ts';
 import { locationMap } from './location-map/definition.ts';
 import { noindex } from './noindex/definition.ts';
 import { notFound } from './not-found/definition.ts';
+import { orderCheckout } from './order-checkout/definition.ts';
+import { orderItem } from './order-item/definition.ts';
+import { orderMenu } from './order-menu/definition.ts';
+import { orderStatus } from './order-status/definition.ts';
 import { pressRelease } from './press-release/definition.ts';
 import { pressReleaseList } from './press-release-list/definition.ts';
 import { pressSection } from './press-section/definition.ts';
@@ -60,6 +64,10 @@ export const TEMPLATES = {
   reservation_hold: reservationHold,
   reservation_entry: reservationEntry,
   reservation_change: reservationChange,
+  order_menu: orderMenu,
+  order_item: orderItem,
+  order_checkout: orderCheckout,
+  order_status: orderStatus,
   account_sign_in: accountSignIn,
   account_home: accountHome,
 } as const;

@@ -20,6 +20,7 @@ import { findTemplate } from '#templates/definitions.ts';
 import { buildTestApp, type TestApp } from '../app.ts';
 import { buildLocationRow, insertLocationRows } from '../location-rows.ts';
 import { addStaff, Browser, STAFF_NOW } from '../staff-app.ts';
+import { storeTestOrder } from '../stored-orders.ts';
 import { plainPicture, storeTestImage } from '../stored-images.ts';
 
 /**
@@ -55,6 +56,7 @@ export interface AreaWorld {
     video(): Promise<{ id: number; source: string; track: number }>;
     collection(): Promise<number>;
     location(): Promise<number>;
+    order(rlid: number): Promise<number>;
     form(): Promise<{ page: number; submission: number }>;
     person(): Promise<number>;
     group(): Promise<number>;
@@ -88,6 +90,7 @@ const ON_SECTION: readonly PagePermission[] = ['add', 'change', 'publish', 'bulk
 const HOSTS: NonNullable<NewGroup['modelPermissions']> = [
   { model: 'wait_list', permissions: ['view', 'change'] },
   { model: 'reservation', permissions: ['view', 'change'] },
+  { model: 'order', permissions: ['view', 'change'] },
 ];
 const MODELS = [
   ...Object.keys(SNIPPETS).map((name) => `snippet.${name}`),
@@ -106,6 +109,8 @@ const MODELS = [
     'diner',
     'wait_list',
     'reservation',
+    'order',
+    'menu',
     'workflow',
     'workflow_task',
   ],
@@ -236,6 +241,7 @@ export async function buildAreaWorld(): Promise<AreaWorld> {
         await insertLocationRows(db, [buildLocationRow(row)]);
         return rlid;
       },
+      order: (rlid: number) => storeTestOrder(db, { rlid, at: STAFF_NOW }),
       async form() {
         const page = await makePage(section, 'contact_us', 'Contact');
         const fields = [{ key: 'name', label: 'Name' }];

@@ -8,6 +8,7 @@ import type { AreaWorld } from './area-world.ts';
 import { GUEST_ROWS } from './guest-rows.ts';
 import { MAIL_ROWS } from './mail-rows.ts';
 import { RESERVATION_ROWS } from './reservation-rows.ts';
+import { ORDER_ROWS } from './order-rows.ts';
 import { WAIT_LIST_ROWS } from './wait-list-rows.ts';
 import { WORKFLOW_ROWS } from './workflow-rows.ts';
 
@@ -371,5 +372,6 @@ export const CONFIGURATION_ROWS: readonly AreaRow[] = [
   ...GUEST_ROWS,
   ...RESERVATION_ROWS,
   ...WAIT_LIST_ROWS,
+  ...ORDER_ROWS,
   ...WORKFLOW_ROWS,
 ];

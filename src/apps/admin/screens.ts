@@ -11,6 +11,8 @@ import { mailScreens } from '#features/mail/admin/screens.ts';
 import { messageScreens } from '#features/messages/admin/screens.ts';
 import { editorScreens } from '#features/page-editor/admin/screens.ts';
 import { deviceScreens } from '#features/paired-devices/admin/screens.ts';
+import { menuScreens } from '#features/menus/admin/screens.ts';
+import { orderScreens } from '#features/orders/admin/screens.ts';
 import { pageScreens } from '#features/page-explorer/admin/screens.ts';
 import { peopleScreens } from '#features/people/admin/screens.ts';
 import { siteScreens } from '#features/sites/admin/screens.ts';
@@ -44,6 +46,8 @@ export const SCREENS = {
   ...waitListScreens,
   ...deviceScreens,
   ...reservationScreens,
+  ...orderScreens,
+  ...menuScreens,
   ...messageScreens,
   ...formScreens,
   ...reportScreens,

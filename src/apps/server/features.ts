@@ -16,6 +16,8 @@ import { locationFeature } from '#features/locations/server/feature.ts';
 import { locatorFeature } from '#features/locator/server/feature.ts';
 import { mailFeature } from '#features/mail/server/feature.ts';
 import { messageFeature } from '#features/messages/server/feature.ts';
+import { menuFeature } from '#features/menus/server/feature.ts';
+import { orderFeature } from '#features/orders/server/feature.ts';
 import { deviceFeature } from '#features/paired-devices/server/feature.ts';
 import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
 import { pageExplorerFeature } from '#features/page-explorer/server/feature.ts';
@@ -73,6 +75,8 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   guardFeature,
   reservationFeature,
   waitListFeature,
+  menuFeature,
+  orderFeature,
   deviceFeature,
   messageFeature,
   submissionFeature,

@@ -29,6 +29,8 @@ import { composeMessage } from '#platform/mail/compose-message.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { FRIDAY_NOON, openReservations, SEVEN } from '#test/reservation-evening.ts';
+import { orders } from '#features/orders/server/tables.ts';
+import { openOrderEvening } from '#test/order-evening.ts';
 import { openEvening } from '#test/wait-list-evening.ts';
 import { PageTree } from '#test/page-tree.ts';
 
@@ -41,6 +43,7 @@ let subscriptions: Subscriptions;
 let siteId: number;
 let evening: Awaited<ReturnType<typeof openEvening>>;
 let tables: Awaited<ReturnType<typeof openReservations>>;
+let kitchen: Awaited<ReturnType<typeof openOrderEvening>>;
 const RESERVATION_MAILS = 'reservations/server/commands/reservation-mails.ts';
 const DINER_MAILS = 'diners/server/commands/diner-mails.ts';
 const DINER = { language: 'en', origin: ORIGIN } as const;
@@ -58,6 +61,17 @@ const reserveQuietly = async () => {
     .where(eq(reservations.id, await tables.idOf(made)));
   return made;
 };
+/** An order of this address, the only one: nobody has two that are open. */
+const orderNow = async (email = EMAIL) => {
+  await database.exec('TRUNCATE order_events, order_coupon_uses, orders');
+  return kitchen.place({ email });
+};
+/** An order about which nothing was sent yet. */
+const orderQuietly = async () => {
+  const placed = await orderNow('');
+  await database.db.update(orders).set({ email: EMAIL });
+  return placed;
+};
 const run = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(database.db, work);
 
 beforeAll(async () => {
@@ -68,6 +82,9 @@ beforeAll(async () => {
   await evening.settle();
   tables = await openReservations(database, { rlid: 10002 });
   await tables.settle(ROOMY);
+  kitchen = await openOrderEvening(database, [10003]);
+  await kitchen.publish();
+  await kitchen.settle();
   const { rows } = (await database.db.execute('SELECT id FROM sites')) as unknown as { rows: { id: number }[] };
   const context = { actor: { accountId: null, name: 'seed' }, now: NOW, registry: blockRegistry };
   siteId = rows[0]?.id ?? 0;
@@ -246,6 +263,26 @@ const PATHS: Readonly<Record<string, { list: MailList; file: string; send: () =>
     list: 'transactional',
     file: RESERVATION_MAILS,
     send: async () => tables.reservations.cancel((await reserveQuietly()).id),
+  },
+  order_placed: {
+    list: 'transactional',
+    file: 'orders/server/commands/order-mails.ts',
+    send: () => orderNow(),
+  },
+  order_ready: {
+    list: 'transactional',
+    file: 'orders/server/commands/order-mails.ts',
+    send: async () => kitchen.step(await orderQuietly(), { action: 'bump' }),
+  },
+  order_delayed: {
+    list: 'transactional',
+    file: 'orders/server/commands/order-mails.ts',
+    send: async () => kitchen.step(await orderQuietly(), { action: 'delay', minutes: 10 }),
+  },
+  order_cancelled: {
+    list: 'transactional',
+    file: 'orders/server/commands/order-mails.ts',
+    send: async () => kitchen.step(await orderQuietly(), { action: 'cancel' }),
   },
   reservation_declined: {
     list: 'transactional',

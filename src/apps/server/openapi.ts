@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as locations from '#features/locations/contract.ts';
 import * as reservations from '#features/reservations/contract.ts';
+import * as menus from '#features/menus/contract.ts';
+import * as orders from '#features/orders/contract.ts';
 import * as waitLists from '#features/wait-lists/contract.ts';
 import { getCsrfToken } from '#platform/http/csrf.ts';
 
@@ -22,6 +24,15 @@ export const PUBLIC_ENDPOINTS: readonly Endpoint[] = [
   waitLists.rejoinWaitList,
   waitLists.getPushKey,
   waitLists.subscribeToEntry,
+  menus.getMenu,
+  menus.getAvailability,
+  orders.priceBasket,
+  orders.validateBasket,
+  orders.getOrderSlots,
+  orders.placeOrder,
+  orders.getOrder,
+  orders.cancelOrder,
+  orders.arriveForOrder,
   reservations.getReservationDays,
   reservations.getReservationSlots,
   reservations.holdPlace,

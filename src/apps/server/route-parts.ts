@@ -12,6 +12,7 @@ import { keepOldAddresses } from '#features/redirects/server/index.ts';
 import { concealReservations } from '#features/reservations/server/index.ts';
 import { FORM_TEMPLATES } from '#features/submissions/server/index.ts';
 import { concealTokens, leaveBySource } from '#features/subscriptions/server/index.ts';
+import { concealOrders } from '#features/orders/server/index.ts';
 import { concealPlaces } from '#features/wait-lists/server/index.ts';
 import { endRuns } from '#features/workflows/server/index.ts';
 import type { SourceKinds } from '#features/usage/server/index.ts';
@@ -95,7 +96,7 @@ export function createRouteParts(
     reviewsEnded: (tx: Tx, pageIds: readonly number[]) => endRuns(tx, pageIds, new Date(clock.now()).toISOString()),
     loadTargets: (references: readonly Reference[]) => loadTargets(db, references, images.signer),
     // Mail and subscriptions.
-    conceal: (text: string) => concealCodes(concealReservations(concealPlaces(concealTokens(text)))),
+    conceal: (text: string) => concealCodes(concealOrders(concealReservations(concealPlaces(concealTokens(text))))),
     eventsSecret: config.mailEventsSecret,
     waitListSecrets: config.waitListPartner?.secrets ?? [],
     reservationSecrets: config.reservationsPartner?.secrets ?? [],

@@ -65,6 +65,38 @@ If you did not write to us, somebody mistyped their address: there is nothing th
 
 {message}`,
   },
+  order_placed: {
+    subject: 'Order {number} at {restaurant}',
+    body: `Thank you. {restaurant} has your order {number}. It is ready on {when}.
+
+Please pay {total} at the restaurant.
+
+{order_link}
+
+Press the button to follow your order, or to cancel it before the kitchen begins.`,
+    button: 'Follow your order',
+  },
+  order_ready: {
+    subject: 'Order {number} is ready',
+    body: `Your order {number} waits for you at {restaurant}.
+
+{order_link}`,
+    button: 'See your order',
+  },
+  order_delayed: {
+    subject: 'Order {number} takes a little longer',
+    body: `We are sorry: the kitchen of {restaurant} needs more time for your order {number}. It is ready on {when}.
+
+{order_link}`,
+    button: 'See your order',
+  },
+  order_cancelled: {
+    subject: 'Order {number} is cancelled',
+    body: `Your order {number} at {restaurant} is cancelled. You pay nothing.
+
+{order_link}`,
+    button: 'See your order',
+  },
   wait_list_joined: {
     subject: 'You are on the wait list at {restaurant}',
     body: `{restaurant} has your party of {size} on its wait list. Your wait is {wait} minutes.

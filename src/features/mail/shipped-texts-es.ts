@@ -65,6 +65,38 @@ Si usted no nos escribió, alguien se equivocó al escribir su dirección: no ti
 
 {message}`,
   },
+  order_placed: {
+    subject: 'Pedido {number} en {restaurant}',
+    body: `Gracias. {restaurant} tiene su pedido {number}. Estará listo el {when}.
+
+Pague {total} en el restaurante.
+
+{order_link}
+
+Pulse el botón para seguir su pedido o para cancelarlo antes de que la cocina empiece.`,
+    button: 'Seguir su pedido',
+  },
+  order_ready: {
+    subject: 'El pedido {number} está listo',
+    body: `Su pedido {number} le espera en {restaurant}.
+
+{order_link}`,
+    button: 'Ver su pedido',
+  },
+  order_delayed: {
+    subject: 'El pedido {number} tardará un poco más',
+    body: `Lo sentimos: la cocina de {restaurant} necesita más tiempo para su pedido {number}. Estará listo el {when}.
+
+{order_link}`,
+    button: 'Ver su pedido',
+  },
+  order_cancelled: {
+    subject: 'El pedido {number} está cancelado',
+    body: `Su pedido {number} en {restaurant} está cancelado. No paga nada.
+
+{order_link}`,
+    button: 'Ver su pedido',
+  },
   wait_list_joined: {
     subject: 'Está en la lista de espera de {restaurant}',
     body: `{restaurant} tiene a su grupo de {size} en la lista de espera. Su espera es de {wait} minutos.

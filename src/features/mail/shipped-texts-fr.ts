@@ -65,6 +65,38 @@ Si vous ne nous avez pas écrit, quelqu’un s’est trompé d’adresse : vous 
 
 {message}`,
   },
+  order_placed: {
+    subject: 'Commande {number} chez {restaurant}',
+    body: `Merci. {restaurant} a votre commande {number}. Elle sera prête le {when}.
+
+Veuillez payer {total} au restaurant.
+
+{order_link}
+
+Appuyez sur le bouton pour suivre votre commande, ou pour l’annuler avant que la cuisine commence.`,
+    button: 'Suivre votre commande',
+  },
+  order_ready: {
+    subject: 'La commande {number} est prête',
+    body: `Votre commande {number} vous attend chez {restaurant}.
+
+{order_link}`,
+    button: 'Voir votre commande',
+  },
+  order_delayed: {
+    subject: 'La commande {number} prendra un peu plus de temps',
+    body: `Nous sommes désolés : la cuisine de {restaurant} a besoin de plus de temps pour votre commande {number}. Elle sera prête le {when}.
+
+{order_link}`,
+    button: 'Voir votre commande',
+  },
+  order_cancelled: {
+    subject: 'La commande {number} est annulée',
+    body: `Votre commande {number} chez {restaurant} est annulée. Vous ne payez rien.
+
+{order_link}`,
+    button: 'Voir votre commande',
+  },
   wait_list_joined: {
     subject: 'Vous êtes sur la liste d’attente de {restaurant}',
     body: `Votre groupe de {size} est sur la liste d’attente de {restaurant}. Votre attente est de {wait} minutes.

@@ -1,7 +1,9 @@
 import type { Fields } from '#content/field.ts';
-import { multiline, text } from '#content/fields/text.ts';
+import { text } from '#content/fields/text.ts';
 import { LANGUAGES, type LanguageCode } from '#features/pages/contract.ts';
 import type { MailList } from './new-mail.ts';
+import { ORDER_MAILS } from './order-templates.ts';
+import { body, button, RESTAURANT, SITE, subject } from './template-parts.ts';
 
 /**
  * Kinds of placeholders:
@@ -31,7 +33,6 @@ export interface MailTemplate {
   placeholders: Readonly<Record<string, Placeholder>>;
 }
 
-const SITE = { label: 'What the chain is called', kind: 'text', sample: 'Lantern Bay' } as const;
 const FIRST_NAME = { label: 'First name; may be empty', kind: 'text', sample: 'Mara' } as const;
 const HELLO = {
   label: 'Hello, with the first name where we know it',
@@ -40,7 +41,6 @@ const HELLO = {
 } as const;
 const SITE_LINK = { label: 'Button that leads to the site', kind: 'button', sample: '' } as const;
 
-const RESTAURANT = { label: 'Name of the restaurant', kind: 'text', sample: 'Lantern Bay Portland' } as const;
 const PARTY_SIZE = { label: 'Size of the party', kind: 'text', sample: '4' } as const;
 const STATUS_LINK = {
   label: 'Button that leads to the guest’s place in line',
@@ -71,15 +71,6 @@ const ACCOUNT_CODE = { label: 'The code', kind: 'text', isRequired: true, sample
 const CODE_MINUTES = { label: 'Minutes for which the code works', kind: 'text', sample: '10' } as const;
 const ACCOUNT_LINK = { label: 'Button that leads to the account', kind: 'button', sample: '' } as const;
 
-const subject = () => text({ label: 'Subject', required: true, maxLength: 200 });
-const body = () =>
-  multiline({
-    label: 'Text',
-    help: 'An empty line begins a paragraph. A paragraph that begins with “# ” is a heading; lines that begin with “* ” are a list.',
-    required: true,
-    maxLength: 5000,
-  });
-const button = () => text({ label: 'Words on the button', required: true, maxLength: 60 });
 const reason = () =>
   text({
     label: 'Why the guest gets this',
@@ -213,6 +204,7 @@ export const MAIL_TEMPLATES = {
       },
     },
   },
+  ...ORDER_MAILS,
   wait_list_joined: {
     label: 'On the wait list',
     help: 'Goes to a guest who joined a wait list and gave an e-mail address.',

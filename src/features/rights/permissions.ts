@@ -212,7 +212,7 @@ function topmost(paths: readonly string[]): string[] {
 }
 
 /** Kinds of records that a host stand is about. */
-export const HOST_MODELS = { waitLists: 'wait_list', reservations: 'reservation' } as const;
+export const HOST_MODELS = { waitLists: 'wait_list', reservations: 'reservation', orders: 'order' } as const;
 
 /**
  * What a device at a host stand has of its person's powers: the lists of parties, and to see the restaurant. Never the admin,

@@ -2,7 +2,7 @@ import { mayAccessAdmin, type StaffPowers } from './permissions.ts';
 import type { StaffRule } from './staff-rule.ts';
 
 /** Headings of the side menu, in its order. */
-export const MENU_GROUPS = ['Content', 'Library', 'Chain', 'Guest relations', 'Configuration'] as const;
+export const MENU_GROUPS = ['Content', 'Library', 'Chain', 'Guest relations', 'Ordering', 'Configuration'] as const;
 
 /** A screen of the admin. Each feature declares its screens in `screens.ts`, by name. */
 export interface Screen {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import * as menuTables from '#features/menus/server/tables.ts';
+import * as orderTables from '#features/orders/server/tables.ts';
 import * as accessibilityReports from '#features/accessibility-reports/server/tables.ts';
 import * as guard from '#features/guard/server/tables.ts';
 import * as mail from '#features/mail/server/tables.ts';
@@ -66,10 +68,13 @@ const RELEASED: Record<string, string> = {
   '0032_reservation_wishes': 'e0392d23b06b616bfb78f5577d4622a3f4a562384b988d5a6df9f8be7590892e',
   '0033_diners': '5f72f5513d28985cf1de18dd674956b83704a79cd951409c5849e6b638f661a2',
   '0034_page_governance': '61fabce64c6b486434a5f466843106d6d5f6154534f5d3b075b0b986f742e177',
+  '0035_ordering': '6c4a6f2fed903cf8d86f588877ad9c383ba67622c55ec3bb54490847cd2c1961',
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
 const TABLES = [
+  menuTables,
+  orderTables,
   workflowTables,
   frontOfHouse,
   reservationTables,

@@ -18,16 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a device needs of the admin: its host stand, its day sheet, to be handed over. */
+/** What a device needs of the admin: its host stand, its day sheet, its kitchen and what is sold out there, to be handed over. */
 const ALLOWED = [
   'GET /wagtail/api/main/host/:rlid/',
   'GET /wagtail/api/main/host/:rlid/events/',
   'GET /wagtail/api/main/host/:rlid/reservations/',
+  'GET /wagtail/api/main/kitchen/:rlid/',
+  'GET /wagtail/api/main/kitchen/:rlid/events/',
+  'GET /wagtail/api/main/menu/at/:rlid/',
   'GET /wagtail/host/:id/',
   'GET /wagtail/host/:id/reservations/',
+  'GET /wagtail/kitchen/:id/',
+  'GET /wagtail/menu/at/:id/',
   'POST /wagtail/api/main/host/:rlid/entries/',
   'POST /wagtail/api/main/host/:rlid/entries/:entry/',
   'POST /wagtail/api/main/host/:rlid/pause/',
+  'POST /wagtail/api/main/kitchen/:rlid/busy/',
+  'POST /wagtail/api/main/kitchen/:rlid/orders/:order/',
+  'POST /wagtail/api/main/kitchen/:rlid/pause/',
+  'POST /wagtail/menu/at/:rlid/:item/out/',
+  'POST /wagtail/menu/at/:rlid/:item/portions/',
   'POST /wagtail/host/:rlid/devices/hand-over/',
   'POST /wagtail/host/:rlid/reservations/',
   'POST /wagtail/host/:rlid/reservations/:id/',

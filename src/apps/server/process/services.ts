@@ -17,6 +17,8 @@ import type { PasswordHasher } from '#platform/passwords/password-hasher.ts';
 import type { MediaStore } from '#platform/storage/media-store.ts';
 import type { SiteAssets } from '../pages/assets.ts';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Menus } from '#features/menus/server/index.ts';
+import type { Orders } from '#features/orders/server/index.ts';
 import type { EarlierBuilds } from '../pages/earlier-builds.ts';
 import type { SiteRenderer } from '../pages/site-renderer.ts';
 
@@ -36,6 +38,8 @@ export interface Services {
   subscriptions: Subscriptions;
   waitLists: WaitLists;
   reservations: Reservations;
+  menus: Menus;
+  orders: Orders;
   diners: Diners;
   /** Where links of mails to guests begin: never what a request says of its host. */
   mailOrigin: () => string;

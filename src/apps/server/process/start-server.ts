@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { hasUsers } from '#features/accounts/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createMenus } from '#features/menus/server/index.ts';
+import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createTextRunner, openMessaging } from '#features/text-messages/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
@@ -141,8 +143,10 @@ export async function startServer(
       locations,
       partner: config.reservationsPartner,
     });
+    const menus = createMenus({ clock });
+    const orders = await createOrders({ db: database.db, clock, locations, menus });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
-    const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists });
+    const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders });
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
     const app: App = await buildApp({
       config,
@@ -154,6 +158,8 @@ export async function startServer(
       geocoder: geocoder.port,
       waitLists,
       reservations,
+      menus,
+      orders,
       diners,
       guestGuard: await createGuestGuard({
         db: database.db,

@@ -2,6 +2,7 @@ import { asc, and, isNotNull, lte } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
+import type { Orders } from '#features/orders/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
 import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import {
@@ -94,12 +95,14 @@ export async function createDiners({
   subscriptions,
   reservations,
   waitLists,
+  orders,
 }: {
   db: Db;
   clock: Clock;
   subscriptions: Subscriptions;
   reservations: Reservations;
   waitLists: WaitLists;
+  orders: Pick<Orders, 'hasLive'>;
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
   const parts = (): DinerParts => ({ nowMs: clock.now(), key, subscriptions });
@@ -283,7 +286,7 @@ export async function createDiners({
     keep: ({ diner }: SignedIn): Promise<DinerRow> => inTransactionAgain(db, (tx) => keepAccount(tx, diner)),
 
     /**
-     * Erases the accounts whose time to think is over. One whose party is at a table or in a line waits until that is over.
+     * Erases the accounts whose time to think is over. One whose party is at a table or in a line, or whose order is open, waits until that is over.
      * @returns how many
      */
     async eraseDue(signal: AbortSignal): Promise<number> {
@@ -298,6 +301,7 @@ export async function createDiners({
         if (signal.aborted) break;
         const places = await waitLists.listOf(diner.emailKey, 0);
         if (places.some(({ token }) => token !== null)) continue;
+        if (await orders.hasLive(diner.emailKey)) continue;
         if (!(await reservations.cancelOf(diner.emailKey))) continue;
         const isErased = await inTransactionAgain(db, (tx) => eraseDiner(tx, parts(), diner.id));
         if (isErased) erased += 1;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
 import { Button, ButtonLink } from '#ui/site/button.tsx';

@@ -1,7 +1,16 @@
-export { businessDateAt, dateOfInstant, DAY_BEGINS_MINUTES } from './business-day.ts';
+export { businessDateAt, dateOfInstant } from './business-day.ts';
 export { type GuestContact, readContact } from './contact.ts';
 export { type GuestClient, hashOfBody, keyOf, languageOf, versionOf } from './guest-request.ts';
 export { createGuestToken, guestTokenOf, TOKEN_CHARACTERS } from './guest-token.ts';
+export {
+  dayStartMs,
+  QUARTER_MINUTES,
+  QUARTER_MS,
+  QUARTERS_KEPT,
+  type QuarterTime,
+  quarterTimes,
+  timeOf,
+} from './quarter-times.ts';
 export { type HostRight, regionAccess } from './region-access.ts';
 export {
   isRestaurant,

@@ -2,7 +2,12 @@ export { announcedLocations, changeTags, LOCATIONS_TAG, locationTag, MOST_TOLD }
 export { readLocationsVersion } from './queries/read-locations-version.ts';
 export { listLocations, listLocationsOf, type LocationRow } from './queries/list-locations.ts';
 export { archiveLocations, saveLocations } from './commands/save-locations.ts';
-export { saveReservationOffer, saveWaitListOffer, saveWaitReading } from './commands/save-wait-list.ts';
+export {
+  saveOrderingOffer,
+  saveReservationOffer,
+  saveWaitListOffer,
+  saveWaitReading,
+} from './commands/save-wait-list.ts';
 export { lockNumbers } from './commands/lock-locations.ts';
 export {
   eachStoredLocation,

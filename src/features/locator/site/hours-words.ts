@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
 import { ENGLISH_HOURS_WORDS, type HoursWords } from '#features/opening-hours/hours-today.ts';
-import { clockWords } from './clock-words.ts';
+import { clockWords } from '../clock-words.ts';
 import type { Translate } from '#ui/site/messages.tsx';
 
 /** The words hours are written in, in the page's language: "11:00 AM", "11:00 a. m.", "11 h 00". */

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
+import { CHAIN, type SavedSettings, settingsInForce, QUARTER_MINUTES } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { ReservationSettings } from '../staff-contract.ts';
 import type { TablePlan } from '../table-plan-contract.ts';
 import type { Limits } from './engine/capacity.ts';
-import { QUARTER_MINUTES, ruleOn } from './engine/service-day.ts';
+import { ruleOn } from './engine/service-day.ts';
 import { NO_TABLES } from './engine/table-plan.ts';
 import { reservationSettings, reservationTablePlans } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { twoDigits } from '#features/opening-hours/hours-clock.ts';
 import { LiveRegion } from '#ui/site/live-region.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';

@@ -1,5 +1,5 @@
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
-import { clockWords } from '#features/locator/site/clock-words.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
+import { clockWords } from '#features/locator/clock-words.ts';
 import { msOfDate } from '#features/opening-hours/hours-calendar.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';

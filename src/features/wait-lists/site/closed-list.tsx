@@ -5,7 +5,7 @@ import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 import type { ClosedReason, WaitEstimate } from '../contract.ts';
 import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { SoonerTable } from './sooner-table.tsx';
 import styles from '#features/front-of-house/site/guest-form.module.css';
 

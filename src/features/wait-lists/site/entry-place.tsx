@@ -2,7 +2,7 @@ import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { useNow } from '#ui/site/use-now.ts';
 import type { WaitListEntry } from '../contract.ts';
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { waitRange } from './wait-words.ts';
 import styles from '#features/front-of-house/site/guest-status.module.css';
 

@@ -9,7 +9,7 @@ import { EntryActions } from './entry-actions.tsx';
 import { EntryPlace } from './entry-place.tsx';
 import { rememberEntry } from './remembered-entry.ts';
 import { RestaurantActions } from '#features/front-of-house/site/restaurant-actions.tsx';
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import styles from '#features/front-of-house/site/guest-status.module.css';
 
 /** Not every browser can, and few guests press it. */

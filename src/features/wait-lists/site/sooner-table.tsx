@@ -1,4 +1,4 @@
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { reservePageUrl } from '#features/reservations/guest-pages.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';

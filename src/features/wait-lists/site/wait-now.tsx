@@ -1,7 +1,7 @@
 import { useTranslate } from '#ui/site/messages.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import type { WaitEstimate } from '../contract.ts';
-import { timeAt } from '#features/front-of-house/site/time-at.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
 import { SoonerTable } from './sooner-table.tsx';
 import { waitRange } from './wait-words.ts';
 import styles from '#features/front-of-house/site/guest-form.module.css';

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import { CLOCK } from '#features/front-of-house/server/index.ts';
 import { recordHistory } from '#features/history/server/index.ts';
+import { eraseOrdersOf } from '#features/orders/server/index.ts';
 import { eraseReservationsOf } from '#features/reservations/server/index.ts';
 import { eraseSubscriberOf } from '#features/subscriptions/server/index.ts';
 import { erasePartiesOf } from '#features/wait-lists/server/index.ts';
@@ -24,6 +25,7 @@ export async function eraseDiner(
   if (!gone) return false;
   await tx.delete(dinerCodes).where(eq(dinerCodes.emailKey, gone.emailKey));
   await eraseReservationsOf(tx, gone.emailKey, nowMs);
+  await eraseOrdersOf(tx, gone.emailKey, nowMs);
   await erasePartiesOf(tx, gone.emailKey, nowMs);
   await eraseSubscriberOf(tx, { now, mailer }, gone.emailKey);
   await recordHistory(

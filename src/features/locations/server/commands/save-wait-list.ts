@@ -42,3 +42,9 @@ export async function saveReservationOffer(tx: Tx, rlid: number, isOn: boolean):
   await tx.update(locations).set({ isReservationsEnabled: isOn }).where(eq(locations.rlid, rlid));
   await announceChange(tx, [locationTag(rlid)]);
 }
+
+/** Turns a restaurant's online ordering on or off for guests. */
+export async function saveOrderingOffer(tx: Tx, rlid: number, isOn: boolean): Promise<void> {
+  await tx.update(locations).set({ hasOnlineOrdering: isOn }).where(eq(locations.rlid, rlid));
+  await announceChange(tx, [locationTag(rlid)]);
+}

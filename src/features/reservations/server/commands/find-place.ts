@@ -1,10 +1,9 @@
 import { Invalid, Problem } from '#shared/problem.ts';
-import { businessDateAt } from '#features/front-of-house/server/index.ts';
+import { businessDateAt, dayStartMs, QUARTER_MS } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { hasRoom } from '../engine/capacity.ts';
-import { dayStartMs, QUARTER_MS } from '../engine/service-day.ts';
 import { bookableDates, nearestTimes, partyTooLarge, timesOn } from '../queries/availability.ts';
 import { limitsOn, stayOf, type StoredSettings } from '../settings.ts';
 import type { ReservationRow } from '../tables.ts';

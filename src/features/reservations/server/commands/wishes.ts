@@ -7,6 +7,7 @@ import {
   type GuestClient,
   isRestaurant,
   readContact,
+  timeOf,
 } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
 import { addDays } from '#features/opening-hours/hours-calendar.ts';
@@ -14,7 +15,6 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import type { WishBody } from '../../contract.ts';
 import { isLunch } from '../../wish-values.ts';
-import { timeOf } from '../engine/service-day.ts';
 import { bookableDates, loadOfferedTimes, partyTooLarge } from '../queries/availability.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { loadReservationSettings } from '../settings.ts';

@@ -1,4 +1,4 @@
-import { QUARTERS_KEPT } from './service-day.ts';
+import { QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
 
 /** How full a business day is, by quarter of an hour. */
 export interface Fullness {

@@ -1,6 +1,6 @@
 import type { ReservationRow } from '../tables.ts';
 import type { Share } from './capacity.ts';
-import { QUARTER_MS } from './service-day.ts';
+import { QUARTER_MS } from '#features/front-of-house/server/index.ts';
 
 const TAKES_PLACE = new Set<ReservationRow['state']>([
   'held',

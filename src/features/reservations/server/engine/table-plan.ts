@@ -1,5 +1,5 @@
 import type { TablePlan } from '../../table-plan-contract.ts';
-import { QUARTERS_KEPT } from './service-day.ts';
+import { QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
 
 export const NO_TABLES: TablePlan = { isUsed: false, tables: [], joins: [] };
 

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, lte, or } from 'drizzle-orm';
 import { Problem } from '#shared/problem.ts';
-import { businessDateAt, dateOfInstant } from '#features/front-of-house/server/index.ts';
+import { businessDateAt, dateOfInstant, type QuarterTime, timeOf } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { addDays, daysBetween, weekdayOf } from '#features/opening-hours/hours-calendar.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
@@ -9,7 +9,7 @@ import { MOST_DAYS, type NoTimesReason, type ReservationDays, type ReservationSl
 import type { TablePlan } from '../../table-plan-contract.ts';
 import { count, emptyDay, type Fullness, hasRoom } from '../engine/capacity.ts';
 import { TableDay } from '../engine/table-plan.ts';
-import { ruleOn, type SeatingTime, seatingTimes, timeOf } from '../engine/service-day.ts';
+import { ruleOn, seatingTimes } from '../engine/service-day.ts';
 import { shareOf } from '../engine/share.ts';
 import type { ReservationParts } from '../reservation-parts.ts';
 import { limitsOn, loadReservationSettings, needsApproval, stayOf, type StoredSettings } from '../settings.ts';
@@ -41,7 +41,7 @@ export function timesOn(
   settings: StoredSettings,
   date: string,
   partySize: number,
-): SeatingTime[] {
+): QuarterTime[] {
   return seatingTimes(openingHours, temporalZoneClock(timeZone), date, {
     rule: ruleOn(settings.rules, date, weekdayOf(date)),
     stayMinutes: stayOf(settings, partySize).minutes,
@@ -128,7 +128,7 @@ async function loadTimes(
   });
 }
 
-type OfferedTime = SeatingTime & { isAvailable: boolean };
+type OfferedTime = QuarterTime & { isAvailable: boolean };
 
 /** The times of a day that a guest may ask for, or a host, whom only the past and the room bind; in order. */
 export function offeredTimes(

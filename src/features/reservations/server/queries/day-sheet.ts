@@ -1,12 +1,11 @@
 import { and, asc, eq, notInArray } from 'drizzle-orm';
-import { dateOfInstant, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import { dateOfInstant, nameOfRestaurant, regionOf, timeOf } from '#features/front-of-house/server/index.ts';
 import type { LocationEntry } from '#features/locator/server/index.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { DaySheet, OutsideHours, SheetRow } from '../../staff-contract.ts';
 import { emptyDay } from '../engine/capacity.ts';
-import { timeOf } from '../engine/service-day.ts';
 import { seatsOf } from '../engine/table-plan.ts';
 import { stateAt } from '../engine/states.ts';
 import { mayReserve } from '../host-access.ts';

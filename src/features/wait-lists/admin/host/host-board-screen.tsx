@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSession } from '#features/accounts/admin/use-session.ts';
+import { useShift } from '#features/front-of-house/admin/use-shift.ts';
 import { HostNav } from '#features/front-of-house/admin/host-nav.tsx';
 import { useChange } from '#ui/admin/api/use-endpoint.ts';
 import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
@@ -22,7 +23,6 @@ import { PauseDialog, SeatDialog, SizeDialog } from './party-dialogs.tsx';
 import { ClosedRow, LiveRow } from './party-row.tsx';
 import type { ActionInput, Step } from './step.ts';
 import { type HostStand, useHostBoard } from './use-host-board.ts';
-import { useShift } from './shift.ts';
 import { nameOf, quoteText, titleOf } from './words.ts';
 
 /** Tonight's wait list of one restaurant, for the hosts at its door. */
@@ -53,7 +53,7 @@ type Asked = { kind: 'seat' | 'size'; entry: HostEntry } | { kind: 'pause' } | n
 
 function Board({ board, stand }: { board: HostBoard; stand: HostStand }) {
   const nowMs = useNow();
-  const shift = useShift(board);
+  const shift = useShift(board.live.filter(({ source }) => source === 'web').map(({ id }) => id));
   const [asked, setAsked] = useState<Asked>(null);
   const [band, setBand] = useState<string | null>(null);
   const bands = board.quotes.map((quote) => quote.band);

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useStepLog } from '#features/front-of-house/admin/use-step-log.ts';
 import { callEndpoint } from '#ui/admin/api/call-endpoint.ts';
 import { endpointKey } from '#ui/admin/api/use-endpoint.ts';
 import { currentTime } from '#ui/admin/use-now.ts';
@@ -9,7 +10,6 @@ import { getHostBoard, type HostBoard, type HostEntry } from '../../staff-contra
 import { applySteps } from './provisional.ts';
 import { sendStep } from './send-step.ts';
 import { type ActionInput, partyOf, type PartyInput, type Step } from './step.ts';
-import { useStepLog } from './use-step-log.ts';
 
 /** How often a board is read, and an undelivered step is sent again. */
 const READ_EVERY_MS = 5_000;
@@ -33,7 +33,7 @@ interface Reading {
 export function useHostBoard(rlid: number, account: number | undefined) {
   const client = useQueryClient();
   const key = useMemo(() => endpointKey(getHostBoard, { params: { rlid } }), [rlid]);
-  const steps = useStepLog(account, rlid);
+  const steps = useStepLog<Step>('host-stand', account, rlid);
   const isSending = useRef(false);
 
   const query = useQuery<Reading>({

@@ -1,12 +1,15 @@
 import access from './access.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
 import blocks from './blocks.json' with { type: 'json' };
+import checkout from './checkout.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
 import coupon from './coupon.json' with { type: 'json' };
 import directory from './directory.json' with { type: 'json' };
 import forms from './forms.json' with { type: 'json' };
 import hold from './hold.json' with { type: 'json' };
 import locator from './locator.json' with { type: 'json' };
+import menu from './menu.json' with { type: 'json' };
+import order from './order.json' with { type: 'json' };
 import party from './party.json' with { type: 'json' };
 import place from './place.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
@@ -23,12 +26,15 @@ export const messages = {
   ...access,
   ...account,
   ...blocks,
+  ...checkout,
   ...contact,
   ...coupon,
   ...directory,
   ...forms,
   ...hold,
   ...locator,
+  ...menu,
+  ...order,
   ...party,
   ...place,
   ...press,

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import { EMPTY_LOG, readLog, type StepLog, writeLog } from './step-log.ts';
+import { EMPTY_LOG, readLog, type StepLog, type StepPlace, writeLog } from './step-log.ts';
 
 /**
  * The steps of this device, kept across reloads. `isKept` is false where the device cannot keep them.
  * @param account who signed in; nothing is read while it is not known
  */
-export function useStepLog(account: number | undefined, rlid: number) {
-  const [log, setLog] = useState<StepLog>(EMPTY_LOG);
+export function useStepLog<S>(place: StepPlace, account: number | undefined, rlid: number) {
+  const [log, setLog] = useState<StepLog<S>>(EMPTY_LOG);
   const [isKept, setKept] = useState(true);
   // Handlers of one moment follow each other without a drawing in between.
-  const current = useRef<StepLog>(EMPTY_LOG);
+  const current = useRef<StepLog<S>>(EMPTY_LOG);
 
-  const change = (next: (log: StepLog) => StepLog) => {
+  const change = (next: (log: StepLog<S>) => StepLog<S>) => {
     current.current = next(current.current);
     setLog(current.current);
     if (account === undefined) return;
-    writeLog(account, rlid, current.current).then(
+    writeLog(place, account, rlid, current.current).then(
       () => setKept(true),
       () => setKept(false),
     );
@@ -24,7 +24,7 @@ export function useStepLog(account: number | undefined, rlid: number) {
   useEffect(() => {
     if (account === undefined) return undefined;
     let isGone = false;
-    void readLog(account, rlid).then((kept) => {
+    void readLog<S>(place, account, rlid).then((kept) => {
       if (isGone) return;
       const { waiting, lost } = current.current;
       current.current = { waiting: [...kept.waiting, ...waiting], lost: [...kept.lost, ...lost] };
@@ -34,7 +34,7 @@ export function useStepLog(account: number | undefined, rlid: number) {
       isGone = true;
       current.current = EMPTY_LOG;
     };
-  }, [account, rlid]);
+  }, [place, account, rlid]);
 
   return { log, isKept, change, current: () => current.current };
 }

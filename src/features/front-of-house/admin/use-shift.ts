@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { HostBoard } from '../../staff-contract.ts';
 
 const CHIME_AGAIN_MS = 20_000;
 
 /**
- * A host's shift on this device: browsers play sounds only after a press, so "Start shift" unlocks and tests them, and keeps
- * the screen on. A party that joins by itself then chimes until somebody touches the board.
+ * A shift on this device: browsers play sounds only after a press, so "Start shift" unlocks and tests them, and keeps
+ * the screen on. What comes by itself then chimes until somebody
+ * touches the screen.
+ * @param come ids of what came by itself and is open; undefined while nothing is known
  */
-export function useShift(board: HostBoard | undefined) {
+export function useShift(come: readonly number[] | undefined) {
   const [isOn, setOn] = useState(false);
   const audio = useRef<AudioContext | undefined>(undefined);
   const known = useRef<ReadonlySet<number> | undefined>(undefined);
@@ -60,8 +61,7 @@ export function useShift(board: HostBoard | undefined) {
     };
   }, [isOn]);
 
-  // Parties that joined by themselves since the board was last seen.
-  const joined = board?.live.filter(({ source }) => source === 'web').map(({ id }) => id) ?? [];
+  const joined = come ?? [];
   const joinedKey = joined.join(' ');
   useEffect(() => {
     const before = known.current;

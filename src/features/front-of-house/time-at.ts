@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#features/pages/contract.ts';
-import { clockWords } from '#features/locator/site/clock-words.ts';
+import { clockWords } from '#features/locator/clock-words.ts';
 import { intlZoneClock } from '#features/opening-hours/hours-zone.ts';
 
 /**

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Count, Id } from '#shared/listing.ts';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { type Post, textOf } from '#features/forms/post.ts';
+import { complaintsAbout, complaintsOf } from '#features/front-of-house/party-values.ts';
+import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
+import { clockWords } from '#features/locator/clock-words.ts';
+import { type Mode, MODES } from '#features/menus/menu-words.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { packBasket } from '#features/orders/basket.ts';
+import { type Basket, PlaceBody } from '#features/orders/contract.ts';
+import {
+  ACTION_FIELD,
+  ATTEMPT_FIELD,
+  CHECKOUT_PAGE_PATH,
+  SHOW_TOTAL_ACTION,
+  checkoutUrl,
+  orderPageUrl,
+} from '#features/orders/guest-pages.ts';
+import type { CheckoutRefusal, CheckoutValues, OrderCheckoutProps, SlotDay } from '#features/orders/page-props.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import type { Services } from '../process/services.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { isProvenPost } from './guest-post.ts';
+import { basketOf, keepBasket } from './order-menu-page.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+const POST_COST = 20;
+const MAX_ATTEMPT_CHARACTERS = 200;
+
+/** As the site's catalogues have them, which the server does not load. */
+const WORDS: Readonly<Record<LanguageCode, { title: string; today: string }>> = {
+  en: { title: 'Check out', today: 'Today' },
+  es: { title: 'Terminar el pedido', today: 'Hoy' },
+  'fr-CA': { title: 'Passer la commande', today: 'Aujourd’hui' },
+};
+
+const Query = z.object({ rlid: Id, language: z.enum(LANGUAGES).optional().catch(undefined) });
+type Asked = z.infer<typeof Query>;
+
+interface Answer {
+  values: CheckoutValues;
+  refusal?: CheckoutRefusal | null;
+  fields?: OrderCheckoutProps['fields'];
+  limit?: number | null;
+  attempt?: string;
+  status?: number;
+}
+
+/** The page on which a guest orders what is in the basket. */
+export function orderCheckoutPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { orders, locations, clock } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { rlid, language: asked }: Asked,
+    { values, refusal = null, fields = {}, limit = null, attempt = randomUUID(), status = 200 }: Answer,
+  ): Promise<FastifyReply> => {
+    const facts = await siteOf(request);
+    const language = asked ?? facts.site.languageCode;
+    const restaurant = locations.byRlid(rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const checked = await orders.check(basketFrom(request, rlid, values), language);
+    const units = checked.lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
+    const offers = await Promise.all(MODES.map((mode) => orders.slots({ rlid, mode, units })));
+    const slots = Object.fromEntries(
+      offers.flatMap((offer) => (offer.slots.length > 0 ? [[offer.mode, daysOf(rlid, offer.slots, language)]] : [])),
+    ) as OrderCheckoutProps['slots'];
+    const open = MODES.filter((mode) => slots[mode]);
+    const mode = open.includes(values.mode) ? values.mode : (open[0] ?? 'pickup');
+    const isOffered = slots[mode]?.some(({ times }) => times.some(({ iso }) => iso === values.readyAt));
+    // What is gone stays out of the basket from now on.
+    if (checked.changes.length > 0) keepBasket(services, reply, packBasket(checked.lines.map(({ line }) => line)));
+    const isCouponLost = values.coupon !== '' && !checked.coupon;
+    const props: OrderCheckoutProps = {
+      restaurant,
+      currency: checked.currency,
+      lines: checked.lines.map(({ line, item, ...rest }) => ({
+        name: item.name,
+        taxClass: item.taxClass,
+        quantity: line.quantity,
+        note: line.note,
+        sizeName: rest.sizeName,
+        options: rest.options,
+        unitPrice: rest.unitPrice,
+      })),
+      changes: checked.changes,
+      terms: { ...checked.terms, discount: checked.coupon?.discount ?? null },
+      tipShares: checked.tipShares,
+      slots,
+      reason: open.length > 0 ? null : (offers[0]?.reason ?? 'closed'),
+      values: { ...values, mode, readyAt: isOffered ? values.readyAt : 'asap' },
+      attempt,
+      refusal: refusal ?? (isCouponLost ? 'coupon' : null),
+      fields,
+      limit,
+    };
+    return sendOwnPage(services, request, reply.header('referrer-policy', 'no-referrer'), facts, {
+      template: 'order_checkout',
+      props,
+      head: { title: WORDS[language].title },
+      url: checkoutUrl(rlid, language),
+      language,
+      status,
+    });
+  };
+
+  /** Times by day, in words of the restaurant's clock. */
+  const daysOf = (rlid: number, slots: readonly string[], language: LanguageCode): SlotDay[] => {
+    const entry = restaurantIn(locations, rlid);
+    const zone = temporalZoneClock(entry.timeZone);
+    const today = dateOfInstant(entry, clock.now());
+    const days = Map.groupBy(slots, (iso) => dateOfInstant(entry, Date.parse(iso)));
+    const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' });
+    return [...days].map(([date, times]) => ({
+      day: date === today ? WORDS[language].today : name.format(Date.parse(date)),
+      times: times.map((iso) => ({ iso, label: clockWords(zone.localTime(Date.parse(iso)).minutes, language) })),
+    }));
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = queryOf(request);
+    const isProven = await isProvenPost(request, services, POST_COST);
+    const post = (request.body ?? {}) as Post;
+    const values = valuesOf(post);
+    const attempt = (textOf(post, ATTEMPT_FIELD) || randomUUID()).slice(0, MAX_ATTEMPT_CHARACTERS);
+    if (!isProven) return draw(request, reply, asked, { values, refusal: 'again', attempt, status: 403 });
+    if (textOf(post, ACTION_FIELD) === SHOW_TOTAL_ACTION) return draw(request, reply, asked, { values, attempt });
+    const fields = complaintsAbout({ ...values, partySize: '1', smsConsent: false }, 1);
+    if (Object.keys(fields).length > 0) return draw(request, reply, asked, { values, fields, attempt, status: 422 });
+    try {
+      const facts = await siteOf(request);
+      const body = requireInput(PlaceBody, {
+        ...basketFrom(request, asked.rlid, values),
+        ...values,
+        tip: tipOf(values),
+        seenTotal: Number(Count.safeParse(textOf(post, 'seenTotal')).data ?? -1),
+      });
+      const placed = await orders.place(body, attempt, {
+        language: asked.language ?? facts.site.languageCode,
+        origin: services.mailOrigin(),
+        ip: request.ip,
+      });
+      services.mail.wake();
+      keepBasket(services, reply, '');
+      return await redirectToPath(reply.header('cache-control', 'no-store'), orderPageUrl(placed.id), 303);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500 || error.status === 404) throw error;
+      if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
+      const complaints = complaintsOf(error.code, error.errors);
+      const isUsed = error.code === 'key_reused';
+      return draw(request, reply, asked, {
+        values,
+        ...(Object.keys(complaints).length > 0 ? { fields: complaints } : refusalOf(error)),
+        ...(!isUsed && { attempt }),
+        status: error.code === 'invalid' ? 422 : error.status,
+      });
+    }
+  };
+
+  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    return facts;
+  };
+
+  for (const url of [CHECKOUT_PAGE_PATH, CHECKOUT_PAGE_PATH.slice(0, -1)]) {
+    app.get(url, (request, reply) => draw(request, reply, queryOf(request), { values: valuesOf({}) }));
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+/** The basket of the guest's cookie with what the form says of it. */
+function basketFrom(request: FastifyRequest, rlid: number, values: CheckoutValues): Basket {
+  return {
+    rlid,
+    mode: values.mode,
+    readyAt: values.readyAt === 'asap' || Number.isNaN(Date.parse(values.readyAt)) ? 'asap' : values.readyAt,
+    lines: basketOf(request),
+    tip: tipOf(values),
+    coupon: values.coupon,
+  };
+}
+
+function tipOf({ tip }: CheckoutValues) {
+  const ppm = Number(tip);
+  return { kind: 'share', ppm: Number.isInteger(ppm) && ppm >= 0 && ppm <= 1_000_000 ? ppm : 0 } as const;
+}
+
+function valuesOf(post: Post): CheckoutValues {
+  const text = (name: string) => textOf(post, name);
+  return {
+    mode: MODES.find((mode): mode is Mode => mode === text('mode')) ?? 'pickup',
+    readyAt: text('readyAt') || 'asap',
+    tip: text('tip') || '0',
+    coupon: text('coupon').trim().slice(0, 40),
+    vehicle: text('vehicle').slice(0, 60),
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    note: text('note'),
+  };
+}
+
+const OF_CHANGE: Readonly<Record<string, CheckoutRefusal>> = {
+  PRICE_CHANGED: 'price',
+  COUPON_INVALID: 'coupon',
+  BELOW_MINIMUM: 'minimum',
+  ABOVE_MAXIMUM: 'maximum',
+};
+const OF_CODE: Readonly<Record<string, CheckoutRefusal>> = {
+  closed: 'closed',
+  full: 'full',
+  duplicate: 'duplicate',
+  rate_limited: 'rate',
+  key_reused: 'again',
+  gone: 'closed',
+};
+
+/** Why an order was not taken, for people. */
+function refusalOf({ code, errors }: Problem): Pick<Answer, 'refusal' | 'limit'> {
+  if (code !== 'conflict') return { refusal: OF_CODE[code] ?? 'again' };
+  const [first] = errors;
+  const refusal = OF_CHANGE[first?.field ?? ''] ?? 'changed';
+  return { refusal, limit: refusal === 'minimum' || refusal === 'maximum' ? Number(first?.message) : null };
+}
+
+/** @throws NotFound without a restaurant */
+function queryOf(request: FastifyRequest): Asked {
+  const { success, data } = Query.safeParse(request.query);
+  if (!success) throw new NotFound();
+  return data;
+}

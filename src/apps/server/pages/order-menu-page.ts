@@ -1,0 +1,217 @@
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Count, Id } from '#shared/listing.ts';
+import { NotFound } from '#shared/problem.ts';
+import { type Post, textOf, textsOf } from '#features/forms/post.ts';
+import { timeAt } from '#features/front-of-house/time-at.ts';
+import { restaurantIn } from '#features/front-of-house/server/index.ts';
+import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
+import { ALLERGENS, DIETS } from '#features/menus/menu-words.ts';
+import {
+  BASKET_COOKIE,
+  type BasketLine,
+  MAX_BASKET_CHARACTERS,
+  packBasket,
+  unpackBasket,
+  withLine,
+  withQuantity,
+} from '#features/orders/basket.ts';
+import { checkLine } from '#features/orders/check-basket.ts';
+import { ACTION_FIELD, MENU_ACTIONS, ORDER_PAGE_PATH, orderMenuUrl } from '#features/orders/guest-pages.ts';
+import { lineOfForm, QUANTITY_FIELD } from '#features/orders/line-form.ts';
+import type { LineProblem, OrderMenuProps } from '#features/orders/page-props.ts';
+import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
+import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
+import type { Services } from '../process/services.ts';
+import { csrfOptions, sendOwnPage } from './draw-own-page.ts';
+import { isProvenPost } from './guest-post.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+const POST_COST = 10;
+const KEPT_SECONDS = 7 * 24 * 3600;
+
+/** As the site's catalogues have them, which the server does not load. */
+const TITLES: Readonly<Record<LanguageCode, string>> = {
+  en: 'Order online',
+  es: 'Pedir en línea',
+  'fr-CA': 'Commander en ligne',
+};
+
+const several = <T extends z.ZodType>(one: T) =>
+  z.preprocess((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]), z.array(one).max(20));
+
+/** Values that no restaurant and no language have are left out: a shared link may be cut. */
+const Query = z.object({
+  rlid: Id,
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+  item: z.string().max(40).optional().catch(undefined),
+  line: Count.optional().catch(undefined),
+  q: z.string().max(80).default('').catch(''),
+  without: several(z.enum(ALLERGENS)).catch([]),
+  diet: z
+    .enum(['', ...DIETS])
+    .default('')
+    .catch(''),
+});
+type Asked = z.infer<typeof Query>;
+
+/** The page with the menu of a restaurant, on which guests order (Spec §2.1). */
+export function orderMenuPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { orders, menus, locations, clock, database } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+    { problem = null, status = 200 }: { problem?: LineProblem | null; status?: number } = {},
+  ): Promise<FastifyReply> => {
+    const facts = await siteOf(request);
+    const { rlid } = asked;
+    const language = asked.language ?? facts.site.languageCode;
+    const entry = restaurantIn(locations, rlid);
+    const restaurant = locations.byRlid(rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const menu = await menus.menuOf(database.db, rlid, language);
+    const offers = await Promise.all(
+      (['pickup', 'curbside'] as const).map((mode) => orders.slots({ rlid, mode, units: 1 })),
+    );
+    const open = offers.filter(({ slots }) => slots.length > 0);
+    const [closed] = offers;
+    const soonest = open.map(({ slots }) => slots[0] ?? '').toSorted()[0] ?? null;
+    const hasMenu = menu.categories.length > 0;
+    const words = (iso: string) => timeAt(Date.parse(iso), { language, timeZone: entry.timeZone });
+    const props: OrderMenuProps = {
+      restaurant,
+      menu,
+      currency: entry.country === 'CA' ? 'CAD' : 'USD',
+      basket: basketOf(request),
+      wish: { q: asked.q, without: asked.without, diet: asked.diet },
+      soonest: hasMenu && soonest !== null ? words(soonest) : null,
+      reason: soonest === null ? (closed?.reason ?? 'closed') : hasMenu ? null : 'no_menu',
+      pauseReason: soonest === null ? (closed?.pauseReason ?? '') : '',
+      opensAt: soonest === null && closed?.opensAt ? words(closed.opensAt) : null,
+      backAt: Object.fromEntries(
+        Object.values(menu.items).flatMap(({ id, backAt }) => (backAt === null ? [] : [[id, words(backAt)]])),
+      ),
+      url: soonest === null ? (closed?.url ?? null) : null,
+      problem,
+    };
+    const item = asked.item === undefined ? undefined : menu.items[asked.item];
+    const choices = item && { ...props, item: item.id, line: asked.line ?? null };
+    return sendOwnPage(services, request, reply, facts, {
+      ...(choices ? { template: 'order_item', props: choices } : { template: 'order_menu', props }),
+      head: { title: item?.name ?? TITLES[language] },
+      url: orderMenuUrl(rlid, language, { item: item?.id, line: asked.line }),
+      language,
+      status,
+    });
+  };
+
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = askedOf(request);
+    if (!asked) return redirectToPath(reply.header('cache-control', 'no-store'), await chooserOf(request), 302);
+    const { wire } = restaurantIn(locations, asked.rlid);
+    const root =
+      wire.countryRootURL && `${wire.countryRootURL.replace(/\/+$/, '')}${ORDER_PAGE_PATH}?rlid=${asked.rlid}`;
+    const { url } = await orders.slots({ rlid: asked.rlid, mode: 'pickup', units: 0 });
+    const elsewhere = [root, url].find((one) => one && isElsewhere(one, request.host));
+    return elsewhere ? redirectAnywhere(reply, elsewhere, 302) : draw(request, reply, asked);
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = queryOf(request);
+    if (!(await isProvenPost(request, services, POST_COST)))
+      return draw(request, reply, asked, { problem: 'again', status: 403 });
+    const post = (request.body ?? {}) as Post;
+    const action = MENU_ACTIONS.find((one) => one === textOf(post, ACTION_FIELD));
+    const changed = action && (await change(request, asked, post, action));
+    if (changed === undefined) return draw(request, reply, asked, { problem: 'again', status: 422 });
+    if (typeof changed === 'string') return draw(request, reply, asked, { problem: changed, status: 422 });
+    const packed = packBasket(changed);
+    if (packed.length > MAX_BASKET_CHARACTERS) return draw(request, reply, asked, { problem: 'full', status: 422 });
+    keepBasket(services, reply, packed);
+    const facts = await siteOf(request);
+    const back = orderMenuUrl(asked.rlid, asked.language ?? facts.site.languageCode);
+    return redirectToPath(reply.header('cache-control', 'no-store'), back, 303);
+  };
+
+  /** @returns the basket as it is then, or why it is as it was */
+  const change = async (
+    request: FastifyRequest,
+    { rlid, item, line: at, language }: Asked,
+    post: Post,
+    action: (typeof MENU_ACTIONS)[number],
+  ): Promise<BasketLine[] | LineProblem | undefined> => {
+    const lines = basketOf(request);
+    if (action === 'clear') return [];
+    if (action === 'set') {
+      const place = Count.safeParse(textOf(post, 'line'));
+      const quantity = Count.safeParse(textOf(post, QUANTITY_FIELD));
+      return place.success && quantity.success && quantity.data <= 50
+        ? withQuantity(lines, place.data, quantity.data)
+        : undefined;
+    }
+    const menu = await menus.menuOf(database.db, rlid, language ?? 'en');
+    if (item === undefined || !menu.items[item]) return 'gone';
+    const line = lineOfForm(menu, item, (name) => textsOf(post, name));
+    const checked = checkLine(menu, line);
+    if ('code' in checked) return checked.code === 'ITEM_GONE' ? 'gone' : 'choose';
+    return at === undefined
+      ? withLine(lines, checked.line)
+      : lines.map((one, index) => (index === at ? checked.line : one));
+  };
+
+  /** For an address without a restaurant: the one that the guest saved, or the page on which guests find one. */
+  const chooserOf = async (request: FastifyRequest): Promise<string> => {
+    const facts = await siteOf(request);
+    const saved = Id.safeParse(request.cookies[PREFERRED_LOCATION_KEY]);
+    const isListed = saved.success && locations.entry(saved.data)?.standing === 'listed';
+    return isListed ? orderMenuUrl(saved.data, facts.site.languageCode) : facts.mapPageUrl('/');
+  };
+
+  const siteOf = async (request: FastifyRequest): Promise<SiteFacts> => {
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    return facts;
+  };
+
+  for (const url of [ORDER_PAGE_PATH, `${ORDER_PAGE_PATH}/`]) {
+    app.get(url, show);
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+/** The lines in the guest's cookie. */
+export function basketOf({ cookies }: FastifyRequest): BasketLine[] {
+  return unpackBasket(cookies[BASKET_COOKIE]);
+}
+
+/** Keeps a basket in the guest's browser; '' forgets it. */
+export function keepBasket(services: Pick<Services, 'config'>, reply: FastifyReply, packed: string): void {
+  const { isSecure } = csrfOptions(services);
+  // The browser changes it too, so scripts may read it.
+  const options = { path: ORDER_PAGE_PATH, sameSite: 'lax', secure: isSecure, httpOnly: false } as const;
+  if (packed === '') reply.clearCookie(BASKET_COOKIE, options);
+  else reply.setCookie(BASKET_COOKIE, packed, { ...options, maxAge: KEPT_SECONDS });
+}
+
+function askedOf(request: FastifyRequest): Asked | undefined {
+  return Query.safeParse(request.query).data;
+}
+
+/** @throws NotFound without a restaurant */
+function queryOf(request: FastifyRequest): Asked {
+  const asked = askedOf(request);
+  if (!asked) throw new NotFound();
+  return asked;
+}
+
+/** True for the address of another site: one that leads here would lead round in a circle. */
+function isElsewhere(address: string, host: string): boolean {
+  return isWebAddress(address) && URL.parse(address)?.host !== host;
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import { type Post, textOf } from '#features/forms/post.ts';
+import { ACTION_FIELD, ORDER_ACTIONS, ORDERS_PAGE_PATH, orderPageUrl } from '#features/orders/guest-pages.ts';
+import { isLiveState, type OrderState } from '#features/orders/order-states.ts';
+import type { OrderStatusProps } from '#features/orders/page-props.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import { redirectToPath } from '#platform/http/redirect.ts';
+import type { Services } from '../process/services.ts';
+import { sendOwnPage } from './draw-own-page.ts';
+import { isProvenPost } from './guest-post.ts';
+import type { SiteFacts } from './site-facts.ts';
+
+const POST_COST = 20;
+/** Without JavaScript. */
+const REFRESH_SECONDS = 30;
+const MAX_VEHICLE_CHARACTERS = 60;
+
+/** As the site's catalogues have them, which the server does not load. */
+const TITLES: Readonly<Record<LanguageCode, Readonly<Record<OrderState, string>>>> = {
+  en: {
+    accepted: 'The kitchen has your order',
+    firing: 'The kitchen is cooking',
+    ready: 'Your order is ready',
+    handed: 'Enjoy your meal',
+    cancelled: 'This order is cancelled',
+    uncollected: 'Nobody came for this order',
+  },
+  es: {
+    accepted: 'La cocina tiene su pedido',
+    firing: 'La cocina está cocinando',
+    ready: 'Su pedido está listo',
+    handed: 'Buen provecho',
+    cancelled: 'Este pedido está cancelado',
+    uncollected: 'Nadie recogió este pedido',
+  },
+  'fr-CA': {
+    accepted: 'La cuisine a votre commande',
+    firing: 'La cuisine prépare votre commande',
+    ready: 'Votre commande est prête',
+    handed: 'Bon appétit',
+    cancelled: 'Cette commande est annulée',
+    uncollected: 'Personne n’est venu chercher cette commande',
+  },
+};
+
+/** The page of an order, for whoever knows its address. */
+export function orderPage(
+  app: FastifyInstance,
+  services: Services,
+  factsOf: (host: string) => Promise<SiteFacts | undefined>,
+): void {
+  const { orders, locations, clock } = services;
+
+  const draw = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { refusal = null, status = 200 }: { refusal?: OrderStatusProps['refusal']; status?: number } = {},
+  ): Promise<FastifyReply> => {
+    // On the page for unknown addresses, too, which a wrong token gets.
+    reply.header('referrer-policy', 'no-referrer');
+    const facts = await factsOf(request.host);
+    if (!facts) throw new NotFound('This installation has no site yet');
+    const order = await orders.find(tokenOf(request));
+    const restaurant = locations.byRlid(order.rlid, clock.now());
+    if (!restaurant) throw new NotFound();
+    const { language, state } = order;
+    return sendOwnPage(services, request, reply, facts, {
+      template: 'order_status',
+      props: { order, restaurant, refusal } satisfies OrderStatusProps,
+      head: { title: TITLES[language][state], ...(isLiveState(state) && { refresh_seconds: REFRESH_SECONDS }) },
+      url: orderPageUrl(order.id),
+      language,
+      status,
+      isSecret: true,
+    });
+  };
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!(await isProvenPost(request, services, POST_COST)))
+      return draw(request, reply, { refusal: 'token', status: 403 });
+    const token = tokenOf(request);
+    const post = (request.body ?? {}) as Post;
+    const action = ORDER_ACTIONS.find((one) => one === textOf(post, ACTION_FIELD));
+    try {
+      if (action === 'cancel') await orders.cancel(token);
+      else if (action === 'arrive')
+        await orders.arrive(token, textOf(post, 'vehicle').trim().slice(0, MAX_VEHICLE_CHARACTERS));
+      else return await draw(request, reply, { refusal: 'token', status: 422 });
+      services.mail.wake();
+      return await redirectToPath(reply.header('cache-control', 'no-store'), orderPageUrl(token), 303);
+    } catch (error) {
+      if (error instanceof RateLimited) {
+        reply.header('retry-after', String(error.retryAfterSeconds));
+        return draw(request, reply, { refusal: 'rate', status: 429 });
+      }
+      if (error instanceof Problem && error.code === 'conflict')
+        return draw(request, reply, { refusal: 'changed', status: 409 });
+      throw error;
+    }
+  };
+
+  for (const url of [`${ORDERS_PAGE_PATH}:order_id/`, `${ORDERS_PAGE_PATH}:order_id`]) {
+    app.get(url, (request, reply) => draw(request, reply));
+    app.post(url, { config: { isCsrfExempt: true } }, receive);
+  }
+}
+
+function tokenOf({ params }: FastifyRequest): string {
+  return (params as { order_id: string }).order_id;
+}

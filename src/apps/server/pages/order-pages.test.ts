@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/app.ts';
+import { SMALL_MENU } from '#test/lantern-menu.ts';
+import { buildLocationRow, insertLocationRows } from '#test/location-rows.ts';
+import { BASKET_COOKIE, packBasket } from '#features/orders/basket.ts';
+import { publishMenu, saveMenuDraft } from '#features/menus/server/commands.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+
+let app: TestApp;
+/** Of a shop that never closes, one whose country orders elsewhere, one whose address leads back here, and one that is off. */
+const [OPEN, ELSEWHERE, CIRCLE, OFF] = [90_001, 90_002, 90_003, 90_004];
+const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
+
+beforeAll(async () => {
+  app = await buildTestApp({ seed: 'demo' });
+  const { db } = app.database;
+  const row = (rlid: number, more: object) => {
+    const built = buildLocationRow({
+      rlid,
+      localPageUrl: `orlando/${rlid}/`,
+      hasOnlineOrdering: true,
+      hasTakeOut: true,
+      ...more,
+    });
+    return { ...built, hours: { ...built.hours, operation: always } };
+  };
+  await insertLocationRows(db, [
+    row(OPEN, {}),
+    row(ELSEWHERE, { countryRootUrl: 'https://orders.example/ca/' }),
+    row(CIRCLE, { countryRootUrl: 'http://localhost' }),
+    row(OFF, { hasOnlineOrdering: false }),
+  ]);
+  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF]);
+  const context = {
+    actor: { accountId: null, name: 'test' },
+    powers: SYSTEM_POWERS,
+    now: new Date(app.services.clock.now()).toISOString(),
+  };
+  await inTransaction(db, async (tx) => {
+    const { version } = await saveMenuDraft(tx, context, { baseVersion: 1, menu: SMALL_MENU });
+    await publishMenu(tx, context, { baseVersion: version, liveAt: null });
+  });
+});
+afterAll(() => app.close());
+
+const cookieOf = (reply: { headers: Record<string, unknown> }, name: string) =>
+  [reply.headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((one) => one.startsWith(`${name}=`))
+    ?.split(';')[0];
+
+/** A browser without scripts: it keeps its cookies, and posts what the page's form holds. */
+function createGuest() {
+  const cookies = new Map<string, string>();
+  const keep = (reply: { headers: Record<string, unknown> }) => {
+    for (const pair of [reply.headers['set-cookie'] ?? []].flat().map(String)) {
+      const [name = '', value = ''] = pair.split(';')[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+  };
+  const headers = () => ({
+    host: 'localhost',
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  });
+  const guest = {
+    cookies,
+    async get(url: string) {
+      const reply = await app.http.inject({ url, headers: headers() });
+      keep(reply);
+      return reply;
+    },
+    async post(url: string, fields: Record<string, string>) {
+      const page = await guest.get(url);
+      const token = /name="csrf_token" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+      const hidden = Object.fromEntries(
+        ['attempt', 'seenTotal', 'version'].flatMap((name) => {
+          const value = new RegExp(`name="${name}" value="([^"]*)"`).exec(page.body)?.[1];
+          return value === undefined ? [] : [[name, value]];
+        }),
+      );
+      const reply = await app.http.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers(), origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ csrf_token: token, ...hidden, ...fields }).toString(),
+      });
+      keep(reply);
+      return reply;
+    },
+  };
+  return guest;
+}
+
+describe('the pages on which guests order', () => {
+  it('sell without scripts: choose, change, order, look, cancel', async () => {
+    const guest = createGuest();
+    const menu = `/order?rlid=${OPEN}&language=en`;
+    const added = await guest.post(`${menu}&item=platter`, { action: 'add', quantity: '1', 'n.sides.slaw': '2' });
+    expect([added.statusCode, added.headers.location]).toEqual([303, menu]);
+    expect((await guest.get(menu)).body).toContain('2 × slaw');
+    expect((await guest.post(menu, { action: 'set', line: '0', quantity: '2' })).statusCode).toBe(303);
+    const checkout = `/order/checkout/?rlid=${OPEN}&language=en`;
+    const refused = await guest.post(checkout, { name: '', phone: '' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Please enter a name');
+    const placed = await guest.post(checkout, {
+      name: 'Mara',
+      phone: '407 555 0142',
+      mode: 'pickup',
+      readyAt: 'asap',
+      tip: '0',
+    });
+    expect(placed.statusCode).toBe(303);
+    expect(cookieOf(placed, BASKET_COOKIE)).toBe(`${BASKET_COOKIE}=`);
+    const order = String(placed.headers.location);
+    expect(order).toMatch(/^\/orders\/[\w-]{22}\/$/);
+    const page = await guest.get(order);
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store, private', 'referrer-policy': 'no-referrer' });
+    expect(page.body).toContain('The kitchen has your order');
+    expect((await guest.post(order, { action: 'cancel' })).statusCode).toBe(303);
+    expect((await guest.get(order)).body).toContain('This order is cancelled');
+    // Too late for a second time: it is done already.
+    expect((await guest.post(order, { action: 'arrive', vehicle: 'x' })).statusCode).toBe(409);
+  });
+
+  it('refuse broken choices and forged posts, and keep the basket', async () => {
+    const guest = createGuest();
+    const menu = `/order?rlid=${OPEN}&language=en`;
+    const broken = await guest.post(`${menu}&item=platter`, { action: 'add', quantity: '1', 'n.sides.slaw': '1' });
+    expect(broken.statusCode).toBe(422);
+    expect(broken.body).toContain('Please choose as many options');
+    expect((await guest.post(menu, { action: 'set', line: 'x', quantity: '-1' })).statusCode).toBe(422);
+    expect((await guest.post(`${menu}&item=ghost`, { action: 'add' })).statusCode).toBe(422);
+    const foreign = await app.http.inject({
+      method: 'POST',
+      url: menu,
+      headers: {
+        host: 'localhost',
+        origin: 'https://evil.example',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'action=clear',
+    });
+    expect(foreign.statusCode).toBe(403);
+    expect(guest.cookies.get(BASKET_COOKIE)).toBeUndefined();
+  });
+
+  it('take what is gone out of the basket, and say so', async () => {
+    const guest = createGuest();
+    const line = { size: null, quantity: 1, options: [], note: '' };
+    guest.cookies.set(
+      BASKET_COOKIE,
+      packBasket([
+        { ...line, item: 'ghost' },
+        { ...line, item: 'roll' },
+      ]),
+    );
+    const page = await guest.get(`/order/checkout/?rlid=${OPEN}&language=en`);
+    expect(page.body).toContain('ghost is not available any more.');
+    expect(guest.cookies.get(BASKET_COOKIE)).toBe(packBasket([{ ...line, item: 'roll' }]));
+  });
+
+  it('send guests of another country there, and nobody round in a circle', async () => {
+    const guest = createGuest();
+    const away = await guest.get(`/order?rlid=${ELSEWHERE}`);
+    expect([away.statusCode, away.headers.location]).toEqual([302, 'https://orders.example/ca/order?rlid=90002']);
+    expect((await guest.get(`/order?rlid=${CIRCLE}`)).statusCode).toBe(200);
+    expect((await guest.get('/order?rlid=99999')).statusCode).toBe(404);
+    expect((await guest.get(`/order?rlid=${OFF}`)).body).toContain('This restaurant takes no orders online.');
+    expect((await guest.get('/order')).statusCode).toBe(302);
+    expect((await guest.get(`/orders/${'a'.repeat(22)}/`)).statusCode).toBe(404);
+  });
+
+  it('look like pages in Spanish and French too', async () => {
+    const guest = createGuest();
+    for (const language of ['es', 'fr-CA']) {
+      const { statusCode, body } = await guest.get(`/order?rlid=${OPEN}&language=${language}`);
+      expect([statusCode, body.includes(`lang="${language}"`)]).toEqual([200, true]);
+    }
+  });
+});

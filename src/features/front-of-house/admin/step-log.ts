@@ -1,0 +1,40 @@
+import { createStore, get, set, type UseStore } from 'idb-keyval';
+
+/** A step of a screen that the server refused, and why. */
+export interface LostStep<S> {
+  step: S;
+  reason: string;
+}
+
+/** Steps of one account at one restaurant that the server has not done, in order, and those that it refused. */
+export interface StepLog<S> {
+  waiting: readonly S[];
+  lost: readonly LostStep<S>[];
+}
+
+export const EMPTY_LOG: StepLog<never> = { waiting: [], lost: [] };
+
+/** Screens that keep steps, each in a database of its own. */
+export type StepPlace = 'host-stand' | 'kitchen';
+
+const databases = new Map<StepPlace, UseStore>();
+function store(place: StepPlace): UseStore {
+  const database = databases.get(place) ?? createStore(place, 'steps');
+  databases.set(place, database);
+  return database;
+}
+const keyOf = (account: number, rlid: number) => `${account}/${rlid}`;
+
+/** What an earlier window of this device left; nothing where the device cannot keep anything. */
+export async function readLog<S>(place: StepPlace, account: number, rlid: number): Promise<StepLog<S>> {
+  try {
+    return (await get<StepLog<S>>(keyOf(account, rlid), store(place))) ?? EMPTY_LOG;
+  } catch {
+    return EMPTY_LOG;
+  }
+}
+
+/** @throws where the device cannot keep anything: private windows and full disks */
+export async function writeLog<S>(place: StepPlace, account: number, rlid: number, log: StepLog<S>): Promise<void> {
+  await set(keyOf(account, rlid), log, store(place));
+}

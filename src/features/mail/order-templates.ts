@@ -1,0 +1,36 @@
+import { body, button, RESTAURANT, SITE, subject } from './template-parts.ts';
+
+/** A mail about an order. */
+function orderMail(label: string, help: string) {
+  return {
+    label,
+    help,
+    audience: 'guests',
+    list: 'transactional',
+    fields: { subject: subject(), body: body(), button: button() },
+    placeholders: {
+      site: SITE,
+      restaurant: RESTAURANT,
+      number: { label: 'Number of the order', kind: 'text', isRequired: true, sample: '27' },
+      when: {
+        label: 'Day and time at which it is ready',
+        kind: 'text',
+        sample: {
+          en: 'Friday, November 20 at 6:45 PM',
+          es: 'viernes, 20 de noviembre, 6:45 p. m.',
+          'fr-CA': 'vendredi 20 novembre à 18 h 45',
+        },
+      },
+      total: { label: 'Total with tax and tip', kind: 'text', sample: '$42.18' },
+      order_link: { label: 'Button that leads to the order', kind: 'button', isRequired: true, sample: '' },
+    },
+  } as const;
+}
+
+/** The mails about an order. */
+export const ORDER_MAILS = {
+  order_placed: orderMail('Order confirmed', 'Goes to a guest who ordered and gave an e-mail address.'),
+  order_ready: orderMail('Order is ready', 'Goes to a guest whose order waits.'),
+  order_delayed: orderMail('Order takes longer', 'Goes to a guest whose order the kitchen delays.'),
+  order_cancelled: orderMail('Order cancelled', 'Goes to a guest whose order is cancelled, by whomever.'),
+};

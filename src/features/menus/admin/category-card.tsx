@@ -1,0 +1,224 @@
+import { useState } from 'react';
+import { Button } from '#ui/admin/button.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { FieldPair } from '#ui/admin/form.tsx';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu as MenuButton, MenuItem as MenuEntry } from '#ui/admin/menu.tsx';
+import { Card } from '#ui/admin/screen.tsx';
+import { VisuallyHidden } from '#ui/admin/visually-hidden.tsx';
+import { ScrollRegion } from '#ui/admin/scroll-region.tsx';
+import type { Menu, MenuItem } from '../menu.ts';
+import { parseMoney, parsePercent, typedMoney } from '../money.ts';
+import styles from './menu.module.css';
+import { newItem, repriced, withItem, withoutItem } from './menu-values.ts';
+
+type Category = Menu['categories'][number];
+
+/** A category of the menu: its names, and its items as a grid of names and prices. */
+export function CategoryCard({
+  category,
+  menu,
+  onMenu,
+  onOpen,
+}: {
+  category: Category;
+  menu: Menu;
+  onMenu: (menu: Menu) => void;
+  /** Opens the rest of an item. */
+  onOpen: (id: string) => void;
+}) {
+  const [name, setName] = useState('');
+  const [more, setMore] = useState('');
+  const items = category.items.flatMap((id) => menu.items.find((one) => one.id === id) ?? []);
+  const set = (change: Partial<Category>) =>
+    onMenu({
+      ...menu,
+      categories: menu.categories.map((one) => (one.id === category.id ? { ...one, ...change } : one)),
+    });
+  const move = (id: string, by: number) => {
+    const at = category.items.indexOf(id);
+    const others = category.items.filter((one) => one !== id);
+    set({ items: others.toSpliced(Math.max(0, at + by), 0, id) });
+  };
+  const add = () => {
+    if (name.trim() === '') return;
+    const item = newItem(
+      name.trim(),
+      menu.items.map(({ id }) => id),
+    );
+    onMenu({
+      ...menu,
+      items: [...menu.items, item],
+      categories: menu.categories.map((one) =>
+        one.id === category.id ? { ...one, items: [...one.items, item.id] } : one,
+      ),
+    });
+    setName('');
+  };
+  /** "0.50" adds fifty cents, "5 %" adds five percent; with "-" in front it takes them off. */
+  const reprice = () => {
+    const sign = more.trim().startsWith('-') ? -1 : 1;
+    const text = more.trim().replace(/^[+-]/, '').trim();
+    const percent = text.endsWith('%') ? parsePercent(text) : undefined;
+    const cents = percent === undefined ? parseMoney(text) : 0;
+    if (cents === undefined) return;
+    const by = { sign, cents, ppm: percent ?? 0 } as const;
+    const ids = new Set(category.items);
+    onMenu({ ...menu, items: menu.items.map((one) => (ids.has(one.id) ? repriced(one, by) : one)) });
+    setMore('');
+  };
+  return (
+    <Card title={category.name.en || 'Category'}>
+      <FieldPair>
+        {(['en', 'es', 'fr-CA'] as const).map((language) => (
+          <TextField
+            key={language}
+            label={LANGUAGE_LABELS[language]}
+            value={category.name[language]}
+            maxLength={80}
+            onChange={({ target }) => set({ name: { ...category.name, [language]: target.value } })}
+          />
+        ))}
+      </FieldPair>
+      {items.length > 0 && (
+        <ScrollRegion label={`Items of ${category.name.en}`}>
+          <table className={styles.grid}>
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col">Price</th>
+                <th scope="col">Calories</th>
+                <th scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <ItemRow
+                  key={item.id}
+                  item={item}
+                  onItem={(next) => onMenu(withItem(menu, next))}
+                  onOpen={() => onOpen(item.id)}
+                  onMove={(by) => move(item.id, by)}
+                  onRemove={() => onMenu(withoutItem(menu, item.id))}
+                />
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      <FieldPair>
+        <TextField
+          label="New item"
+          value={name}
+          maxLength={80}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <TextField
+          label="Change all prices by"
+          value={more}
+          help="0.50, -0.50 or 5 %"
+          onChange={({ target }) => setMore(target.value)}
+        />
+      </FieldPair>
+      <ButtonRow>
+        <Button variant="secondary" onClick={add}>
+          Add the item
+        </Button>
+        <Button variant="secondary" onClick={reprice}>
+          Change the prices
+        </Button>
+        {items.length === 0 && (
+          <Button
+            variant="secondary"
+            onClick={() => onMenu({ ...menu, categories: menu.categories.filter(({ id }) => id !== category.id) })}
+          >
+            Remove the category
+          </Button>
+        )}
+      </ButtonRow>
+    </Card>
+  );
+}
+
+export const LANGUAGE_LABELS = { en: 'English', es: 'Spanish', 'fr-CA': 'French' } as const;
+
+function ItemRow({
+  item,
+  onItem,
+  onOpen,
+  onMove,
+  onRemove,
+}: {
+  item: MenuItem;
+  onItem: (item: MenuItem) => void;
+  onOpen: () => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}) {
+  // As typed, while it is no amount.
+  const [price, setPrice] = useState<string | null>(null);
+  const { calories, sizes } = item;
+  return (
+    <tr>
+      <td>
+        <input
+          aria-label={`Name of ${item.name.en}`}
+          value={item.name.en}
+          maxLength={80}
+          onChange={({ target }) => onItem({ ...item, name: { ...item.name, en: target.value } })}
+        />
+      </td>
+      <td>
+        {sizes.length > 0 ? (
+          sizes.map((size) => typedMoney(size.price)).join(' / ')
+        ) : (
+          <input
+            aria-label={`Price of ${item.name.en}`}
+            inputMode="decimal"
+            value={price ?? typedMoney(item.price)}
+            aria-invalid={price !== null && parseMoney(price) === undefined ? true : undefined}
+            onChange={({ target }) => {
+              setPrice(target.value);
+              const cents = parseMoney(target.value);
+              if (cents !== undefined) onItem({ ...item, price: cents });
+            }}
+            onBlur={() => setPrice(null)}
+          />
+        )}
+      </td>
+      <td>{calories ? (calories.low === calories.high ? calories.low : `${calories.low}–${calories.high}`) : '–'}</td>
+      <td className={styles.actions}>
+        <ButtonRow>
+          <Button variant="secondary" aria-label={`Edit ${item.name.en}`} onClick={onOpen}>
+            Edit
+          </Button>
+          <MenuButton
+            trigger={
+              <Button variant="quiet" isIcon aria-label={`More: ${item.name.en}`}>
+                <Icon name="more" />
+              </Button>
+            }
+          >
+            <MenuEntry icon="arrow-up" onClick={() => onMove(-1)}>
+              Move up
+            </MenuEntry>
+            <MenuEntry icon="arrow-down" onClick={() => onMove(1)}>
+              Move down
+            </MenuEntry>
+            <MenuEntry icon="trash" onClick={onRemove}>
+              Remove
+            </MenuEntry>
+          </MenuButton>
+        </ButtonRow>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,249 @@
+import { useState } from 'react';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from '#ui/admin/field.tsx';
+import { FieldPair, Form } from '#ui/admin/form.tsx';
+import { Notice } from '#ui/admin/notice.tsx';
+import type { Menu, MenuItem } from '../menu.ts';
+import { ALLERGENS, type Allergen, DIETS, STATIONS, TAX_CLASSES } from '../menu-words.ts';
+import { parseMoney, typedMoney } from '../money.ts';
+import { LANGUAGE_LABELS } from './category-card.tsx';
+import styles from './menu.module.css';
+import { newId } from './menu-values.ts';
+
+const LANGUAGES = ['en', 'es', 'fr-CA'] as const;
+const ALLERGEN_LABELS: Readonly<Record<Allergen, string>> = {
+  milk: 'Milk',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  shellfish: 'Shellfish',
+  tree_nuts: 'Tree nuts',
+  peanuts: 'Peanuts',
+  wheat: 'Wheat',
+  soy: 'Soy',
+  sesame: 'Sesame',
+};
+const TAX_LABELS = { meal: 'Meal', packaged: 'Packaged goods', alcohol: 'Alcohol' } as const;
+const STATION_LABELS = { hot: 'Hot line', cold: 'Cold line', bar: 'Bar' } as const;
+
+/** Numbers of an item as they are typed. */
+interface Typed {
+  price: string;
+  calories: string;
+  makeUnits: string;
+  mostPerOrder: string;
+  sizes: { id: string; name: string; price: string; calories: string }[];
+}
+
+/** Everything about one item. It is kept in the draft, which is saved with the menu. */
+export function ItemDialog({
+  item: given,
+  menu,
+  onItem,
+  onClose,
+}: {
+  item: MenuItem;
+  menu: Menu;
+  onItem: (item: MenuItem) => void;
+  onClose: () => void;
+}) {
+  const [item, setItem] = useState(given);
+  const [typed, setTyped] = useState<Typed>(() => ({
+    price: typedMoney(given.price),
+    calories: typedCalories(given.calories),
+    makeUnits: String(given.makeUnits),
+    mostPerOrder: String(given.mostPerOrder),
+    sizes: given.sizes.map(({ id, name, price, calories }) => ({
+      id,
+      name: name.en,
+      price: typedMoney(price),
+      calories: typedCalories(calories),
+    })),
+  }));
+  const [complaint, setComplaint] = useState('');
+  const set = (change: Partial<MenuItem>) => setItem((before) => ({ ...before, ...change }));
+  const setSize = (at: number, change: Partial<Typed['sizes'][number]>) =>
+    setTyped((before) => ({
+      ...before,
+      sizes: before.sizes.map((size, index) => (index === at ? { ...size, ...change } : size)),
+    }));
+  const send = () => {
+    const price = parseMoney(typed.price);
+    const calories = readCalories(typed.calories);
+    const numbers = [Number(typed.makeUnits), Number(typed.mostPerOrder)];
+    const sizes = typed.sizes.map(({ id, name, price: cost, calories: of }) => ({
+      id:
+        id ||
+        newId(
+          name,
+          typed.sizes.map((size) => size.id),
+        ),
+      name: { ...(given.sizes.find((one) => one.id === id)?.name ?? { es: '', 'fr-CA': '' }), en: name },
+      price: parseMoney(cost),
+      calories: readCalories(of),
+    }));
+    const isWrong =
+      price === undefined ||
+      calories === undefined ||
+      numbers.some((one) => !Number.isInteger(one) || one < 0) ||
+      sizes.some((size) => size.price === undefined || size.calories === undefined || size.name.en.trim() === '');
+    if (isWrong || item.name.en.trim() === '') {
+      setComplaint(
+        'Prices are amounts like 12.50, calories are numbers like 420 or ranges like 420-610, and names are needed.',
+      );
+      return;
+    }
+    onItem({
+      ...item,
+      price,
+      calories,
+      makeUnits: numbers[0] ?? 0,
+      mostPerOrder: numbers[1] ?? 1,
+      sizes: sizes as MenuItem['sizes'],
+    });
+  };
+  const number = (name: 'price' | 'calories' | 'makeUnits' | 'mostPerOrder', label: string, help?: string) => (
+    <TextField
+      label={label}
+      value={typed[name]}
+      help={help}
+      autoComplete="off"
+      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+    />
+  );
+  return (
+    <Dialog isOpen isWide onClose={onClose} title={given.name.en} description={`Its id is “${given.id}”.`}>
+      <Form isBusy={false} submitLabel="Keep in the draft" busyLabel="Keep in the draft" onSend={send}>
+        {complaint !== '' && <Notice kind="error">{complaint}</Notice>}
+        {LANGUAGES.map((language) => (
+          <FieldPair key={language}>
+            <TextField
+              label={`Name, ${LANGUAGE_LABELS[language]}`}
+              value={item.name[language]}
+              maxLength={80}
+              onChange={({ target }) => set({ name: { ...item.name, [language]: target.value } })}
+            />
+            <TextAreaField
+              label={`Description, ${LANGUAGE_LABELS[language]}`}
+              value={item.description[language]}
+              maxLength={300}
+              rows={2}
+              onChange={({ target }) => set({ description: { ...item.description, [language]: target.value } })}
+            />
+          </FieldPair>
+        ))}
+        <FieldPair>
+          {number('price', 'Price', typed.sizes.length > 0 ? 'Sizes have their own.' : undefined)}
+          {number('calories', 'Calories', 'The law asks for them: 420, or a range: 420-610.')}
+          {number('makeUnits', 'Make-units', 'What it takes of the kitchen’s quarter of an hour.')}
+          {number('mostPerOrder', 'At most in one order')}
+          <SelectField
+            label="Taxed as"
+            value={item.taxClass}
+            options={TAX_CLASSES.map((value) => ({ value, label: TAX_LABELS[value] }))}
+            onChange={({ target }) => {
+              const taxClass = TAX_CLASSES.find((one) => one === target.value) ?? 'meal';
+              set({ taxClass, isAlcohol: taxClass === 'alcohol' });
+            }}
+          />
+          <SelectField
+            label="Station"
+            value={item.station}
+            options={STATIONS.map((value) => ({ value, label: STATION_LABELS[value] }))}
+            onChange={({ target }) => set({ station: STATIONS.find((one) => one === target.value) ?? 'hot' })}
+          />
+        </FieldPair>
+        <fieldset className={styles.ticks}>
+          <legend>Contains</legend>
+          {ALLERGENS.map((one) => (
+            <CheckField
+              key={one}
+              label={ALLERGEN_LABELS[one]}
+              checked={item.allergens.includes(one)}
+              onChange={({ target }) =>
+                set({
+                  allergens: ALLERGENS.filter((of) => (of === one ? target.checked : item.allergens.includes(of))),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <fieldset className={styles.ticks}>
+          <legend>Diet</legend>
+          {DIETS.map((one) => (
+            <CheckField
+              key={one}
+              label={one === 'vegan' ? 'Vegan' : 'Vegetarian'}
+              checked={item.diets.includes(one)}
+              onChange={({ target }) =>
+                set({ diets: DIETS.filter((of) => (of === one ? target.checked : item.diets.includes(of))) })
+              }
+            />
+          ))}
+        </fieldset>
+        {menu.groups.length > 0 && (
+          <fieldset className={styles.ticks}>
+            <legend>Options</legend>
+            {menu.groups.map((group) => (
+              <CheckField
+                key={group.id}
+                label={group.name.en}
+                checked={item.groups.includes(group.id)}
+                onChange={({ target }) =>
+                  set({
+                    groups: target.checked ? [...item.groups, group.id] : item.groups.filter((id) => id !== group.id),
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {typed.sizes.map((size, at) => (
+          // Sizes are told apart by their place: a new one has no id yet.
+          // eslint-disable-next-line react/no-array-index-key
+          <FieldPair key={at}>
+            <TextField label="Size" value={size.name} onChange={({ target }) => setSize(at, { name: target.value })} />
+            <TextField
+              label={`Price of ${size.name || 'the size'}`}
+              value={size.price}
+              onChange={({ target }) => setSize(at, { price: target.value })}
+            />
+            <TextField
+              label={`Calories of ${size.name || 'the size'}`}
+              value={size.calories}
+              onChange={({ target }) => setSize(at, { calories: target.value })}
+            />
+            <Button
+              variant="secondary"
+              onClick={() => setTyped({ ...typed, sizes: typed.sizes.filter((_, index) => index !== at) })}
+            >
+              Remove the size
+            </Button>
+          </FieldPair>
+        ))}
+        <Button
+          variant="secondary"
+          onClick={() =>
+            setTyped({ ...typed, sizes: [...typed.sizes, { id: '', name: '', price: typed.price, calories: '' }] })
+          }
+        >
+          Add a size
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+function typedCalories(calories: MenuItem['calories']): string {
+  if (!calories) return '';
+  return calories.low === calories.high ? String(calories.low) : `${calories.low}-${calories.high}`;
+}
+
+/** Null for nothing typed, undefined for what is no number and no range. */
+function readCalories(text: string): MenuItem['calories'] | undefined {
+  if (text.trim() === '') return null;
+  const [, low, high] = /^(\d{1,5})(?:\s*[-–]\s*(\d{1,5}))?$/.exec(text.trim()) ?? [];
+  if (low === undefined) return undefined;
+  const range = { low: Number(low), high: Number(high ?? low) };
+  return range.low <= range.high ? range : undefined;
+}

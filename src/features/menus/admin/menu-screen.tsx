@@ -1,0 +1,326 @@
+import { useRef, useState } from 'react';
+import { callEndpoint, type ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { Refusal } from '#ui/admin/api/problem.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, RefusalNotice } from '#ui/admin/async-content.tsx';
+import { Badge } from '#ui/admin/badge.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { EditConflict } from '#ui/admin/record-form/edit-conflict.tsx';
+import { LeaveGuard } from '#ui/admin/record-form/leave-guard.tsx';
+import { useOpening } from '#ui/admin/record-form/use-opening.ts';
+import { useRecordEdit } from '#ui/admin/record-form/use-record-edit.ts';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { diffMenus, type MenuChange } from '../diff-menus.ts';
+import { EMPTY_MENU, Menu, type MenuItem } from '../menu.ts';
+import { getMenuDraft, publishMenu, restoreMenu, saveMenuDraft, unscheduleMenu } from '../staff-contract.ts';
+import { CategoryCard } from './category-card.tsx';
+import { GroupsCard } from './groups-card.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import styles from './menu.module.css';
+import { newId, withItem } from './menu-values.ts';
+
+type Details = ReplyOf<typeof getMenuDraft>;
+
+/** The menu of the chain: its draft as a grid, what keeps it from being published, and its versions. */
+export function MenuScreen() {
+  const draft = useOpening(getMenuDraft, {});
+  return (
+    <Screen
+      title="Menu"
+      intro="Guests see the published version. What you change here is a draft until you publish it."
+    >
+      <AsyncContent query={draft} what="the menu">
+        {(details) => <Editor details={details} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Editor({ details }: { details: Details }) {
+  const edit = useRecordEdit({
+    details,
+    valuesOf: ({ menu }: Details) => ({ menu }),
+    read: () => callEndpoint(getMenuDraft, {}),
+    save: ({ menu }: { menu: Menu }, base_version) => callEndpoint(saveMenuDraft, { body: { base_version, menu } }),
+    savedText: () => 'The draft is saved.',
+    stale: [getMenuDraft.path],
+  });
+  const { base, error } = edit;
+  const { menu } = edit.values;
+  const [open, setOpen] = useState<string | null>(null);
+  const set = (next: Menu) => edit.change({ menu: next });
+  const item = menu.items.find(({ id }) => id === open);
+  const mayChange = base.may.change;
+  return (
+    <>
+      <EditConflict edit={edit} noun="menu" />
+      {error && <RefusalNotice error={error} />}
+      {error instanceof Refusal && error.errors.length > 0 && (
+        <ul className={styles.problems}>
+          {error.errors.map(({ field, message }) => (
+            <li key={field}>
+              {field} {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Problems details={base} onOpen={setOpen} />
+      <Form
+        isBusy={edit.isBusy}
+        submitLabel="Save the draft"
+        busyLabel="Saving…"
+        onSend={edit.send}
+        extra={mayChange && <FileButtons menu={menu} onMenu={set} />}
+      >
+        {menu.categories.map((category) => (
+          <CategoryCard key={category.id} category={category} menu={menu} onMenu={set} onOpen={setOpen} />
+        ))}
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              set({
+                ...menu,
+                categories: [
+                  ...menu.categories,
+                  {
+                    id: newId(
+                      'New category',
+                      menu.categories.map(({ id }) => id),
+                    ),
+                    name: { en: 'New category', es: '', 'fr-CA': '' },
+                    note: { en: '', es: '', 'fr-CA': '' },
+                    items: [],
+                    dayparts: [],
+                    modes: [],
+                  },
+                ],
+              })
+            }
+          >
+            Add a category
+          </Button>
+        </div>
+        <GroupsCard menu={menu} onMenu={set} onOpen={setOpen} />
+      </Form>
+      <Publishing details={base} isDirty={edit.isDirty} reload={edit.load} />
+      {item && (
+        <ItemDialog
+          key={item.id}
+          item={item}
+          menu={menu}
+          onItem={(next: MenuItem) => {
+            set(withItem(menu, next));
+            setOpen(null);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <LeaveGuard hasChanges={() => edit.isDirty} />
+    </>
+  );
+}
+
+/** What keeps the saved draft from being published, each with the way to it. */
+function Problems({ details: { problems, menu }, onOpen }: { details: Details; onOpen: (id: string) => void }) {
+  if (problems.length === 0) return null;
+  const errors = problems.filter(({ kind }) => kind === 'error').length;
+  const title =
+    errors > 0
+      ? `${errors} ${errors === 1 ? 'thing keeps' : 'things keep'} this draft from being published`
+      : 'Please check';
+  return (
+    <Notice kind={errors > 0 ? 'error' : 'note'} title={title}>
+      <ul className={styles.problems}>
+        {problems.map(({ at, message }) => {
+          const [what = '', id = ''] = at.split(':');
+          const item = what === 'item' ? menu.items.find((one) => one.id === id) : undefined;
+          return (
+            <li key={`${at} ${message}`}>
+              {item ? (
+                <Button variant="quiet" onClick={() => onOpen(id)}>
+                  {item.name.en}
+                </Button>
+              ) : (
+                `${what} “${id}”`
+              )}{' '}
+              {message}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+const KIND_WORDS: Readonly<Record<MenuChange['kind'], string>> = {
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  moved: 'in another order',
+};
+
+/** What publishing would change for guests, when, and the versions of before. */
+function Publishing({
+  details: { live, menu, version, versions, problems, may },
+  isDirty,
+  reload,
+}: {
+  details: Details;
+  isDirty: boolean;
+  reload: () => Promise<void>;
+}) {
+  const formats = useFormats();
+  const told = (text: string) => ({
+    refreshes: [getMenuDraft],
+    onSuccess: () => {
+      showFlash({ kind: 'success', text });
+      void reload();
+    },
+  });
+  const publish = useChange(publishMenu, told('The menu is published.'));
+  const restore = useChange(restoreMenu, told('The draft is the earlier version now. Publish it to undo.'));
+  const unschedule = useChange(unscheduleMenu, told('The version is taken back.'));
+  const changes = diffMenus(live ?? EMPTY_MENU, menu);
+  const hasErrors = problems.some(({ kind }) => kind === 'error');
+  const error = publish.error ?? restore.error ?? unschedule.error;
+  return (
+    <Card title="Publishing">
+      {error && <RefusalNotice error={error} />}
+      {changes.length === 0 ? (
+        <p>Guests see this draft.</p>
+      ) : (
+        <details>
+          <summary>
+            {changes.length} {changes.length === 1 ? 'change' : 'changes'} for guests
+          </summary>
+          <ul className={styles.problems}>
+            {changes.map(({ kind, what, name, fields }) => (
+              <li key={`${kind} ${what} ${name}`}>
+                {name === '' ? `Each ${what}` : `${what} “${name}”`} {KIND_WORDS[kind]}
+                {fields.length > 0 && `: ${fields.join(', ')}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {may.change && (
+        <Form
+          isBusy={publish.isPending}
+          submitLabel="Publish"
+          busyLabel="Publishing…"
+          onSend={({ at = '' }) => {
+            if (isDirty || hasErrors) return;
+            const liveAt = at === '' ? null : new Date(at).toISOString();
+            publish.mutate({ body: { base_version: version, liveAt } });
+          }}
+        >
+          {isDirty && <p>Save the draft first.</p>}
+          {!isDirty && hasErrors && <p>The draft has errors, which are named above.</p>}
+          <TextField label="From" name="at" type="datetime-local" help="By your device’s clock. Empty: at once." />
+        </Form>
+      )}
+      {versions.length > 0 && (
+        <ul className={styles.items}>
+          {versions.map(({ number, liveAt, by, isLive }) => {
+            const isAhead = !isLive && versions.some((one) => one.isLive && one.liveAt < liveAt);
+            return (
+              <li key={number} className={styles.item}>
+                <p className={styles.facts}>
+                  Version {number}, {formatInstant(liveAt, formats)}, {by} {isLive && <Badge tone="good">Live</Badge>}
+                  {isAhead && <Badge tone="note">Scheduled</Badge>}
+                </p>
+                {may.change && (
+                  <ButtonRow>
+                    {isAhead && (
+                      <Button
+                        variant="secondary"
+                        aria-label={`Take back: version ${number}`}
+                        onClick={() => unschedule.mutate({ params: { number } })}
+                      >
+                        Take back
+                      </Button>
+                    )}
+                    <Button
+                      variant="secondary"
+                      disabled={isDirty}
+                      aria-label={`Put into the draft: version ${number}`}
+                      onClick={() => restore.mutate({ params: { number }, body: { base_version: version } })}
+                    >
+                      Put into the draft
+                    </Button>
+                  </ButtonRow>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** The whole menu as a file, and a file in its place: what it changes is shown before anything is saved. */
+function FileButtons({ menu, onMenu }: { menu: Menu; onMenu: (menu: Menu) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([JSON.stringify(menu, null, 2)], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'menu.json';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    let found: unknown;
+    try {
+      found = JSON.parse(await file.text());
+    } catch {
+      found = null;
+    }
+    const { success, data, error } = Menu.safeParse(found);
+    if (!success) {
+      const [first] = error.issues;
+      showFlash({
+        kind: 'error',
+        text: `This file holds no menu: ${first?.path.join('.') || 'the file'} ${first?.message ?? ''}. Nothing was changed.`,
+      });
+      return;
+    }
+    const changes = diffMenus(menu, data);
+    onMenu(data);
+    showFlash({
+      kind: 'success',
+      text: `The file is in the form, with ${changes.length} ${changes.length === 1 ? 'change' : 'changes'}. Look at them and save the draft, or leave without saving.`,
+    });
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={save}>
+        Export as JSON
+      </Button>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
+        Import JSON
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="Menu file"
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { slugify } from '#shared/slug.ts';
+import { divide, MILLION } from '../money.ts';
+import type { Menu, MenuItem, OptionGroup } from '../menu.ts';
+
+const noWords = { en: '', es: '', 'fr-CA': '' };
+
+/** An id of a name that no other has: "lobster-roll", "lobster-roll-2". */
+export function newId(name: string, taken: readonly string[]): string {
+  const base = slugify(name).slice(0, 34) || 'item';
+  for (let count = 1; ; count += 1) {
+    const id = count === 1 ? base : `${base}-${count}`;
+    if (!taken.includes(id)) return id;
+  }
+}
+
+export function newItem(name: string, taken: readonly string[]): MenuItem {
+  return {
+    id: newId(name, taken),
+    name: { ...noWords, en: name },
+    description: noWords,
+    price: 0,
+    calories: null,
+    sizes: [],
+    groups: [],
+    taxClass: 'meal',
+    allergens: [],
+    diets: [],
+    isAlcohol: false,
+    makeUnits: 1,
+    mostPerOrder: 20,
+    station: 'hot',
+    image: null,
+  };
+}
+
+/** A group of options that offers an item. */
+export function newGroup(name: string, taken: readonly string[], item: string): OptionGroup {
+  return {
+    id: newId(name, taken),
+    name: { ...noWords, en: name },
+    min: 0,
+    max: 1,
+    mostKinds: 0,
+    mostOfOne: 1,
+    free: 0,
+    options: [{ item, price: null, isDefault: false }],
+  };
+}
+
+/** With another item in place of the one of its id. */
+export function withItem(menu: Menu, item: MenuItem): Menu {
+  return { ...menu, items: menu.items.map((one) => (one.id === item.id ? item : one)) };
+}
+
+/** Without an item, wherever it stands. A group that offered it alone goes too. */
+export function withoutItem(menu: Menu, id: string): Menu {
+  const groups = menu.groups
+    .map((group) => ({ ...group, options: group.options.filter(({ item }) => item !== id) }))
+    .filter(({ options }) => options.length > 0);
+  const kept = new Set(groups.map((group) => group.id));
+  return {
+    ...menu,
+    groups,
+    categories: menu.categories.map((category) => ({
+      ...category,
+      items: category.items.filter((one) => one !== id),
+    })),
+    items: menu.items
+      .filter((item) => item.id !== id)
+      .map((item) => ({ ...item, groups: item.groups.filter((group) => kept.has(group)) })),
+  };
+}
+
+/** Changes the prices of an item, sizes too; none falls below nothing. @param by cents or parts of a million, to add or to take off */
+export function repriced(item: MenuItem, by: { sign: 1 | -1; cents: number; ppm: number }): MenuItem {
+  const priced = (price: number) =>
+    Math.max(0, price + by.sign * (by.cents + divide(price * by.ppm, MILLION, 'half_up')));
+  return {
+    ...item,
+    price: priced(item.price),
+    sizes: item.sizes.map((size) => ({ ...size, price: priced(size.price) })),
+  };
+}

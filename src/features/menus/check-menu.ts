@@ -1,0 +1,86 @@
+import type { Menu } from './menu.ts';
+import { DEEPEST_OPTIONS } from './menu-words.ts';
+
+/** Something that keeps a menu from being published, or that staff should know. */
+export interface MenuProblem {
+  kind: 'error' | 'warning';
+  /** "item:cream-chowder" */
+  at: string;
+  message: string;
+}
+
+/**
+ * Everything wrong with a menu. A menu with an error is not published: what the law asks of chains (calories beside each
+ * item, 21 CFR 101.11) counts as one.
+ */
+export function checkMenu(menu: Menu): MenuProblem[] {
+  const problems: MenuProblem[] = [];
+  const error = (at: string, message: string) => problems.push({ kind: 'error', at, message });
+  const warning = (at: string, message: string) => problems.push({ kind: 'warning', at, message });
+  const items = new Map(menu.items.map((item) => [item.id, item]));
+  const groups = new Map(menu.groups.map((group) => [group.id, group]));
+  const dayparts = new Set(menu.dayparts.map(({ id }) => id));
+  const sold = new Set(menu.categories.flatMap((category) => category.items));
+
+  for (const [kind, all] of [
+    ['category', menu.categories],
+    ['item', menu.items],
+    ['group', menu.groups],
+    ['daypart', menu.dayparts],
+  ] as const)
+    for (const id of repeated(all.map((one) => one.id))) error(`${kind}:${id}`, 'has an id that another one has too');
+
+  for (const category of menu.categories) {
+    const at = `category:${category.id}`;
+    for (const id of category.items) if (!items.has(id)) error(at, `lists "${id}", which is no item`);
+    for (const id of repeated(category.items)) error(at, `lists "${id}" twice`);
+    for (const id of category.dayparts) if (!dayparts.has(id)) error(at, `names "${id}", which is no daypart`);
+    if (category.items.length === 0) warning(at, 'has no items');
+  }
+  for (const item of menu.items) {
+    const at = `item:${item.id}`;
+    for (const id of item.groups) if (!groups.has(id)) error(at, `names "${id}", which is no group of options`);
+    for (const id of repeated(item.groups)) error(at, `names the group "${id}" twice`);
+    for (const id of repeated(item.sizes.map((size) => size.id))) error(at, `has the size "${id}" twice`);
+    if (sold.has(item.id)) {
+      const isKnown = item.sizes.length > 0 ? item.sizes.every(({ calories }) => calories) : item.calories !== null;
+      if (!isKnown) error(at, 'has no calories');
+      if (item.isAlcohol !== (item.taxClass === 'alcohol')) error(at, 'is alcohol in one field and not in the other');
+      const isFree = item.sizes.length > 0 ? item.sizes.some(({ price }) => price === 0) : item.price === 0;
+      if (isFree) warning(at, 'costs nothing');
+    } else if (!menu.groups.some(({ options }) => options.some((option) => option.item === item.id)))
+      warning(at, 'is in no category and no group');
+    if (depthOf(item.id, items, groups, []) > DEEPEST_OPTIONS)
+      error(at, `has options inside options more than ${DEEPEST_OPTIONS} deep`);
+  }
+  for (const group of menu.groups) {
+    const at = `group:${group.id}`;
+    const ids = group.options.map(({ item }) => item);
+    for (const id of ids) if (!items.has(id)) error(at, `offers "${id}", which is no item`);
+    for (const id of repeated(ids)) error(at, `offers "${id}" twice`);
+    if (group.min > group.max) error(at, 'asks for more options than it allows');
+    const most = ids.length * group.mostOfOne;
+    if (group.min > most) error(at, 'asks for more options than it has');
+    if (group.mostKinds > 0 && group.min > group.mostKinds * group.mostOfOne)
+      error(at, 'asks for more options than its kinds allow');
+    if (group.options.filter(({ isDefault }) => isDefault).length > group.max)
+      error(at, 'has more options chosen at first than it allows');
+  }
+  return problems;
+}
+
+function repeated(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
+}
+
+/** How many groups deep an item's options go; deeper than allowed where they lead back to the item. */
+function depthOf(
+  id: string,
+  items: ReadonlyMap<string, Menu['items'][number]>,
+  groups: ReadonlyMap<string, Menu['groups'][number]>,
+  above: readonly string[],
+): number {
+  if (above.includes(id) || above.length > DEEPEST_OPTIONS) return DEEPEST_OPTIONS + 1;
+  const inner = (items.get(id)?.groups ?? []).flatMap((group) => groups.get(group)?.options ?? []);
+  return inner.reduce((deepest, { item }) => Math.max(deepest, 1 + depthOf(item, items, groups, [...above, id])), 0);
+}

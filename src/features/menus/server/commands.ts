@@ -1,0 +1,139 @@
+import { desc, eq, gt, and, sql } from 'drizzle-orm';
+import { type Actor, recordHistory, recordManyInHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
+import { Conflict, Invalid, NotFound } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { checkMenu, type MenuProblem } from '../check-menu.ts';
+import type { Menu } from '../menu.ts';
+import { MENU_MODEL, menuRules } from '../rules.ts';
+import { menuDrafts, menuOverlays, menuVersions } from './tables.ts';
+
+/** Who changes the menu, with which rights, and when (ISO instant). */
+interface MenuContext {
+  actor: Actor;
+  powers: StaffPowers;
+  now: string;
+}
+
+const DRAFT = 1;
+
+/** Locks the draft. @returns its row; undefined before the first, which two people may write at once: the second is refused */
+async function lockDraft(tx: Tx) {
+  // A lock of its own, so that the first draft is locked before it is there.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('galley.menu'))`);
+  const [draft] = await tx.select().from(menuDrafts).where(eq(menuDrafts.id, DRAFT));
+  return draft;
+}
+
+/** Saves the draft of the menu. @throws Forbidden, Conflict when somebody saved it after `baseVersion` */
+export async function saveMenuDraft(
+  tx: Tx,
+  { actor, powers, now }: MenuContext,
+  { baseVersion, menu }: { baseVersion: number; menu: Menu },
+): Promise<{ version: number; problems: MenuProblem[] }> {
+  requireRule(powers, menuRules.change);
+  const draft = await lockDraft(tx);
+  const before = draft?.version ?? 0;
+  await refuseOlderVersion(tx, { kind: MENU_MODEL, id: DRAFT, noun: 'the menu', version: before }, baseVersion);
+  const row = { content: menu, version: before + 1, changedBy: actor.name, changedAt: now };
+  await tx
+    .insert(menuDrafts)
+    .values({ id: DRAFT, ...row })
+    .onConflictDoUpdate({ target: menuDrafts.id, set: row });
+  await record(tx, { actor, now }, 'changed', { version: before + 1 });
+  return { version: before + 1, problems: checkMenu(menu) };
+}
+
+/**
+ * Publishes the draft as a version that never changes.
+ * @param liveAt ISO instant; null for now
+ * @throws Forbidden, Conflict, NotFound without a draft, Invalid with each error of the draft, or for a time that is past
+ */
+export async function publishMenu(
+  tx: Tx,
+  { actor, powers, now }: MenuContext,
+  { baseVersion, liveAt }: { baseVersion: number; liveAt: string | null },
+): Promise<number> {
+  requireRule(powers, menuRules.change);
+  const draft = await lockDraft(tx);
+  if (!draft) throw new NotFound('There is no draft of the menu');
+  await refuseOlderVersion(tx, { kind: MENU_MODEL, id: DRAFT, noun: 'the menu', version: draft.version }, baseVersion);
+  const errors = checkMenu(draft.content).filter(({ kind }) => kind === 'error');
+  if (errors.length > 0) throw new Invalid(errors.map(({ at, message }) => ({ field: at, message })));
+  if (liveAt !== null && liveAt <= now)
+    throw new Invalid([{ field: 'liveAt', message: 'must be a time that is to come' }]);
+  const [last] = await tx
+    .select({ number: menuVersions.number })
+    .from(menuVersions)
+    .orderBy(desc(menuVersions.number))
+    .limit(1);
+  const number = (last?.number ?? 0) + 1;
+  await tx.insert(menuVersions).values({
+    number,
+    content: draft.content,
+    liveAt: liveAt ?? now,
+    publishedBy: actor.name,
+    publishedAt: now,
+  });
+  await record(tx, { actor, now }, liveAt === null ? 'published' : 'scheduled', { number, ...(liveAt && { liveAt }) });
+  return number;
+}
+
+/** Puts a published version into the draft. @throws Forbidden, NotFound, Conflict */
+export async function restoreMenu(
+  tx: Tx,
+  context: MenuContext,
+  { number, baseVersion }: { number: number; baseVersion: number },
+): Promise<number> {
+  const [version] = await tx.select().from(menuVersions).where(eq(menuVersions.number, number));
+  if (!version) throw new NotFound('The menu has no such version');
+  return (await saveMenuDraft(tx, context, { baseVersion, menu: version.content })).version;
+}
+
+/** Takes back a version that is not live yet. @throws Forbidden, Conflict for one that is live */
+export async function unscheduleMenu(tx: Tx, { actor, powers, now }: MenuContext, number: number): Promise<void> {
+  requireRule(powers, menuRules.change);
+  const taken = await tx
+    .delete(menuVersions)
+    .where(and(eq(menuVersions.number, number), gt(menuVersions.liveAt, now)))
+    .returning({ number: menuVersions.number });
+  if (taken.length === 0) throw new Conflict('This version is live, or was');
+  await record(tx, { actor, now }, 'schedule cancelled', { number });
+}
+
+/** What a restaurant changes of its own for an item; what is absent stays. The caller has asked for the right. */
+export async function setOverlay(
+  tx: Tx,
+  { actor, now }: Pick<MenuContext, 'actor' | 'now'>,
+  { rlids, itemId, set }: { rlids: readonly number[]; itemId: string; set: Partial<typeof menuOverlays.$inferInsert> },
+): Promise<void> {
+  if (rlids.length === 0) return;
+  const row = { ...set, changedBy: actor.name, changedAt: now };
+  await tx
+    .insert(menuOverlays)
+    .values(rlids.map((rlid) => ({ rlid, itemId, ...row })))
+    .onConflictDoUpdate({ target: [menuOverlays.rlid, menuOverlays.itemId], set: row });
+  const { price, isHidden, isOut, outUntil, portionsLeft } = set;
+  const details = { item: itemId, price, isHidden, isOut, outUntil, portionsLeft };
+  await recordManyInHistory(
+    tx,
+    actor,
+    now,
+    rlids.map((rlid) => ({
+      action: 'changed',
+      subjectKind: MENU_MODEL,
+      subjectId: `${rlid}/${itemId}`,
+      details,
+    })),
+  );
+}
+
+async function record(
+  tx: Tx,
+  { actor, now }: Pick<MenuContext, 'actor' | 'now'>,
+  action: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordHistory(tx, actor, { at: now, action, subjectKind: MENU_MODEL, subjectId: String(DRAFT), details });
+}

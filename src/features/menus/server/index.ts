@@ -1,0 +1,1 @@
+export { createMenus, type Menus, returnPortions, takePortions } from './menus.ts';

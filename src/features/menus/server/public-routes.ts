@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { restaurantIn } from '#features/front-of-house/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { Db } from '#platform/db/client.ts';
+import { route } from '#platform/http/route.ts';
+import { getAvailability, getMenu } from '../contract.ts';
+import type { Menus } from './menus.ts';
+
+const COST = 3;
+
+/** The menu of a restaurant, as it can be had now. */
+export function menuRoutes(
+  app: FastifyInstance,
+  { db, menus, locations }: { db: Db; menus: Menus; locations: LocationDirectory },
+): void {
+  const options = { access: 'everyone', cost: COST } as const;
+
+  route(
+    app,
+    getMenu,
+    async ({ query: { rlid, language }, reply }) => {
+      restaurantIn(locations, rlid);
+      const menu = await menus.menuOf(db, rlid, language);
+      const digest = createHash('sha256').update(JSON.stringify(menu)).digest('base64url').slice(0, 16);
+      reply.header('cache-control', 'public, max-age=5').header('etag', `"${menu.version}-${digest}"`);
+      return menu;
+    },
+    options,
+  );
+
+  route(
+    app,
+    getAvailability,
+    async ({ query: { rlid }, reply }) => {
+      restaurantIn(locations, rlid);
+      const { version, items } = await menus.menuOf(db, rlid, 'en');
+      reply.header('cache-control', 'public, max-age=5');
+      const told = Object.values(items).filter(({ isOut, left }) => isOut || left !== null);
+      return { version, items: told.map(({ id, isOut, backAt, left }) => ({ id, isOut, backAt, left })) };
+    },
+    options,
+  );
+}

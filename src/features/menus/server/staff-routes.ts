@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import { type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
+import { regionOf, restaurantIn } from '#features/front-of-house/server/index.ts';
+import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { openStatus } from '#features/opening-hours/opening-hours.ts';
+import { alsoOnDevices } from '#features/rights/staff-rule.ts';
+import { NotFound } from '#shared/problem.ts';
+import { inTransaction } from '#platform/db/transaction.ts';
+import { kitchenRules, menuRules } from '../rules.ts';
+import * as contract from '../staff-contract.ts';
+import { publishMenu, restoreMenu, saveMenuDraft, setOverlay, unscheduleMenu } from './commands.ts';
+import { mayAtKitchen, requireAtKitchen } from './kitchen-access.ts';
+import type { Menus } from './menus.ts';
+import { loadKitchenMenu, loadMenuDraft } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** "Until close" where nothing says when that is. */
+const UNKNOWN_CLOSE_MS = 12 * HOUR_MS;
+const inKitchen = { view: alsoOnDevices(kitchenRules.view), change: alsoOnDevices(kitchenRules.change) };
+
+/** The menu of the chain, and what restaurants have of their own. */
+export function menuStaffRoutes(
+  app: FastifyInstance,
+  deps: StaffRouteDeps & { menus: Menus; locations: LocationDirectory },
+): void {
+  const { db, clock, menus, locations } = deps;
+  const staff = staffRoutes(app, deps);
+
+  staff.serve(contract.getMenuDraft, menuRules.view, ({ context: { powers } }) =>
+    loadMenuDraft(db, menus, { powers, nowMs: clock.now() }),
+  );
+  staff.serve(contract.saveMenuDraft, menuRules.change, ({ body, context }) =>
+    inTransaction(db, (tx) => saveMenuDraft(tx, context, { baseVersion: body.base_version, menu: body.menu })),
+  );
+  staff.serve(contract.publishMenu, menuRules.change, async ({ body, context }) => {
+    const liveAt = body.liveAt && new Date(body.liveAt).toISOString();
+    const asked = { baseVersion: body.base_version, liveAt };
+    return { number: await inTransaction(db, (tx) => publishMenu(tx, context, asked)) };
+  });
+  staff.serve(contract.restoreMenu, menuRules.change, async ({ params, body, context }) => {
+    const asked = { number: params.number, baseVersion: body.base_version };
+    return { version: await inTransaction(db, (tx) => restoreMenu(tx, context, asked)) };
+  });
+  staff.serve(contract.unscheduleMenu, menuRules.change, async ({ params, context }) => {
+    await inTransaction(db, (tx) => unscheduleMenu(tx, context, params.number));
+    return {};
+  });
+
+  const shown = ({ powers }: Pick<StaffContext, 'powers'>, restaurant: LocationEntry) =>
+    loadKitchenMenu(db, menus, restaurant, { powers, nowMs: clock.now() });
+  /** @throws Forbidden, NotFound for a restaurant or an item that is not there */
+  const placeOf = async (
+    { powers }: Pick<StaffContext, 'powers'>,
+    right: 'change' | 'settings',
+    { rlid, item }: { rlid: number; item: string },
+  ) => {
+    const restaurant = restaurantIn(locations, rlid);
+    requireAtKitchen(powers, right, regionOf(restaurant));
+    const { menu } = await menus.live(db);
+    if (!menu.items.some(({ id }) => id === item)) throw new NotFound('The menu has no such item');
+    return restaurant;
+  };
+
+  staff.serve(contract.getKitchenMenu, inKitchen.view, ({ params: { rlid }, context }) => {
+    const restaurant = restaurantIn(locations, rlid);
+    requireAtKitchen(context.powers, 'view', regionOf(restaurant));
+    return shown(context, restaurant);
+  });
+
+  staff.serve(contract.setItemOut, inKitchen.change, async ({ params, body: { until }, context }) => {
+    const restaurant = await placeOf(context, 'change', params);
+    const set = { isOut: until !== null, outUntil: until && outUntil(restaurant, until, clock.now()) };
+    const asked = { rlids: [params.rlid], itemId: params.item, set };
+    await inTransaction(db, (tx) => setOverlay(tx, context, asked));
+    return shown(context, restaurant);
+  });
+
+  staff.serve(contract.setItemPortions, inKitchen.change, async ({ params, body: { left }, context }) => {
+    const restaurant = await placeOf(context, 'change', params);
+    const asked = { rlids: [params.rlid], itemId: params.item, set: { portionsLeft: left } };
+    await inTransaction(db, (tx) => setOverlay(tx, context, asked));
+    return shown(context, restaurant);
+  });
+
+  staff.serve(contract.setItemPrice, kitchenRules.settings, async ({ params, body, context }) => {
+    const restaurant = await placeOf(context, 'settings', params);
+    const region = regionOf(restaurant);
+    const others = locations
+      .listed()
+      .filter((one) => one.country === region.country && one.state.code === region.state)
+      .filter((one) => mayAtKitchen(context.powers, 'settings', regionOf(one)));
+    const rlids = body.forRegion ? others.map(({ rlid }) => Number(rlid)) : [params.rlid];
+    const set = { price: body.price, isHidden: body.isHidden };
+    await inTransaction(db, (tx) => setOverlay(tx, context, { rlids, itemId: params.item, set }));
+    return shown(context, restaurant);
+  });
+}
+
+/** The instant at which an item is there again; null for when somebody says so. */
+function outUntil(restaurant: LocationEntry, until: (typeof contract.OUT_UNTIL)[number], nowMs: number): string | null {
+  if (until === 'manual') return null;
+  if (until === 'hour') return new Date(nowMs + HOUR_MS).toISOString();
+  const status = openStatus(restaurant.openingHours, 'operation', temporalZoneClock(restaurant.timeZone), nowMs);
+  const closesMs = status.state === 'open' ? status.closes.epochMs : nowMs + UNKNOWN_CLOSE_MS;
+  return new Date(closesMs).toISOString();
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id } from '#shared/listing.ts';
+import { Menu, MenuKey } from './menu.ts';
+import { HIGHEST_PRICE } from './menu-words.ts';
+
+const Problems = z.array(z.object({ kind: z.enum(['error', 'warning']), at: z.string(), message: z.string() }));
+const Instant = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 instant' })
+  .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days');
+
+export const getMenuDraft = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/menu/',
+  summary: 'The draft of the chain’s menu, and its versions',
+  reply: z.object({
+    menu: Menu,
+    /** 0 before the first draft. */
+    version: z.number().int(),
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    /** What keeps the draft from being published, and what staff should know. */
+    problems: Problems,
+    /** The menu that guests see; null before the first. */
+    live: Menu.nullable(),
+    /** The last twenty, the newest first. */
+    versions: z.array(z.object({ number: z.number().int(), liveAt: z.string(), by: z.string(), isLive: z.boolean() })),
+    may: z.object({ change: z.boolean() }),
+  }),
+});
+
+export const saveMenuDraft = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/edit/',
+  summary: 'Save the draft of the menu; guests see nothing of it',
+  body: z.object({ base_version: Count, menu: Menu }),
+  reply: z.object({ version: z.number().int(), problems: Problems }),
+});
+
+export const publishMenu = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/publish/',
+  summary: 'Publish the draft now or at a time; 400 names what keeps it from that',
+  body: z.object({ base_version: Count, /** Null: now. */ liveAt: Instant.nullable() }),
+  reply: z.object({ number: z.number().int() }),
+});
+
+export const restoreMenu = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/versions/:number/restore/',
+  summary: 'Put a published version into the draft',
+  params: z.object({ number: Id }),
+  body: z.object({ base_version: Count }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+export const unscheduleMenu = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/versions/:number/unschedule/',
+  summary: 'Take back a version that is not live yet',
+  params: z.object({ number: Id }),
+  reply: z.object({}),
+});
+
+/** How long an item is out. */
+export const OUT_UNTIL = ['close', 'hour', 'manual'] as const;
+
+const ItemAt = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** Cents: of the chain, and of the restaurant where it has its own. */
+  chainPrice: z.number().int(),
+  price: z.number().int().nullable(),
+  isHidden: z.boolean(),
+  isOut: z.boolean(),
+  outUntil: z.string().nullable(),
+  left: z.number().int().nullable(),
+});
+
+const KitchenMenu = z.object({
+  rlid: z.number().int(),
+  name: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  /** Items and options of the live menu, in its order. */
+  items: z.array(ItemAt),
+  may: z.object({ change: z.boolean(), prices: z.boolean() }),
+});
+export type KitchenMenu = z.infer<typeof KitchenMenu>;
+
+const params = z.object({ rlid: Id });
+
+export const getKitchenMenu = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/menu/at/:rlid/',
+  summary: 'What a restaurant has of its own on the menu',
+  params,
+  reply: KitchenMenu,
+});
+
+export const setItemOut = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/at/:rlid/:item/out/',
+  summary: 'Say that a restaurant is out of an item, or has it again',
+  params: z.object({ rlid: Id, item: MenuKey }),
+  /** Null: it is there again. */
+  body: z.object({ until: z.enum(OUT_UNTIL).nullable() }),
+  reply: KitchenMenu,
+});
+
+export const setItemPortions = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/at/:rlid/:item/portions/',
+  summary: 'Count the portions of an item that are left',
+  params: z.object({ rlid: Id, item: MenuKey }),
+  /** Null: they are not counted. */
+  body: z.object({ left: z.int().min(0).max(9999).nullable() }),
+  reply: KitchenMenu,
+});
+
+export const setItemPrice = endpoint({
+  method: 'POST',
+  path: '/wagtail/menu/at/:rlid/:item/price/',
+  summary: 'Give an item a price of a restaurant, or of all restaurants of its region, or hide it there',
+  params: z.object({ rlid: Id, item: MenuKey }),
+  body: z.object({
+    /** Cents; null for the chain's. */
+    price: z.int('must be in whole cents').min(0).max(HIGHEST_PRICE).nullable(),
+    isHidden: z.boolean(),
+    /** Also at the other restaurants of the region that the asker may change. */
+    forRegion: z.boolean().default(false),
+  }),
+  reply: KitchenMenu,
+});

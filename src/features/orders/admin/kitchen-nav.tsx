@@ -1,0 +1,19 @@
+import { useSession } from '#features/accounts/admin/use-session.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+
+/** The screens of one restaurant's kitchen. A paired device has its orders and its menu. */
+export function KitchenNav({ rlid, maySet = false }: { rlid: number; maySet?: boolean | undefined }) {
+  const isDevice = Boolean(useSession().data?.device);
+  return (
+    <RecordNav
+      label="This kitchen"
+      {...(!isDevice && { back: { to: '/wagtail/kitchen/', label: 'All kitchens' } })}
+      id={rlid}
+      screens={[
+        { to: '/wagtail/kitchen/$id/', label: 'Orders' },
+        { to: '/wagtail/menu/at/$id/', label: 'Sold out and prices' },
+        ...(maySet && !isDevice ? ([{ to: '/wagtail/kitchen/$id/settings/', label: 'Settings' }] as const) : []),
+      ]}
+    />
+  );
+}

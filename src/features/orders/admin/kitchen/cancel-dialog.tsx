@@ -1,0 +1,29 @@
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { TextField } from '#ui/admin/field.tsx';
+import { Form } from '#ui/admin/form.tsx';
+
+/** Asks why an order is cancelled; the guest reads it. */
+export function CancelDialog({
+  number,
+  isBusy = false,
+  onClose,
+  onSend,
+}: {
+  number: number;
+  isBusy?: boolean;
+  onClose: () => void;
+  onSend: (reason: string) => void;
+}) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Cancel order ${number}`} description="The guest is told at once.">
+      <Form
+        isBusy={isBusy}
+        submitLabel="Cancel the order"
+        busyLabel="Cancelling…"
+        onSend={({ reason = '' }) => onSend(reason.trim())}
+      >
+        <TextField label="Reason" name="reason" maxLength={200} help="The guest reads it. Optional." />
+      </Form>
+    </Dialog>
+  );
+}

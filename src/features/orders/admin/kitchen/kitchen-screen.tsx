@@ -1,0 +1,278 @@
+import { useState } from 'react';
+import { useSession } from '#features/accounts/admin/use-session.ts';
+import { useShift } from '#features/front-of-house/admin/use-shift.ts';
+import { type Station, STATIONS } from '#features/menus/menu-words.ts';
+import { useChange } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
+import { Badge } from '#ui/admin/badge.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Dialog } from '#ui/admin/dialog.tsx';
+import { SelectField, TextField } from '#ui/admin/field.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { Form } from '#ui/admin/form.tsx';
+import { formatTime } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Notice } from '#ui/admin/notice.tsx';
+import { Screen } from '#ui/admin/screen.tsx';
+import { useNow } from '#ui/admin/use-now.ts';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { BUSY_STEPS, busyKitchen, type KitchenBoard, pauseKitchen, type Ticket } from '../../staff-contract.ts';
+import { ACTION_LABELS, STATION_LABELS } from '../words.ts';
+import { KitchenNav } from '../kitchen-nav.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import styles from './kitchen.module.css';
+import { TicketCard } from './ticket-card.tsx';
+import { type ActionInput, allDayCounts } from './ticket-steps.ts';
+import { type Kitchen, useKitchen } from './use-kitchen.ts';
+
+/** The open orders of one restaurant, for its cooks. */
+export function KitchenScreen() {
+  const rlid = useRecordId();
+  const kitchen = useKitchen(rlid, useSession().data?.user.id);
+  const { board } = kitchen;
+  return (
+    <Screen title={board ? `Kitchen of ${board.name}` : 'Kitchen'}>
+      <KitchenNav rlid={rlid} maySet={board?.may.settings} />
+      <AsyncContent query={kitchen.query} what="the orders">
+        {() => board && <Board board={board} kitchen={kitchen} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Board({ board, kitchen }: { board: KitchenBoard; kitchen: Kitchen }) {
+  const nowMs = useNow();
+  const shift = useShift(board.live.map(({ id }) => id));
+  const [station, setStation] = useState<Station | null>(null);
+  const [cancelled, setCancelled] = useState<Ticket | null>(null);
+  const counts = allDayCounts(board.live);
+  const act = (ticket: Ticket, input: ActionInput) => {
+    kitchen.act(ticket, input);
+    if (input.action === 'hand' || input.action === 'bump')
+      showFlash({
+        kind: 'success',
+        text: `Order ${ticket.number} is ${input.action === 'hand' ? 'handed over' : 'ready'}.`,
+      });
+  };
+  const card = (ticket: Ticket) => (
+    <TicketCard
+      key={ticket.id}
+      ticket={ticket}
+      timeZone={board.timeZone}
+      nowMs={nowMs}
+      station={station}
+      isPending={kitchen.pending?.has(ticket.id) ?? false}
+      mayChange={board.may.change}
+      act={act}
+      onCancel={() => setCancelled(ticket)}
+    />
+  );
+  const shown = board.live.filter(({ lines }) => station === null || lines.some((line) => line.station === station));
+  const waiting = shown.filter(({ state }) => state === 'ready');
+  const toMake = shown.filter(({ state }) => state !== 'ready');
+  return (
+    <div className={styles.kitchen}>
+      <Head board={board} kitchen={kitchen} shift={shift} />
+      <Freshness kitchen={kitchen} timeZone={board.timeZone} />
+      <LostSteps kitchen={kitchen} />
+      <div role="group" aria-label="Show the station" className={styles.stations}>
+        {[null, ...STATIONS].map((one) => (
+          <Button
+            key={one ?? 'all'}
+            variant={station === one ? 'primary' : 'secondary'}
+            aria-pressed={station === one}
+            onClick={() => setStation(one)}
+          >
+            {one === null ? 'All stations' : STATION_LABELS[one]}
+          </Button>
+        ))}
+      </div>
+      <section aria-labelledby="to-make">
+        <h2 id="to-make">To make ({toMake.length})</h2>
+        {toMake.length === 0 ? (
+          <p className={styles.nothing}>No order waits for the kitchen.</p>
+        ) : (
+          <ul className={styles.tickets}>{toMake.map(card)}</ul>
+        )}
+      </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="ready">
+          <h2 id="ready">Ready ({waiting.length})</h2>
+          <ul className={styles.tickets}>{waiting.map(card)}</ul>
+        </section>
+      )}
+      {counts.length > 0 && (
+        <details className={styles.counts}>
+          <summary>To make in all</summary>
+          <ul>
+            {counts.map(({ name, count }) => (
+              <li key={name}>
+                <strong>{count} ×</strong> {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {board.closed.length > 0 && (
+        <details className={styles.counts}>
+          <summary>Closed ({board.closed.length})</summary>
+          <ul className={styles.tickets}>{board.closed.map(card)}</ul>
+        </details>
+      )}
+      {cancelled && (
+        <CancelDialog
+          number={cancelled.number}
+          onClose={() => setCancelled(null)}
+          onSend={(reason) => {
+            setCancelled(null);
+            act(cancelled, { action: 'cancel', reason });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Head({
+  board,
+  kitchen,
+  shift,
+}: {
+  board: KitchenBoard;
+  kitchen: Kitchen;
+  shift: ReturnType<typeof useShift>;
+}) {
+  const formats = useFormats();
+  const [isPausing, setPausing] = useState(false);
+  const told = {
+    onSuccess: (next: KitchenBoard) => {
+      kitchen.accept(next);
+      setPausing(false);
+    },
+    onError: (error: Error) => showFlash({ kind: 'error', text: messageOf(error) }),
+  };
+  const pausing = useChange(pauseKitchen, told);
+  const busying = useChange(busyKitchen, told);
+  const { rlid, busy, pause, isOn, may } = board;
+  const params = { rlid };
+  const time = (iso: string) => formatTime(iso, { ...formats, time_zone: board.timeZone });
+  return (
+    <div className={styles.head}>
+      <p className={styles.badges}>
+        {!isOn && <Badge tone="bad">Guests cannot order here</Badge>}
+        {pause && (
+          <Badge tone="bad">
+            Paused until {time(pause.until)}
+            {pause.reason && `: ${pause.reason}`}
+          </Badge>
+        )}
+        {busy && (
+          <Badge tone="note">
+            {busy.minutes} minutes more until {time(busy.until)}
+          </Badge>
+        )}
+      </p>
+      <ButtonRow>
+        <Button variant={shift.isOn ? 'secondary' : 'primary'} onClick={shift.isOn ? shift.end : shift.start}>
+          {shift.isOn ? 'End shift' : 'Start shift with sound'}
+        </Button>
+        {may.change &&
+          [0, ...BUSY_STEPS].map((minutes) => (
+            <Button
+              key={minutes}
+              variant="secondary"
+              aria-pressed={(busy?.minutes ?? 0) === minutes}
+              isBusy={busying.isPending}
+              onClick={() => busying.mutate({ params, body: { minutes } })}
+            >
+              {minutes === 0 ? 'As usual' : `+${minutes} min`}
+            </Button>
+          ))}
+        {may.change && !pause && (
+          <Button variant="secondary" onClick={() => setPausing(true)}>
+            Pause
+          </Button>
+        )}
+        {may.change && pause && (
+          <Button
+            variant="secondary"
+            isBusy={pausing.isPending}
+            onClick={() => pausing.mutate({ params, body: { minutes: null } })}
+          >
+            End the pause
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => print()}>
+          Print
+        </Button>
+      </ButtonRow>
+      <Dialog isOpen={isPausing} onClose={() => setPausing(false)} title="Pause orders">
+        <Form
+          isBusy={pausing.isPending}
+          submitLabel="Pause"
+          busyLabel="Pausing…"
+          onSend={({ minutes = '30', reason = '' }) =>
+            pausing.mutate({ params, body: { minutes: Number(minutes), reason } })
+          }
+        >
+          <SelectField
+            label="For"
+            name="minutes"
+            defaultValue="30"
+            options={['15', '30', '60', '120'].map((value) => ({ value, label: `${value} minutes` }))}
+          />
+          <TextField
+            label="What guests read"
+            name="reason"
+            maxLength={200}
+            help="Optional: “The fryer is being cleaned.”"
+          />
+        </Form>
+      </Dialog>
+    </div>
+  );
+}
+
+/** How old the orders are, once that matters. */
+function Freshness({ kitchen, timeZone }: { kitchen: Kitchen; timeZone: string }) {
+  const formats = useFormats();
+  const { isOffline, waiting, readAt, isKept } = kitchen;
+  if (!isOffline && isKept) return null;
+  const at = formatTime(new Date(readAt ?? 0).toISOString(), { ...formats, time_zone: timeZone });
+  return (
+    <Notice kind={isKept ? 'note' : 'error'} title={isOffline ? `No connection. These are the orders of ${at}.` : ''}>
+      {isOffline && (
+        <p>
+          Go on cooking: each step is kept on this device and sent when the connection is back.
+          {waiting > 0 && ` ${waiting} ${waiting === 1 ? 'step waits' : 'steps wait'}.`}
+        </p>
+      )}
+      {!isKept && <p>This device cannot keep steps. Do not close or reload this window before they are sent.</p>}
+    </Notice>
+  );
+}
+
+/** Steps that the server refused: somebody else was first, or the order was cancelled. */
+function LostSteps({ kitchen }: { kitchen: Kitchen }) {
+  if (kitchen.lost.length === 0) return null;
+  return (
+    <Notice kind="error" title="Not done">
+      <ul className={styles.lost}>
+        {kitchen.lost.map(({ step, reason }) => {
+          const words = `${ACTION_LABELS[step.input.action]}: order ${step.number}`;
+          return (
+            <li key={step.op}>
+              <span>
+                <strong>{words}.</strong> {reason}
+              </span>
+              <Button variant="secondary" aria-label={`Dismiss: ${words}`} onClick={() => kitchen.dismiss(step.op)}>
+                Dismiss
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

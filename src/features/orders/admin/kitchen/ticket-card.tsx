@@ -1,0 +1,161 @@
+import { nationalPhone } from '#features/locations/fields/national-phone.ts';
+import type { Station } from '#features/menus/menu-words.ts';
+import { Badge } from '#ui/admin/badge.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { formatTime } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { Icon } from '#ui/admin/icon.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/admin/menu.tsx';
+import { DELAYS, type Ticket } from '../../staff-contract.ts';
+import { MODE_LABELS, STATE_LABELS } from '../words.ts';
+import styles from './kitchen.module.css';
+import { type ActionInput, latenessOf } from './ticket-steps.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One order on the kitchen's screen: its lines, what it was promised, and what a cook does most as buttons. */
+export function TicketCard({
+  ticket,
+  timeZone,
+  nowMs,
+  station,
+  isPending,
+  mayChange,
+  act,
+  onCancel,
+}: {
+  ticket: Ticket;
+  timeZone: string;
+  nowMs: number;
+  /** Lines of the others are quiet; null for all. */
+  station: Station | null;
+  /** A step of this device about it is not on the server yet. */
+  isPending: boolean;
+  mayChange: boolean;
+  act: (ticket: Ticket, input: ActionInput) => void;
+  onCancel: () => void;
+}) {
+  const formats = useFormats();
+  const { number, state, mode, name, note, lines, vehicle, arrivedAt, readyAt, fireAt, phone } = ticket;
+  const time = (iso: string) => formatTime(iso, { ...formats, time_zone: timeZone });
+  const lateness = latenessOf(ticket, nowMs);
+  const minutes = Math.round((Date.parse(readyAt) - nowMs) / MINUTE_MS);
+  const isOpen = state === 'accepted' || state === 'firing';
+  const label = `order ${number}`;
+  const press = (input: ActionInput) => () => act(ticket, input);
+  return (
+    <li className={styles.ticket} data-lateness={lateness} data-state={state}>
+      <div className={styles.ticketHead}>
+        <h3>
+          {number} <span>{name}</span>
+        </h3>
+        <p>
+          <strong>{time(readyAt)}</strong>
+          {isOpen && <span>{minutes >= 0 ? `in ${minutes} min` : `${-minutes} min late`}</span>}
+        </p>
+      </div>
+      <p className={styles.badges}>
+        <Badge>{MODE_LABELS[mode]}</Badge>
+        {!isOpen && <Badge tone={state === 'ready' ? 'good' : 'bad'}>{STATE_LABELS[state]}</Badge>}
+        {lateness === 'later' && <Badge>Begin at {time(fireAt)}</Badge>}
+        {lateness === 'soon' && <Badge tone="note">Due soon</Badge>}
+        {lateness === 'late' && <Badge tone="bad">Late</Badge>}
+        {arrivedAt && <Badge tone="note">Guest is here since {time(arrivedAt)}</Badge>}
+        {isPending && <Badge>Not sent yet</Badge>}
+      </p>
+      {vehicle !== '' && <p className={styles.note}>Car: {vehicle}</p>}
+      {note !== '' && <p className={styles.note}>“{note}”</p>}
+      <ul className={styles.lines}>
+        {lines.map((line, index) => {
+          const words = `${line.quantity} × ${line.name}${line.sizeName === null ? '' : `, ${line.sizeName}`}`;
+          const isOther = station !== null && line.station !== station;
+          const content = (
+            <>
+              <strong>{words}</strong>
+              {line.options.map((option) => (
+                <span key={`${option.depth} ${option.name}`} className={styles.option} data-depth={option.depth}>
+                  {option.quantity > 1 && `${option.quantity} × `}
+                  {option.name}
+                </span>
+              ))}
+              {line.note !== '' && <em>“{line.note}”</em>}
+              {line.isAlcohol && <em>Check the ID</em>}
+            </>
+          );
+          return (
+            // Lines have no names of their own, and never change.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={index} data-made={line.isMade || undefined} data-other={isOther || undefined}>
+              {isOpen && mayChange ? (
+                <button
+                  type="button"
+                  aria-pressed={line.isMade}
+                  className={styles.line}
+                  onClick={press({ action: 'bump_line', line: index })}
+                >
+                  {content}
+                </button>
+              ) : (
+                <div className={styles.line}>{content}</div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {mayChange && (
+        <div className={styles.actions}>
+          {state === 'accepted' && (
+            <Button variant="secondary" aria-label={`Start: ${label}`} onClick={press({ action: 'start' })}>
+              Start
+            </Button>
+          )}
+          {isOpen && (
+            <Button aria-label={`Ready: ${label}`} onClick={press({ action: 'bump' })}>
+              Ready
+            </Button>
+          )}
+          {state === 'ready' && (
+            <Button aria-label={`Hand over: ${label}`} onClick={press({ action: 'hand' })}>
+              Hand over
+            </Button>
+          )}
+          {(state === 'ready' || state === 'handed' || state === 'uncollected') && (
+            <Button variant="secondary" aria-label={`Recall: ${label}`} onClick={press({ action: 'recall' })}>
+              Recall
+            </Button>
+          )}
+          {(isOpen || state === 'ready') && (
+            <Menu
+              trigger={
+                <Button variant="quiet" isIcon aria-label={`More: ${label}`}>
+                  <Icon name="more" />
+                </Button>
+              }
+            >
+              {isOpen &&
+                DELAYS.map((delay) => (
+                  <MenuItem key={delay} icon="clock" onClick={press({ action: 'delay', minutes: delay })}>
+                    {delay} minutes later
+                  </MenuItem>
+                ))}
+              {state === 'ready' && (
+                <MenuItem icon="clock" onClick={press({ action: 'uncollected' })}>
+                  Not collected
+                </MenuItem>
+              )}
+              <MenuSeparator />
+              <MenuItem icon="trash" onClick={onCancel}>
+                Cancel the order
+              </MenuItem>
+            </Menu>
+          )}
+          {phone !== '' && (
+            <a href={`tel:${phone}`} className={styles.phone}>
+              {nationalPhone(phone)}
+            </a>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

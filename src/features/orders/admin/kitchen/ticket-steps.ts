@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { KitchenBoard, stepOrder, Ticket } from '../../staff-contract.ts';
+
+/** An action on an order, with what it needs. */
+export type ActionInput = Omit<z.input<NonNullable<typeof stepOrder.body>>, 'op'>;
+
+/** One step of the kitchen, as the device keeps it until the server has done it. */
+export interface KitchenStep {
+  op: string;
+  /** ISO instant by this device. */
+  at: string;
+  order: number;
+  /** Of the order, for words about the step. */
+  number: number;
+  /** Of the order when the step was made: a later one shows that the server has done it. */
+  version: number;
+  input: ActionInput;
+}
+
+/** Shows steps at once, before the server has done them. The server's board replaces all of it when its answer comes. */
+export function applySteps(
+  board: KitchenBoard,
+  steps: readonly KitchenStep[],
+): { board: KitchenBoard; pending: ReadonlySet<number> } {
+  const pending = new Set<number>();
+  let { live, closed } = board;
+  for (const step of steps) {
+    const before = [...live, ...closed].find(({ id }) => id === step.order);
+    if (!before || before.version > step.version) continue;
+    const after = changed(before, step);
+    pending.add(after.id);
+    const isLive = after.state === 'accepted' || after.state === 'firing' || after.state === 'ready';
+    const isThere = live.some(({ id }) => id === after.id);
+    if (isLive) live = isThere ? live.map((one) => (one.id === after.id ? after : one)) : [...live, after];
+    else live = live.filter(({ id }) => id !== after.id);
+    closed = [...(isLive ? [] : [after]), ...closed.filter(({ id }) => id !== after.id)];
+  }
+  return { board: { ...board, live, closed }, pending };
+}
+
+function changed(before: Ticket, { at, input }: KitchenStep): Ticket {
+  const after = { ...before, version: before.version + 1 };
+  const made = (isMade: boolean) => before.lines.map((line) => ({ ...line, isMade }));
+  switch (input.action) {
+    case 'start':
+      return { ...after, state: 'firing' };
+    case 'bump':
+      return { ...after, state: 'ready', madeAt: at, lines: made(true) };
+    case 'bump_line': {
+      const lines = before.lines.map((line, index) =>
+        index === input.line ? { ...line, isMade: !line.isMade } : line,
+      );
+      return { ...after, lines, state: lines.every(({ isMade }) => isMade) ? 'ready' : 'firing' };
+    }
+    case 'hand':
+      return { ...after, state: 'handed', closedAt: at };
+    case 'uncollected':
+      return { ...after, state: 'uncollected', closedAt: at };
+    case 'cancel':
+      return { ...after, state: 'cancelled', closedAt: at, reason: input.reason ?? '' };
+    case 'recall':
+      return before.state === 'ready'
+        ? { ...after, state: 'firing', madeAt: null, lines: made(false) }
+        : { ...after, state: 'ready', closedAt: null };
+    case 'delay':
+      return { ...after, readyAt: new Date(Date.parse(before.readyAt) + (input.minutes ?? 0) * 60_000).toISOString() };
+  }
+}
+
+/** An order is due soon once so much of its time has gone by. */
+const SOON = 0.75;
+
+export type Lateness = 'later' | 'fine' | 'soon' | 'late';
+
+/** How an order stands to its promise: not to be begun yet, in time, three quarters gone, past. */
+export function latenessOf(
+  { state, fireAt, readyAt }: Pick<Ticket, 'state' | 'fireAt' | 'readyAt'>,
+  nowMs: number,
+): Lateness {
+  const [fire, ready] = [Date.parse(fireAt), Date.parse(readyAt)];
+  if (state === 'ready') return 'fine';
+  if (nowMs > ready) return 'late';
+  if (nowMs >= fire + (ready - fire) * SOON) return 'soon';
+  return state === 'accepted' && nowMs < fire ? 'later' : 'fine';
+}
+
+/** What is to be made in all, the most first: "4 × Lobster roll". Made lines do not count. */
+export function allDayCounts(tickets: readonly Ticket[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { state, lines } of tickets) {
+    if (state === 'ready') continue;
+    for (const { name, sizeName, quantity, isMade } of lines) {
+      const words = sizeName === null ? name : `${name}, ${sizeName}`;
+      if (!isMade) counts.set(words, (counts.get(words) ?? 0) + quantity);
+    }
+  }
+  return [...counts].map(([name, count]) => ({ name, count })).toSorted((one, other) => other.count - one.count);
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { nationalPhone } from '#features/locations/fields/national-phone.ts';
+import { formatMoney } from '#features/menus/money.ts';
+import { randomUuid } from '#shared/random-uuid.ts';
+import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
+import { useChange, useEndpoint } from '#ui/admin/api/use-endpoint.ts';
+import { AsyncContent, messageOf } from '#ui/admin/async-content.tsx';
+import { Badge } from '#ui/admin/badge.tsx';
+import { ButtonRow } from '#ui/admin/button-row.tsx';
+import { Button } from '#ui/admin/button.tsx';
+import { Fact, FactGrid } from '#ui/admin/facts.tsx';
+import { showFlash } from '#ui/admin/flash.ts';
+import { formatInstant } from '#ui/admin/format.ts';
+import { useFormats } from '#ui/admin/formats.ts';
+import { RecordNav } from '#ui/admin/record-nav.tsx';
+import { Card, Screen } from '#ui/admin/screen.tsx';
+import { useRecordId } from '#ui/admin/use-record-id.ts';
+import { isLiveState } from '../order-states.ts';
+import { DELAYS, getDeskOrder, listOrders, type OrderAction, stepOrder } from '../staff-contract.ts';
+import { CancelDialog } from './kitchen/cancel-dialog.tsx';
+import { ACTION_LABELS, MODE_LABELS, STATE_LABELS } from './words.ts';
+
+type DeskOrder = ReplyOf<typeof getDeskOrder>;
+
+/** One order at the desk: what was ordered, by whom, what happened to it, and what staff can do. */
+export function OrderScreen() {
+  const id = useRecordId();
+  const order = useEndpoint(getDeskOrder, { params: { order: id } });
+  return (
+    <Screen title={order.data ? `Order ${order.data.number}, ${order.data.name || 'erased'}` : 'Order'}>
+      <RecordNav label="Orders" back={{ to: '/wagtail/orders/', label: 'All orders' }} />
+      <AsyncContent query={order} what="the order">
+        {(data) => <Details order={data} />}
+      </AsyncContent>
+    </Screen>
+  );
+}
+
+function Details({ order }: { order: DeskOrder }) {
+  const formats = useFormats();
+  const [isCancelling, setCancelling] = useState(false);
+  const step = useChange(stepOrder, {
+    refreshes: [getDeskOrder, listOrders],
+    onSuccess: () => {
+      setCancelling(false);
+      showFlash({ kind: 'success', text: `Order ${order.number} is changed, and its guest is told.` });
+    },
+    onError: (error) => showFlash({ kind: 'error', text: messageOf(error) }),
+  });
+  const act = (action: OrderAction, more: { minutes?: number; reason?: string } = {}) =>
+    step.mutate({ params: { rlid: order.rlid, order: order.id }, body: { op: randomUuid(), action, ...more } });
+  const { state, mode, price, currency, timeZone } = order;
+  const at = (iso: string) => formatInstant(iso, { ...formats, time_zone: timeZone });
+  const money = (cents: number) => formatMoney(cents, { language: formats.language, currency });
+  const isOpen = state === 'accepted' || state === 'firing';
+  return (
+    <>
+      <Card title="Order">
+        <FactGrid>
+          <Fact name="State">
+            <Badge {...(isLiveState(state) && { tone: 'note' as const })}>{STATE_LABELS[state]}</Badge>
+          </Fact>
+          <Fact name="Restaurant">{order.restaurantName}</Fact>
+          <Fact name="Mode">{MODE_LABELS[mode]}</Fact>
+          <Fact name="Ready at">{at(order.readyAt)}</Fact>
+          {order.readyAt !== order.promisedAt && <Fact name="Promised for">{at(order.promisedAt)}</Fact>}
+          <Fact name="Ordered">{at(order.placedAt)}</Fact>
+          {order.phone !== '' && (
+            <Fact name="Phone">
+              <a href={`tel:${order.phone}`}>{nationalPhone(order.phone)}</a>
+            </Fact>
+          )}
+          {order.email !== '' && <Fact name="E-mail">{order.email}</Fact>}
+          {order.vehicle !== '' && <Fact name="Car">{order.vehicle}</Fact>}
+          {order.note !== '' && <Fact name="Note">{order.note}</Fact>}
+          {order.reason !== '' && <Fact name="Reason">{order.reason}</Fact>}
+          {order.closedBy !== '' && <Fact name="Closed by">{order.closedBy}</Fact>}
+        </FactGrid>
+        {order.may.change && isLiveState(state) && (
+          <ButtonRow>
+            {isOpen &&
+              DELAYS.map((minutes) => (
+                <Button
+                  key={minutes}
+                  variant="secondary"
+                  isBusy={step.isPending}
+                  onClick={() => act('delay', { minutes })}
+                >
+                  {minutes} minutes later
+                </Button>
+              ))}
+            {state === 'ready' && (
+              <Button isBusy={step.isPending} onClick={() => act('hand')}>
+                Hand over
+              </Button>
+            )}
+            <Button variant="danger" onClick={() => setCancelling(true)}>
+              Cancel the order
+            </Button>
+          </ButtonRow>
+        )}
+      </Card>
+      <Card title="What was ordered">
+        <FactGrid>
+          {order.lines.map((line, index) => (
+            // Lines have no names of their own, and never change.
+            // eslint-disable-next-line react/no-array-index-key
+            <Fact
+              key={index}
+              name={`${line.quantity} × ${line.name}${line.sizeName === null ? '' : `, ${line.sizeName}`}`}
+            >
+              {[...line.options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)), line.note]
+                .filter(Boolean)
+                .join(', ') || '–'}
+            </Fact>
+          ))}
+          <Fact name="Subtotal">{money(price.subtotal)}</Fact>
+          {price.discount > 0 && <Fact name={`Coupon ${order.coupon}`}>{money(-price.discount)}</Fact>}
+          {price.feeTotal > 0 && <Fact name="Bag">{money(price.feeTotal)}</Fact>}
+          <Fact name={price.isTaxIncluded ? 'Tax included' : 'Tax'}>{money(price.tax)}</Fact>
+          {price.tip > 0 && <Fact name="Tip">{money(price.tip)}</Fact>}
+          <Fact name="Total, paid at the restaurant">{money(price.total)}</Fact>
+        </FactGrid>
+      </Card>
+      <Card title="What happened">
+        <FactGrid>
+          {order.events.map((event) => (
+            <Fact key={`${event.at} ${event.action}`} name={at(event.at)}>
+              {ACTION_LABELS[event.action as keyof typeof ACTION_LABELS] ?? event.action}, {event.by}
+            </Fact>
+          ))}
+        </FactGrid>
+      </Card>
+      {isCancelling && (
+        <CancelDialog
+          number={order.number}
+          isBusy={step.isPending}
+          onClose={() => setCancelling(false)}
+          onSend={(reason) => act('cancel', { reason })}
+        />
+      )}
+    </>
+  );
+}

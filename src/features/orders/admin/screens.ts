@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { screensWithViews } from '#ui/admin/screen-views.ts';
+import { ORDER_SCREENS } from '../screens.ts';
+
+const load = () => import('./all-screens.ts');
+
+/** The screens with their components, which are loaded when the first of them is shown. */
+export const orderScreens = screensWithViews(ORDER_SCREENS, {
+  kitchens: lazyRouteComponent(load, 'KitchenListScreen'),
+  kitchen: lazyRouteComponent(load, 'KitchenScreen'),
+  orderSettings: lazyRouteComponent(load, 'OrderSettingsScreen'),
+  orders: lazyRouteComponent(load, 'OrderListScreen'),
+  order: lazyRouteComponent(load, 'OrderScreen'),
+});

@@ -1,0 +1,81 @@
+import { TAX_CLASSES, type TaxClass } from '#features/menus/menu-words.ts';
+import { parseMoney, parsePercent, typedMoney, typedPercent } from '#features/menus/money.ts';
+import type { DatedTax, OrderSettings } from '../settings-contract.ts';
+
+/** Whole numbers of the form. */
+export const NUMBERS = [
+  { name: 'prepMinutes', label: 'Time to cook', help: 'In minutes, from the first pan to the bag.' },
+  {
+    name: 'unitsPerSlot',
+    label: 'Make-units in a quarter of an hour',
+    help: 'What the kitchen finishes in 15 minutes. Each item of the menu says how many it takes.',
+  },
+  { name: 'horizonDays', label: 'Days ahead', help: 'How early guests may order. 0 for today only.' },
+  { name: 'lastPickupBeforeClose', label: 'Last pickup before closing', help: 'In minutes.' },
+  {
+    name: 'retentionDays',
+    label: 'Keep contacts for',
+    help: 'In days. Then who ordered is erased; items and money stay.',
+  },
+] as const;
+type NumberName = (typeof NUMBERS)[number]['name'];
+
+/** Amounts of the form. */
+export const MONEY = [
+  { name: 'minimum', label: 'Smallest order', help: '0 for any.' },
+  {
+    name: 'largestTotal',
+    label: 'Largest order',
+    help: 'It is paid at the restaurant. Larger ones are made by phone.',
+  },
+  { name: 'bagFee', label: 'Bag', help: 'Added to each order. 0 for nothing.' },
+] as const;
+type MoneyName = (typeof MONEY)[number]['name'];
+
+export const TAX_LABELS = [
+  ['meal', 'Meals'],
+  ['packaged', 'Packaged goods'],
+  ['alcohol', 'Alcohol'],
+] as const satisfies readonly [TaxClass, string][];
+
+/** Taxes as they are typed. */
+export type TypedTax = Omit<DatedTax, 'rates'> & Record<TaxClass, string>;
+
+/** Settings as they are typed. */
+export type SettingsForm = Pick<OrderSettings, 'isOn' | 'provider' | 'redirectUrl' | 'modes' | 'isBagFeeTaxed'> &
+  Record<NumberName | MoneyName | 'tipShares', string> & { taxes: TypedTax[] };
+
+export function formOf({ taxes, tipShares, ...values }: OrderSettings): SettingsForm {
+  return {
+    ...values,
+    ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, String(values[name])])) as Record<NumberName, string>),
+    ...(Object.fromEntries(MONEY.map(({ name }) => [name, typedMoney(values[name])])) as Record<MoneyName, string>),
+    tipShares: tipShares.join(', '),
+    taxes: taxes.map(({ rates, ...tax }) => ({
+      ...tax,
+      ...(Object.fromEntries(TAX_CLASSES.map((name) => [name, typedPercent(rates[name])])) as Record<TaxClass, string>),
+    })),
+  };
+}
+
+/** What is no number is sent as NaN, which the server refuses at its field. */
+export function settingsOf({ taxes, tipShares, ...values }: SettingsForm): OrderSettings {
+  const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  return {
+    ...values,
+    ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, number(values[name])])) as Record<NumberName, number>),
+    ...(Object.fromEntries(MONEY.map(({ name }) => [name, parseMoney(values[name]) ?? Number.NaN])) as Record<
+      MoneyName,
+      number
+    >),
+    tipShares: tipShares.trim() === '' ? [] : tipShares.split(',').map(number),
+    taxes: taxes.map(({ meal, packaged, alcohol, ...tax }) => ({
+      ...tax,
+      rates: {
+        meal: parsePercent(meal) ?? Number.NaN,
+        packaged: parsePercent(packaged) ?? Number.NaN,
+        alcohol: parsePercent(alcohol) ?? Number.NaN,
+      },
+    })),
+  };
+}

@@ -1,0 +1,134 @@
+import { MOST_OF_ITEM } from '#features/menus/menu-words.ts';
+
+/** An option of a line, with options of its own. */
+export interface BasketOption {
+  group: string;
+  item: string;
+  quantity: number;
+  options: BasketOption[];
+}
+
+/** One line of a basket. */
+export interface BasketLine {
+  item: string;
+  /** Null for an item without sizes. */
+  size: string | null;
+  quantity: number;
+  options: BasketOption[];
+  /** For the kitchen. */
+  note: string;
+}
+
+export const MOST_LINES = 40;
+export const MOST_OPTIONS = 40;
+export const MAX_LINE_NOTE = 80;
+
+/**
+ * The cookie with a guest's basket. The browser and the server both read and write it, so that a basket works without
+ * JavaScript and is shared by tabs. It holds what a guest would order, nothing about the guest.
+ */
+export const BASKET_COOKIE = 'basket';
+/** A browser keeps no longer cookie. */
+export const MAX_BASKET_CHARACTERS = 3800;
+
+type PackedOption = [group: string, item: string, quantity: number, options?: PackedOption[]];
+type PackedLine = [item: string, size: string, quantity: number, options: PackedOption[], note: string];
+
+/** The cookie's value: JSON of short arrays, in characters that cookies hold. */
+export function packBasket(lines: readonly BasketLine[]): string {
+  const packed: PackedLine[] = lines.map(({ item, size, quantity, options, note }) => [
+    item,
+    size ?? '',
+    quantity,
+    options.map(packOption),
+    note,
+  ]);
+  return lines.length === 0 ? '' : toBase64Url(JSON.stringify(packed));
+}
+
+function packOption({ group, item, quantity, options }: BasketOption): PackedOption {
+  return options.length === 0 ? [group, item, quantity] : [group, item, quantity, options.map(packOption)];
+}
+
+/** The lines of a cookie; nothing of one that is cut or forged. */
+export function unpackBasket(value: string | undefined): BasketLine[] {
+  if (!value || value.length > MAX_BASKET_CHARACTERS) return [];
+  try {
+    const read: unknown = JSON.parse(fromBase64Url(value));
+    if (!Array.isArray(read) || read.length > MOST_LINES) return [];
+    return read.map(unpackLine);
+  } catch {
+    return [];
+  }
+}
+
+/** @throws TypeError for anything else than a line */
+function unpackLine(packed: unknown): BasketLine {
+  if (!Array.isArray(packed)) throw new TypeError('This is no line');
+  const [item, size, quantity, options, note] = packed as unknown[];
+  return {
+    item: aText(item),
+    size: size === '' ? null : aText(size),
+    quantity: aCount(quantity),
+    options: someOptions(options),
+    note: aText(note).slice(0, MAX_LINE_NOTE),
+  };
+}
+
+function someOptions(packed: unknown, depth = 0): BasketOption[] {
+  if (packed === undefined) return [];
+  if (!Array.isArray(packed) || packed.length > MOST_OPTIONS || depth > 4) throw new TypeError('These are no options');
+  return packed.map((option) => {
+    if (!Array.isArray(option)) throw new TypeError('This is no option');
+    const [group, item, quantity, options] = option as unknown[];
+    return {
+      group: aText(group),
+      item: aText(item),
+      quantity: aCount(quantity),
+      options: someOptions(options, depth + 1),
+    };
+  });
+}
+
+function aText(value: unknown): string {
+  if (typeof value !== 'string') throw new TypeError('This is no text');
+  return value;
+}
+
+function aCount(value: unknown): number {
+  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > MOST_OF_ITEM)
+    throw new TypeError('This is no count');
+  return value as number;
+}
+
+function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): string {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(binary, (one) => one.charCodeAt(0)));
+}
+
+/** Adds a line; one that is the same in all but its quantity grows. */
+export function withLine(lines: readonly BasketLine[], added: BasketLine): BasketLine[] {
+  const key = keyOfLine(added);
+  const at = lines.findIndex((line) => keyOfLine(line) === key);
+  if (at < 0) return [...lines, added];
+  return lines.map((line, index) =>
+    index === at ? { ...line, quantity: Math.min(MOST_OF_ITEM, line.quantity + added.quantity) } : line,
+  );
+}
+
+/** With another quantity at a place; 0 removes the line. */
+export function withQuantity(lines: readonly BasketLine[], at: number, quantity: number): BasketLine[] {
+  return lines.flatMap((line, index) => (index !== at ? [line] : quantity < 1 ? [] : [{ ...line, quantity }]));
+}
+
+function keyOfLine({ quantity: _quantity, ...line }: BasketLine): string {
+  return JSON.stringify([line.item, line.size, line.options, line.note]);
+}

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { menuItem, optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
+import type { Menu } from '#features/menus/menu.ts';
+import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
+import { type BasketLine, packBasket, unpackBasket, withLine, withQuantity } from './basket.ts';
+import { checkBasket } from './check-basket.ts';
+
+const OWN: ItemOverlay = { price: null, isHidden: false, isOut: false, outUntil: null, left: null };
+const NOON = { mode: 'pickup', minute: 12 * 60 } as const;
+
+const show = (overlays: Record<string, Partial<ItemOverlay>> = {}, menu: Menu = SMALL_MENU, nowMs = 0) =>
+  shownMenu(menu, new Map(Object.entries(overlays).map(([id, one]) => [id, { ...OWN, ...one }])), {
+    version: 1,
+    language: 'en',
+    nowMs,
+  });
+const line = (item: string, more: Partial<BasketLine> = {}): BasketLine => ({
+  item,
+  size: null,
+  quantity: 1,
+  options: [],
+  note: '',
+  ...more,
+});
+const option = (group: string, item: string, quantity = 1, options: BasketLine['options'] = []) => ({
+  group,
+  item,
+  quantity,
+  options,
+});
+const codes = (...args: Parameters<typeof checkBasket>) => checkBasket(...args).changes.map(({ code }) => code);
+
+describe('a basket', () => {
+  it('is priced by size, options and what is free: the cheapest of those chosen', () => {
+    const options = [option('sides', 'corn'), option('sides', 'fries', 1, [option('dips', 'salsa')])];
+    const platter = line('platter', { options: [...options, option('sauces', 'butter')] });
+    const { lines, changes } = checkBasket(show(), [line('chowder', { size: 'cup', quantity: 2 }), platter], NOON);
+    expect(changes).toEqual([]);
+    // Corn is 5.00, fries 4.00 and free, its salsa 0.50, butter 1.00.
+    expect(lines.map(({ unitPrice }) => unitPrice)).toEqual([650, 2400 + 500 + 50 + 100]);
+    expect(lines[1]?.options.map(({ name, depth }) => `${name} ${depth}`)).toEqual([
+      'corn 0',
+      'fries 0',
+      'salsa 1',
+      'butter 0',
+    ]);
+  });
+
+  it('loses what is gone, hidden, out, an option by itself, or of another size', () => {
+    const all = [line('chowder', { size: 'cup' }), line('roll'), line('slaw'), line('ghost'), line('soda')];
+    expect(codes(show({ roll: { isHidden: true }, soda: { isOut: true } }), all, NOON)).toEqual([
+      'ITEM_GONE',
+      'ITEM_GONE',
+      'ITEM_GONE',
+      'ITEM_GONE',
+    ]);
+    expect(
+      codes(show(), [line('chowder', { size: 'vat' }), line('chowder'), line('roll', { size: 'cup' })], NOON),
+    ).toEqual(['OPTION_GONE', 'OPTION_GONE', 'OPTION_GONE']);
+  });
+
+  it('keeps the rules of groups: how many, how many of one, each once', () => {
+    const platter = (...options: BasketLine['options']) => [line('platter', { options })];
+    expect(codes(show(), platter(option('sides', 'slaw')), NOON)).toEqual(['GROUP_INVALID']);
+    expect(codes(show(), platter(option('sides', 'slaw', 2)), NOON)).toEqual([]);
+    expect(codes(show(), platter(option('sides', 'slaw', 3)), NOON)).toEqual(['GROUP_INVALID']);
+    expect(codes(show(), platter(option('sides', 'slaw'), option('sides', 'slaw')), NOON)).toEqual(['GROUP_INVALID']);
+    expect(codes(show(), platter(option('sides', 'slaw', 2), option('dips', 'salsa')), NOON)).toEqual(['OPTION_GONE']);
+    const kinds = { ...SMALL_MENU, groups: [optionGroup('sides', ['slaw', 'fries'], { max: 2, mostKinds: 1 })] };
+    const both = platter(option('sides', 'slaw'), option('sides', 'fries'));
+    expect(codes(show({}, kinds), both, NOON)).toEqual(['GROUP_INVALID']);
+  });
+
+  it('has no item whose required group is short of options', () => {
+    const overlays = { slaw: { isOut: true }, fries: { isOut: true } };
+    // Two of one are allowed, so one kind is enough for two; without corn there is none.
+    expect(show(overlays).items['platter']?.isOut).toBe(false);
+    expect(show({ ...overlays, corn: { isOut: true } }).items['platter']?.isOut).toBe(true);
+    const strict = { ...SMALL_MENU, groups: [optionGroup('sides', ['slaw', 'fries', 'corn'], { min: 2 })] };
+    expect(show(overlays, strict).items['platter']?.isOut).toBe(true);
+  });
+
+  it('keeps to parts of the day at the time at which it is ready, and to modes', () => {
+    expect(codes(show(), [line('eggs')], { mode: 'pickup', minute: 11 * 60 + 30 })).toEqual(['NOT_NOW']);
+    expect(codes(show(), [line('eggs')], { mode: 'pickup', minute: 10 * 60 + 59 })).toEqual([]);
+    expect(codes(show(), [line('eggs')], { mode: 'pickup', minute: null })).toEqual([]);
+    expect(codes(show(), [line('soda')], { mode: 'curbside', minute: null })).toEqual(['MODE_OFF']);
+  });
+
+  it('cuts quantities to what an order may have and to the portions that are left', () => {
+    const { lines, changes } = checkBasket(
+      show(),
+      [line('roll', { quantity: 3 }), line('roll', { quantity: 3, note: 'x' })],
+      NOON,
+    );
+    expect(lines.map((one) => one.line.quantity)).toEqual([3, 1]);
+    expect(changes).toEqual([{ code: 'LIMIT', name: 'roll', most: 4 }]);
+    expect(
+      checkBasket(show({ roll: { left: 1 } }), [line('roll', { quantity: 3 })], NOON).lines[0]?.line.quantity,
+    ).toBe(1);
+    expect(codes(show({ roll: { left: 0 } }), [line('roll')], NOON)).toEqual(['ITEM_GONE']);
+  });
+
+  it('has no alcohol without food', () => {
+    expect(codes(show(), [line('ale')], NOON)).toEqual(['ALCOHOL_WITHOUT_FOOD']);
+    expect(codes(show(), [line('ale'), line('roll')], NOON)).toEqual([]);
+  });
+
+  it('has what was out again once its time has come', () => {
+    const overlays = { roll: { isOut: true, outUntil: new Date(1000).toISOString() } };
+    expect(show(overlays, SMALL_MENU, 999).items['roll']).toMatchObject({
+      isOut: true,
+      backAt: '1970-01-01T00:00:01.000Z',
+    });
+    expect(show(overlays, SMALL_MENU, 1000).items['roll']).toMatchObject({ isOut: false, backAt: null });
+  });
+
+  it('moves all sizes by what a restaurant’s own price differs', () => {
+    const { items } = show({ chowder: { price: 700 } });
+    expect(items['chowder']?.sizes.map(({ price }) => price)).toEqual([700, 900]);
+    expect(show({ slaw: { price: 250 } }).groups['sides']?.options[0]?.price).toBe(250);
+  });
+});
+
+describe('the cookie of a basket', () => {
+  const someOption = fc.letrec<{ options: BasketLine['options'] }>((tie) => ({
+    options: fc.array(
+      fc.record({
+        group: fc.stringMatching(/^[a-z]{1,8}$/),
+        item: fc.stringMatching(/^[a-z]{1,8}$/),
+        quantity: fc.integer({ min: 1, max: 9 }),
+        options: fc.oneof({ maxDepth: 2, depthSize: 'small' }, fc.constant<BasketLine['options']>([]), tie('options')),
+      }),
+      { maxLength: 3 },
+    ),
+  })).options;
+  const someLine = fc.record({
+    item: fc.stringMatching(/^[a-z-]{1,20}$/),
+    size: fc.option(fc.stringMatching(/^[a-z]{1,8}$/)),
+    quantity: fc.integer({ min: 1, max: 50 }),
+    options: someOption,
+    note: fc.string({ maxLength: 20, unit: 'grapheme' }),
+  });
+
+  it('holds every basket as it was', () => {
+    fc.assert(
+      fc.property(fc.array(someLine, { maxLength: 4 }), (lines) => {
+        const packed = packBasket(lines);
+        fc.pre(packed.length <= 3800 && lines.every(({ note }) => note.length <= 80));
+        expect(unpackBasket(packed)).toEqual(lines);
+      }),
+    );
+  });
+
+  it('is an empty basket when it is cut, forged or too large', () => {
+    const good = packBasket([line('roll')]);
+    const forged = [
+      undefined,
+      '',
+      good.slice(0, -3),
+      '%%%',
+      btoa('{"a":1}'),
+      btoa('[[1,2,3]]'),
+      btoa('[["a","",0,[],""]]'),
+    ];
+    for (const value of [
+      ...forged,
+      'A'.repeat(4000),
+      btoa('[["a","",1,[["g","i",1,[["g","i",1,[["g","i",1,[["g","i",1,[["g","i",1,[["g","i",1]]]]]]]]]]]],""]]'),
+    ])
+      expect(unpackBasket(value)).toEqual([]);
+  });
+
+  it('grows a line that is there already, and loses one of which nothing is left', () => {
+    const lines = withLine(withLine([], line('roll')), line('roll', { quantity: 2 }));
+    expect(lines).toEqual([line('roll', { quantity: 3 })]);
+    expect(withLine(lines, line('roll', { note: 'no mayo' }))).toHaveLength(2);
+    expect(withQuantity(lines, 0, 0)).toEqual([]);
+    expect(withQuantity(lines, 0, 2)).toEqual([line('roll', { quantity: 2 })]);
+  });
+});
+
+it('is priced in the browser as on the server: both call the same functions with what the API sends', () => {
+  const menu = show();
+  const sent = JSON.parse(JSON.stringify(menu)) as typeof menu;
+  const lines = [
+    line('platter', { options: [option('sides', 'slaw', 2)] }),
+    line('chowder', { size: 'bowl', quantity: 3 }),
+  ];
+  expect(checkBasket(sent, lines, NOON)).toEqual(checkBasket(menu, lines, NOON));
+  expect(menuItem('x', 1).makeUnits).toBe(1);
+});

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, MAX_ID } from '#shared/listing.ts';
+import { MAX_NAME_CHARACTERS, MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { DEEPEST_OPTIONS, MODES, MOST_OF_ITEM, TAX_CLASSES } from '#features/menus/menu-words.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import { type BasketOption, MAX_LINE_NOTE, MOST_LINES, MOST_OPTIONS } from './basket.ts';
+import { BASKET_CHANGES } from './check-basket.ts';
+import { MILLION } from '#features/menus/money.ts';
+import { NO_ORDERS_REASONS, ORDER_STATES } from './order-states.ts';
+
+export const ORDERS_PATH = '/api/orders/';
+const MAX_VEHICLE_CHARACTERS = 60;
+/** Largest tip that a guest can name, in cents. */
+const LARGEST_TIP = 100_000;
+
+const Key = z.string().max(40, 'is too long');
+const Cents = z.int('must be in whole cents').min(0);
+
+function optionsOf(depth: number): z.ZodType<BasketOption[]> {
+  const inner = depth < DEEPEST_OPTIONS ? z.lazy(() => optionsOf(depth + 1)) : z.array(z.never()).max(0);
+  const option = z.object({
+    group: Key,
+    item: Key,
+    quantity: z.int().min(1).max(MOST_OF_ITEM).default(1),
+    options: inner.default([]),
+  });
+  return z.array(option).max(MOST_OPTIONS, 'has too many options');
+}
+
+const Line = z.object({
+  item: Key,
+  size: Key.nullable().default(null),
+  quantity: z.int().min(1).max(MOST_OF_ITEM),
+  options: optionsOf(1).default([]),
+  note: z.string().trim().max(MAX_LINE_NOTE, 'is too long').default(''),
+});
+
+const Tip = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), cents: Cents.max(LARGEST_TIP) }),
+  z.object({ kind: z.literal('share'), ppm: z.int().min(0).max(MILLION) }),
+]);
+
+/** "asap", or the ISO instant of a slot. */
+const ReadyAt = z.union([
+  z.literal('asap'),
+  z.iso
+    .datetime({ offset: true, error: 'must be "asap" or an ISO 8601 instant' })
+    .refine((text) => text >= '1900' && text < '2200', 'must be a time of our days'),
+]);
+
+const Basket = z.object({
+  rlid: Id,
+  mode: z.enum(MODES),
+  readyAt: ReadyAt.default('asap'),
+  lines: z.array(Line).max(MOST_LINES, `must be at most ${MOST_LINES} lines`),
+  tip: Tip.default({ kind: 'amount', cents: 0 }),
+  coupon: z.string().trim().max(40, 'is too long').default(''),
+});
+export type Basket = z.infer<typeof Basket>;
+
+/** What a guest sends to order. A phone number or an e-mail address is needed. */
+export const PlaceBody = Basket.extend({
+  /** The total that the guest saw: another one is refused. */
+  seenTotal: Cents.max(MAX_ID),
+  name: z.string().trim().min(1, 'is needed').max(MAX_NAME_CHARACTERS, 'is too long'),
+  phone: z.string().trim().max(40, 'is too long').default(''),
+  email: z.string().trim().max(254, 'is too long').default(''),
+  note: z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long').default(''),
+  /** Curbside: "blue Forester, 7KL 204". */
+  vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').default(''),
+});
+export type PlaceBody = z.infer<typeof PlaceBody>;
+
+export const OrderPrice = z.object({
+  lines: z.array(z.object({ gross: z.number().int(), discount: z.number().int(), tax: z.number().int() })),
+  subtotal: z.number().int(),
+  discount: z.number().int(),
+  fees: z.array(z.object({ kind: z.literal('bag'), amount: z.number().int(), tax: z.number().int() })),
+  feeTotal: z.number().int(),
+  tax: z.number().int(),
+  isTaxIncluded: z.boolean(),
+  tip: z.number().int(),
+  total: z.number().int(),
+});
+
+const OrderLine = z.object({
+  item: z.string(),
+  name: z.string(),
+  sizeName: z.string().nullable(),
+  quantity: z.number().int(),
+  options: z.array(z.object({ name: z.string(), quantity: z.number().int(), depth: z.number().int() })),
+  note: z.string(),
+  /** Cents for one. */
+  unitPrice: z.number().int(),
+  taxClass: z.enum(TAX_CLASSES),
+});
+
+/** A basket as it can be had now, and what it costs. Nothing is kept of it. */
+const CheckedBasket = z.object({
+  lines: z.array(Line),
+  changes: z.array(z.object({ code: z.enum(BASKET_CHANGES), name: z.string(), most: z.number().int().optional() })),
+  /** False: the coupon is unknown, over, used up, or wants a larger basket. */
+  isCouponValid: z.boolean(),
+  price: OrderPrice,
+  /** ISO 4217. */
+  currency: z.string(),
+});
+
+export const Order = z.object({
+  /** Secret: whoever knows it can change the order. */
+  id: z.string(),
+  rlid: z.number().int(),
+  restaurantName: z.string(),
+  /** For the counter; it begins anew each day. */
+  number: z.number().int(),
+  state: z.enum(ORDER_STATES),
+  mode: z.enum(MODES),
+  language: z.enum(LANGUAGES),
+  name: z.string(),
+  /** ISO instants. `promisedAt` is what the guest was told first. */
+  promisedAt: z.string(),
+  readyAt: z.string(),
+  placedAt: z.string(),
+  arrivedAt: z.string().nullable(),
+  vehicle: z.string(),
+  lines: z.array(OrderLine),
+  price: OrderPrice,
+  currency: z.string(),
+  /** The restaurant's words about a cancelled order. */
+  reason: z.string(),
+  readAt: z.string(),
+  version: z.number().int(),
+  may: z.object({ cancel: z.boolean(), arrive: z.boolean() }),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderSlots = z.object({
+  rlid: z.number().int(),
+  mode: z.enum(MODES),
+  /** ISO instants at which an order of this size can be ready, in order. The first is the soonest. */
+  slots: z.array(z.string()),
+  /** Why there is none; absent when there is one. */
+  reason: z.enum(NO_ORDERS_REASONS).optional(),
+  /** The restaurant's words about a pause. */
+  pauseReason: z.string().optional(),
+  /** ISO instant at which a pause ends. */
+  opensAt: z.string().optional(),
+  /** Where guests order, when the reason is `elsewhere`. */
+  url: z.string().optional(),
+  readAt: z.string(),
+});
+export type OrderSlots = z.infer<typeof OrderSlots>;
+
+/** A secret, so its name is one of those that stay out of the log. */
+const params = z.object({ order_id: z.string().max(100) });
+
+export const priceBasket = endpoint({
+  method: 'POST',
+  path: '/api/orders/price/',
+  summary: 'What a basket costs as it can be had now',
+  body: Basket,
+  reply: CheckedBasket.pick({ price: true, currency: true }),
+});
+
+export const validateBasket = endpoint({
+  method: 'POST',
+  path: '/api/orders/validate/',
+  summary: 'A basket as it can be had now, with what had to change; nothing is kept',
+  body: Basket,
+  reply: CheckedBasket,
+});
+
+export const getOrderSlots = endpoint({
+  method: 'GET',
+  path: '/api/orders/slots/',
+  summary: 'When an order of some make-units can be ready',
+  query: z.object({ rlid: Id, mode: z.enum(MODES), units: z.coerce.number().int().min(0).max(5000).default(1) }),
+  reply: OrderSlots,
+});
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: ORDERS_PATH,
+  summary: 'Order. 409 names what changed (`errors`), or the next free times (`alternatives`)',
+  headers: { 'Idempotency-Key': 'A text of your own for each attempt; sent again, it gives the same order for ever' },
+  status: 201,
+  body: PlaceBody,
+  reply: Order,
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:order_id/',
+  summary: 'One order',
+  params,
+  reply: Order,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:order_id/cancel/',
+  summary: 'Cancel an order before the kitchen begins it',
+  params,
+  reply: Order,
+});
+
+export const arriveForOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:order_id/arrived/',
+  summary: 'Say that the guest is at the curb, and in which car',
+  params,
+  body: z.object({ vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').optional() }),
+  reply: Order,
+});

@@ -1,0 +1,39 @@
+import type { Allergen, Diet } from '#features/menus/menu-words.ts';
+import type { ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
+
+/** What a guest looks for on a menu. */
+export interface DishWish {
+  q: string;
+  without: readonly Allergen[];
+  diet: Diet | '';
+}
+
+export const NO_WISH: DishWish = { q: '', without: [], diet: '' };
+
+/** True when a guest looks for something. */
+export function isWishing({ q, without, diet }: DishWish): boolean {
+  return q.trim() !== '' || without.length > 0 || diet !== '';
+}
+
+/** Names of the same letters, whatever their accents and case. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** True when a dish is what the guest looks for: it has all words, none of the allergens, and keeps to the diet. */
+export function isWished({ name, description, allergens, diets }: ShownItem, { q, without, diet }: DishWish): boolean {
+  if (without.some((one) => allergens.includes(one))) return false;
+  if (diet !== '' && !diets.includes(diet)) return false;
+  const text = plain(`${name} ${description}`);
+  return plain(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The categories with the dishes that are wished for; those without any are left out. */
+export function findDishes(menu: ShownMenu, wish: DishWish) {
+  return menu.categories.flatMap(({ items, ...category }) => {
+    const found = items.flatMap((id) => menu.items[id] ?? []).filter((item) => isWished(item, wish));
+    return found.length > 0 ? [{ ...category, items: found }] : [];
+  });
+}

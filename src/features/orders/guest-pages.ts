@@ -1,0 +1,39 @@
+import type { LanguageCode } from '#features/pages/contract.ts';
+
+/** Page with the menu of a restaurant, on which guests order: `/order?rlid={rlid}` (Spec §2.1). */
+export const ORDER_PAGE_PATH = '/order';
+export const CHECKOUT_PAGE_PATH = '/order/checkout/';
+/** Page of one order for its guest: `/orders/{id}/`. */
+export const ORDERS_PAGE_PATH = '/orders/';
+
+/** What a form does, and its Idempotency-Key. The names are those of the other forms of guests, whose code these pages do not load. */
+export const ACTION_FIELD = 'action';
+export const ATTEMPT_FIELD = 'attempt';
+
+/** What a guest does on the page with the menu, as values of `ACTION_FIELD`. */
+export const MENU_ACTIONS = ['add', 'set', 'clear'] as const;
+/** What a guest does on the page of an order. */
+export const ORDER_ACTIONS = ['cancel', 'arrive'] as const;
+/** Value of `ACTION_FIELD` on the page to pay: shows the new total, and orders nothing. */
+export const SHOW_TOTAL_ACTION = 'show';
+
+/** The menu of a restaurant. @param item the id of an item whose choices are shown */
+export function orderMenuUrl(
+  rlid: number,
+  language: LanguageCode,
+  { item, line }: { item?: string | undefined; line?: number | undefined } = {},
+): string {
+  const query = new URLSearchParams({ rlid: String(rlid), language });
+  if (item !== undefined) query.set('item', item);
+  if (line !== undefined) query.set('line', String(line));
+  return `${ORDER_PAGE_PATH}?${query}`;
+}
+
+export function checkoutUrl(rlid: number, language: LanguageCode): string {
+  return `${CHECKOUT_PAGE_PATH}?${new URLSearchParams({ rlid: String(rlid), language })}`;
+}
+
+/** The page of an order. @param token its secret id */
+export function orderPageUrl(token: string): string {
+  return `${ORDERS_PAGE_PATH}${encodeURIComponent(token)}/`;
+}

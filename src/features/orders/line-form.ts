@@ -1,0 +1,65 @@
+import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
+import type { ShownMenu } from '#features/menus/shown-menu.ts';
+import { type BasketLine, type BasketOption, MAX_LINE_NOTE } from './basket.ts';
+
+/** Names of the fields of an item's form. A group stands under the options that it belongs to: "o.sides", "o.sides/fries/dips". */
+export const SIZE_FIELD = 'size';
+export const QUANTITY_FIELD = 'quantity';
+export const LINE_NOTE_FIELD = 'note';
+
+/** Where a group stands below an option: its path, which its fields are named by. */
+export function pathOf(group: string, parent: string | null): string {
+  return parent === null ? group : `${parent}/${group}`;
+}
+
+/** The field with the chosen options of a group. */
+export function optionField(path: string): string {
+  return `o.${path}`;
+}
+
+/** The field with how many of one option, where more than one is allowed. */
+export function countField(path: string, item: string): string {
+  return `n.${path}.${item}`;
+}
+
+/** What a form holds, by field: that of the browser and that of the server. */
+export type FormEntries = (name: string) => readonly string[];
+
+/** The line that an item's form asks for. What is no option of the menu is left out; `checkLine` judges the rest. */
+export function lineOfForm(menu: ShownMenu, itemId: string, entries: FormEntries): BasketLine {
+  const one = (name: string) => entries(name)[0] ?? '';
+  return {
+    item: itemId,
+    size: one(SIZE_FIELD) || null,
+    quantity: countOf(one(QUANTITY_FIELD)) || 1,
+    options: optionsOfForm(menu, itemId, entries, null, 0),
+    note: one(LINE_NOTE_FIELD).trim().slice(0, MAX_LINE_NOTE),
+  };
+}
+
+function optionsOfForm(
+  menu: ShownMenu,
+  itemId: string,
+  entries: FormEntries,
+  parent: string | null,
+  depth: number,
+): BasketOption[] {
+  if (depth >= DEEPEST_OPTIONS) return [];
+  return (menu.items[itemId]?.groups ?? []).flatMap((id) => {
+    const group = menu.groups[id];
+    if (!group) return [];
+    const path = pathOf(id, parent);
+    return group.options.flatMap(({ item }) => {
+      const quantity =
+        group.mostOfOne > 1
+          ? countOf(entries(countField(path, item))[0] ?? '')
+          : Number(entries(optionField(path)).includes(item));
+      if (quantity < 1) return [];
+      return [{ group: id, item, quantity, options: optionsOfForm(menu, item, entries, `${path}/${item}`, depth + 1) }];
+    });
+  });
+}
+
+function countOf(text: string): number {
+  return /^\d{1,2}$/.test(text) ? Number(text) : 0;
+}

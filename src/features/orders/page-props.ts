@@ -1,0 +1,112 @@
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import type { PartyProblem, PartyValues } from '#features/front-of-house/party-values.ts';
+import type { Mode, TaxClass } from '#features/menus/menu-words.ts';
+import type { ShownMenu } from '#features/menus/shown-menu.ts';
+import type { BasketLine } from './basket.ts';
+import type { BasketChange } from './check-basket.ts';
+import type { Order } from './contract.ts';
+import type { DishWish } from './find-dishes.ts';
+import type { NoOrdersReason } from './order-states.ts';
+import type { Discount, Fee, TaxProfile } from './price.ts';
+
+/** A time at the restaurant for messages that say `{time}`; `hour` is for Spanish. */
+export interface TimeWords {
+  time: string;
+  hour: number;
+}
+
+/** Props of the order_menu view. */
+export interface OrderMenuProps {
+  restaurant: RestaurantFacts;
+  menu: ShownMenu;
+  currency: string;
+  basket: BasketLine[];
+  wish: DishWish;
+  /** When the soonest order can be ready; null while there is none, for `reason`. */
+  soonest: TimeWords | null;
+  reason: NoOrdersReason | null;
+  pauseReason: string;
+  opensAt: TimeWords | null;
+  /** When items that are sold out come back, by id, where that is known. */
+  backAt: Record<string, TimeWords>;
+  url: string | null;
+  /** Why nothing was put into the basket, as the end of a message id. */
+  problem: LineProblem | null;
+}
+/** Props of the order_item view: the choices of one item as a page, for guests whose browser runs no scripts. */
+export interface OrderItemProps extends Pick<
+  OrderMenuProps,
+  'restaurant' | 'menu' | 'currency' | 'basket' | 'problem'
+> {
+  item: string;
+  /** The line of the basket that is changed; null for a new one. */
+  line: number | null;
+}
+export const LINE_PROBLEMS = ['choose', 'gone', 'full', 'again'] as const;
+export type LineProblem = (typeof LINE_PROBLEMS)[number];
+
+/** Fields of the form to order. `tip` is parts of a million, or "other" with `tipAmount` in the currency. */
+export interface CheckoutValues extends Omit<PartyValues, 'partySize' | 'smsConsent'> {
+  mode: Mode;
+  readyAt: string;
+  tip: string;
+  coupon: string;
+  vehicle: string;
+}
+
+/** Why an order was not taken, as ends of message ids: checkout.refused_full. */
+export const CHECKOUT_REFUSALS = [
+  'closed',
+  'full',
+  'changed',
+  'price',
+  'coupon',
+  'minimum',
+  'maximum',
+  'duplicate',
+  'rate',
+  'again',
+  'failed',
+] as const;
+export type CheckoutRefusal = (typeof CHECKOUT_REFUSALS)[number];
+
+/** Times of one day: "Today", and each with its instant and its words. */
+export interface SlotDay {
+  day: string;
+  times: { iso: string; label: string }[];
+}
+
+/** Props of the order_checkout view. */
+export interface OrderCheckoutProps {
+  restaurant: RestaurantFacts;
+  currency: string;
+  lines: {
+    name: string;
+    sizeName: string | null;
+    quantity: number;
+    options: { name: string; quantity: number; depth: number }[];
+    note: string;
+    unitPrice: number;
+    taxClass: TaxClass;
+  }[];
+  changes: BasketChange[];
+  /** What the price is made of besides lines and tip: the browser adds up as the server does. */
+  terms: { tax: TaxProfile; fees: Fee[]; discount: Discount | null };
+  tipShares: number[];
+  slots: Partial<Record<Mode, SlotDay[]>>;
+  reason: NoOrdersReason | null;
+  values: CheckoutValues;
+  attempt: string;
+  refusal: CheckoutRefusal | null;
+  /** Fields with a complaint, as those of a party. */
+  fields: PartyProblem<CheckoutRefusal>['fields'];
+  /** Cents, where a total is too small or too large. */
+  limit: number | null;
+}
+
+/** Props of the order_status view. */
+export interface OrderStatusProps {
+  order: Order;
+  restaurant: RestaurantFacts;
+  refusal: 'changed' | 'token' | 'rate' | null;
+}

@@ -1,0 +1,120 @@
+import type { TaxClass } from '#features/menus/menu-words.ts';
+import { divide, MILLION, type Rounding, share } from '#features/menus/money.ts';
+
+/** How a restaurant's meals are taxed from a day on. Rates are parts of a million. */
+export interface TaxProfile {
+  rates: Record<TaxClass, number>;
+  /** Menu prices hold the tax already. */
+  isIncluded: boolean;
+  rounding: Rounding;
+  /** Tax is rounded once for the order, or for each line. */
+  per: 'order' | 'line';
+}
+
+/** A charge that is no dish. */
+export interface Fee {
+  /** End of a message id. */
+  kind: 'bag';
+  /** Cents. */
+  amount: number;
+  isTaxed: boolean;
+}
+
+export interface PricedLine {
+  /** Cents for one, with options. */
+  unitPrice: number;
+  quantity: number;
+  taxClass: TaxClass;
+}
+
+/** What a coupon takes off: cents, or parts of a million. */
+export type Discount = { kind: 'amount'; cents: number } | { kind: 'share'; ppm: number };
+
+export type Tip = { kind: 'amount'; cents: number } | { kind: 'share'; ppm: number };
+
+/** All amounts are whole cents. */
+export interface OrderPrice {
+  lines: { gross: number; discount: number; tax: number }[];
+  subtotal: number;
+  discount: number;
+  fees: { kind: Fee['kind']; amount: number; tax: number }[];
+  feeTotal: number;
+  /** Added to the prices, or held by them when the tax is included. */
+  tax: number;
+  isTaxIncluded: boolean;
+  tip: number;
+  total: number;
+}
+
+/**
+ * The price of an order: lines, then the discount by largest remainder, then fees, then tax, then the tip on what the food
+ * costs after the discount. Tax is taken of the sum of each rate and split over its parts, so that they add up.
+ */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  { tax: profile, fees, discount, tip }: { tax: TaxProfile; fees: readonly Fee[]; discount: Discount | null; tip: Tip },
+): OrderPrice {
+  const grosses = lines.map(({ unitPrice, quantity }) => unitPrice * quantity);
+  const subtotal = sum(grosses);
+  const off = discount ? Math.min(subtotal, amountOf(discount, subtotal, profile.rounding)) : 0;
+  const discounts = share(off, grosses);
+  // Nothing is charged for packing what costs nothing.
+  const charged = subtotal - off > 0 ? fees : [];
+  const parts = [
+    ...lines.map(({ taxClass }, index) => ({
+      base: (grosses[index] ?? 0) - (discounts[index] ?? 0),
+      ppm: profile.rates[taxClass],
+    })),
+    ...charged.map(({ amount, isTaxed }) => ({ base: amount, ppm: isTaxed ? profile.rates.meal : 0 })),
+  ];
+  const taxes = taxesOf(parts, profile);
+  const tax = sum(taxes);
+  const feeTotal = sum(charged.map(({ amount }) => amount));
+  const tipped = amountOf(tip, subtotal - off, profile.rounding);
+  return {
+    lines: lines.map((_, index) => ({
+      gross: grosses[index] ?? 0,
+      discount: discounts[index] ?? 0,
+      tax: taxes[index] ?? 0,
+    })),
+    subtotal,
+    discount: off,
+    fees: charged.map(({ kind, amount }, index) => ({ kind, amount, tax: taxes[lines.length + index] ?? 0 })),
+    feeTotal,
+    tax,
+    isTaxIncluded: profile.isIncluded,
+    tip: tipped,
+    total: subtotal - off + feeTotal + (profile.isIncluded ? 0 : tax) + tipped,
+  };
+}
+
+function amountOf(given: Discount | Tip, of: number, rounding: Rounding): number {
+  return given.kind === 'amount' ? given.cents : divide(of * given.ppm, MILLION, rounding);
+}
+
+function taxesOf(parts: readonly { base: number; ppm: number }[], profile: TaxProfile): number[] {
+  const taxOn = (base: number, ppm: number) =>
+    profile.isIncluded
+      ? base - divide(base * MILLION, MILLION + ppm, profile.rounding)
+      : divide(base * ppm, MILLION, profile.rounding);
+  if (profile.per === 'line') return parts.map(({ base, ppm }) => taxOn(base, ppm));
+  const taxes = parts.map(() => 0);
+  for (const rate of new Set(parts.map(({ ppm }) => ppm))) {
+    const places = parts.flatMap(({ ppm }, index) => (ppm === rate ? [index] : []));
+    const bases = places.map((place) => parts[place]?.base ?? 0);
+    const shares = share(taxOn(sum(bases), rate), bases);
+    places.forEach((place, index) => (taxes[place] = shares[index] ?? 0));
+  }
+  return taxes;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** What a line cost its guest: the most that can be refunded for it. The refunds of all lines, fees and the tip give the total. */
+export function paidFor(price: OrderPrice, line: number): number {
+  const one = price.lines[line];
+  if (!one) return 0;
+  return one.gross - one.discount + (price.isTaxIncluded ? 0 : one.tax);
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { Conflict, NotFound, Problem } from '#shared/problem.ts';
+import { GUEST, regionOf, type StepActor } from '#features/front-of-house/server/index.ts';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { returnPortions } from '#features/menus/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { countLoad } from '../engine/capacity.ts';
+import { planStep, type StepInput } from '../engine/plan-step.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { requireOnOrders } from '../orders-access.ts';
+import { type OrderRow, orders } from '../tables.ts';
+import { returnCoupon } from './coupons.ts';
+import { isDone, type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { sendCancelled, sendDelayed, sendReady } from './order-mails.ts';
+import { portionsOf } from './place-order.ts';
+
+/** A step of the kitchen or the desk. */
+export type OrderStep = StepInput & { orderId: number; op: string };
+
+/** Does a step with an order. One that was done before, by this device or another, changes nothing. @throws Forbidden, NotFound, Conflict */
+export async function staffStep(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers }: Pick<StaffContext, 'actor' | 'powers'>,
+  { rlid, orderId, op, ...input }: OrderStep & { rlid: number },
+): Promise<void> {
+  requireOnOrders(powers, 'change', regionOf(parts.restaurantOf(rlid)));
+  const [place] = await tx
+    .select({ rlid: orders.rlid, businessDate: orders.businessDate })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  // Of another restaurant: perhaps one of a region where the asker may do nothing.
+  if (place?.rlid !== rlid) throw new NotFound('There is no such order');
+  await withDay(tx, place, async (day) => {
+    if (await isDone(tx, rlid, op)) return;
+    const row = await readOrder(tx, orderId);
+    await applyStep(tx, parts, day, row, { input, actor, op });
+  });
+}
+
+/** Cancels a guest's order before the kitchen begins it. @throws Conflict */
+export async function cancelByGuest(tx: Tx, parts: OrderParts, { id, rlid, businessDate }: OrderRow): Promise<void> {
+  await withDay(tx, { rlid, businessDate }, async (day) => {
+    const row = await readOrder(tx, id);
+    if (row.state === 'cancelled') return;
+    if (!mayCancel(row, parts.nowMs)) throw new Conflict('The kitchen has begun this order');
+    await applyStep(tx, parts, day, row, { input: { action: 'cancel' }, actor: GUEST });
+  });
+}
+
+/** Says that the guest is at the curb. Said again, only the car changes. @throws Conflict */
+export async function arriveByGuest(
+  tx: Tx,
+  { nowMs }: OrderParts,
+  { id, rlid, businessDate }: OrderRow,
+  vehicle: string | undefined,
+): Promise<void> {
+  await withDay(tx, { rlid, businessDate }, async (day) => {
+    const row = await readOrder(tx, id);
+    if (!mayArrive(row)) throw new Conflict('Nobody waits for this order at the curb');
+    const changed = {
+      arrivedAt: row.arrivedAt ?? new Date(nowMs).toISOString(),
+      vehicle: vehicle ?? row.vehicle,
+      version: row.version + 1,
+    };
+    await tx.update(orders).set(changed).where(eq(orders.id, id));
+    await recordEvent(tx, day, { order: row, action: 'arrive', from: row.state, actor: GUEST, nowMs });
+  });
+}
+
+/** Guests cancel until the kitchen begins, or should have begun. */
+export function mayCancel({ state, fireAt }: Pick<OrderRow, 'state' | 'fireAt'>, nowMs: number): boolean {
+  return state === 'accepted' && nowMs < Date.parse(fireAt);
+}
+
+export function mayArrive({ state, mode }: Pick<OrderRow, 'state' | 'mode'>): boolean {
+  return mode === 'curbside' && (state === 'accepted' || state === 'firing' || state === 'ready');
+}
+
+async function applyStep(
+  tx: Tx,
+  parts: OrderParts,
+  day: LockedDay,
+  before: OrderRow,
+  { input, actor, op }: { input: StepInput; actor: StepActor; op?: string },
+): Promise<void> {
+  const { nowMs } = parts;
+  const plan = planStep(before, input, nowMs);
+  if (!plan) return;
+  if (plan.closedAt) plan.closedBy = actor.name;
+  const [row] = await tx
+    .update(orders)
+    .set({ ...plan, version: before.version + 1 })
+    .where(eq(orders.id, before.id))
+    .returning();
+  if (!row) throw new Problem('internal');
+  await recordEvent(tx, day, { order: row, action: input.action, from: before.state, actor, nowMs, op });
+  if (input.action === 'cancel') {
+    countLoad(day.units, row.load, -1);
+    await returnCoupon(tx, row.id);
+    // What was cooked is gone.
+    if (before.state === 'accepted') await returnPortions(tx, row.rlid, portionsOf(row.lines));
+    await sendCancelled(tx, parts, row);
+  }
+  if (input.action === 'delay') await sendDelayed(tx, parts, row);
+  if (row.state === 'ready' && before.state !== 'ready' && input.action !== 'recall') await sendReady(tx, parts, row);
+}
+
+async function readOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new NotFound('There is no such order');
+  return row;
+}

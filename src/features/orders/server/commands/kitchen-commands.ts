@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import type { StaffContext } from '#features/accounts/server/index.ts';
+import { CHAIN, dateOfInstant, regionOf } from '#features/front-of-house/server/index.ts';
+import { recordHistory, refuseOlderVersion } from '#features/history/server/index.ts';
+import { saveOrderingOffer } from '#features/locations/server/index.ts';
+import { Invalid } from '#shared/problem.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { ORDER_MODEL } from '../../rules.ts';
+import type { OrderSettings } from '../../settings-contract.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { requireOnOrders } from '../orders-access.ts';
+import { loadOrderSettings } from '../settings.ts';
+import { kitchens, orderSettings } from '../tables.ts';
+import { withDay } from './kitchen-day.ts';
+
+type KitchenContext = Pick<StaffContext, 'actor' | 'powers' | 'now'>;
+
+const MINUTE_MS = 60_000;
+/** A busy kitchen is as usual again after so long, whoever forgets to say so. */
+const BUSY_FOR_MINUTES = 60;
+
+/** Takes no orders for a while, or takes them again. @param minutes null ends the pause. @throws Forbidden */
+export async function pauseKitchen(
+  tx: Tx,
+  parts: OrderParts,
+  context: KitchenContext,
+  { rlid, minutes, reason }: { rlid: number; minutes: number | null; reason: string },
+): Promise<void> {
+  const pauseUntil = minutes === null ? null : new Date(parts.nowMs + minutes * MINUTE_MS).toISOString();
+  const pauseReason = minutes === null ? '' : reason;
+  const details = { minutes, reason: pauseReason };
+  await setKitchen(tx, parts, context, rlid, { pauseUntil, pauseReason }, [
+    minutes === null ? 'pause ended' : 'paused',
+    details,
+  ]);
+}
+
+/** Promises orders later for an hour. @param minutes 0 for as usual. @throws Forbidden */
+export async function busyKitchen(
+  tx: Tx,
+  parts: OrderParts,
+  context: KitchenContext,
+  { rlid, minutes }: { rlid: number; minutes: number },
+): Promise<void> {
+  const busyUntil = minutes === 0 ? null : new Date(parts.nowMs + BUSY_FOR_MINUTES * MINUTE_MS).toISOString();
+  const action = minutes === 0 ? 'as usual' : 'busy';
+  await setKitchen(tx, parts, context, rlid, { busyMinutes: minutes, busyUntil }, [action, { minutes }]);
+}
+
+async function setKitchen(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers, now }: KitchenContext,
+  rlid: number,
+  set: Partial<typeof kitchens.$inferInsert>,
+  [action, details]: [string, Record<string, unknown>],
+): Promise<void> {
+  const restaurant = parts.restaurantOf(rlid);
+  requireOnOrders(powers, 'change', regionOf(restaurant));
+  await withDay(tx, { rlid, businessDate: dateOfInstant(restaurant, parts.nowMs) }, async (day) => {
+    await tx
+      .insert(kitchens)
+      .values({ rlid, ...set })
+      .onConflictDoUpdate({ target: kitchens.rlid, set });
+    day.seq += 1;
+  });
+  await recordHistory(tx, actor, { at: now, action, subjectKind: ORDER_MODEL, subjectId: String(rlid), details });
+}
+
+/**
+ * Saves a restaurant's settings, or with them those of all restaurants that have none of their own.
+ * @param forChain the caller has asked for the right on every restaurant; whether guests can order stays
+ * @throws Forbidden, Invalid, Conflict when somebody saved them after `baseVersion`
+ */
+export async function saveOrderSettings(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers, now }: KitchenContext,
+  {
+    rlid,
+    baseVersion,
+    values,
+    forChain = false,
+  }: { rlid: number; baseVersion: number; values: OrderSettings; forChain?: boolean },
+): Promise<number> {
+  const restaurant = parts.restaurantOf(rlid);
+  requireOnOrders(powers, 'settings', regionOf(restaurant));
+  requireDays(values);
+  const at = forChain ? CHAIN : rlid;
+  const { saved, chain } = await loadOrderSettings(tx, restaurant);
+  const { version: before } = forChain ? chain : saved;
+  await refuseOlderVersion(tx, { kind: ORDER_MODEL, id: at, noun: 'these settings', version: before }, baseVersion);
+  const version = before + 1;
+  const { isOn, ...stored } = values;
+  const row = { ...stored, version, changedBy: actor.name, changedAt: now };
+  await withDay(tx, { rlid, businessDate: dateOfInstant(restaurant, parts.nowMs) }, async (day) => {
+    await tx
+      .insert(orderSettings)
+      .values({ rlid: at, ...row })
+      .onConflictDoUpdate({ target: orderSettings.rlid, set: row });
+    day.seq += 1;
+  });
+  if (!forChain) await saveOrderingOffer(tx, rlid, isOn);
+  await recordHistory(tx, actor, {
+    at: now,
+    action: 'changed',
+    subjectKind: ORDER_MODEL,
+    subjectId: String(at),
+    details: { ...values },
+  });
+  return version;
+}
+
+/** Drops a restaurant's own settings: those of the chain count again. @throws Forbidden */
+export async function followChain(
+  tx: Tx,
+  parts: OrderParts,
+  { actor, powers, now }: KitchenContext,
+  rlid: number,
+): Promise<void> {
+  requireOnOrders(powers, 'settings', regionOf(parts.restaurantOf(rlid)));
+  await tx.update(orderSettings).set({ version: 0 }).where(eq(orderSettings.rlid, rlid));
+  await recordHistory(tx, actor, {
+    at: now,
+    action: 'follows the chain',
+    subjectKind: ORDER_MODEL,
+    subjectId: String(rlid),
+  });
+}
+
+/** @throws Invalid for a redirect without an address, and for two taxes of one day */
+function requireDays({ provider, redirectUrl, taxes }: OrderSettings): void {
+  const isAddress = URL.parse(redirectUrl)?.protocol === 'https:';
+  if ((provider === 'redirect' || redirectUrl !== '') && !isAddress)
+    throw new Invalid([{ field: 'values.redirectUrl', message: 'must be an address that begins with https://' }]);
+  const twice = taxes.findIndex(({ from }, index) => taxes.findIndex((one) => one.from === from) !== index);
+  if (twice >= 0) throw new Invalid([{ field: `values.taxes.${twice}.from`, message: 'is the day of another line' }]);
+}

@@ -1,0 +1,64 @@
+import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { composeMail, enqueueMail, loadMailSender } from '#features/mail/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { orderPageUrl } from '../../guest-pages.ts';
+import { formatMoney } from '#features/menus/money.ts';
+import type { OrderParts } from '../order-parts.ts';
+import type { OrderRow } from '../tables.ts';
+
+type OrderMail = 'order_placed' | 'order_ready' | 'order_delayed' | 'order_cancelled';
+
+/** Confirms an order, with its number, its time and the link to its page. */
+export const sendPlaced = (tx: Tx, parts: OrderParts, row: OrderRow) => send(tx, parts, row, 'order_placed', 'placed');
+
+/** Says that an order waits. After a recall it is said again. */
+export const sendReady = (tx: Tx, parts: OrderParts, row: OrderRow) =>
+  send(tx, parts, row, 'order_ready', `ready ${row.version}`);
+
+/** Says that an order takes longer, and until when. */
+export const sendDelayed = (tx: Tx, parts: OrderParts, row: OrderRow) =>
+  send(tx, parts, row, 'order_delayed', `delayed ${row.version}`);
+
+export const sendCancelled = (tx: Tx, parts: OrderParts, row: OrderRow) =>
+  send(tx, parts, row, 'order_cancelled', 'cancelled');
+
+/** Nothing for a guest who gave a phone number only. */
+async function send(
+  tx: Tx,
+  { tokenKey, restaurantOf, nowMs }: OrderParts,
+  row: OrderRow,
+  template: OrderMail,
+  what: string,
+): Promise<void> {
+  if (row.email === '') return;
+  const { language, origin } = row;
+  const restaurant = restaurantOf(row.rlid);
+  const { sender } = await loadMailSender(tx, { siteId: null, language }, origin);
+  const values = {
+    restaurant: nameOfRestaurant(restaurant),
+    number: row.number,
+    when: whenOf(row, restaurant.timeZone),
+    total: formatMoney(row.total, { language, currency: row.currency }),
+    order_link: `${origin}${orderPageUrl(guestTokenOf(tokenKey, row.tokenNonce))}`,
+  };
+  const mail = await composeMail(tx, template, { language, sender, values });
+  await enqueueMail(
+    tx,
+    { now: new Date(nowMs).toISOString() },
+    // No input of the guest but the address, so that the form cannot be used to send text to others.
+    { list: 'transactional', to: { address: row.email, name: '' }, ...mail, key: `order ${row.id} ${what}` },
+  );
+}
+
+/** "Friday, November 20, 6:45 PM" */
+function whenOf({ readyAt, language }: Pick<OrderRow, 'readyAt' | 'language'>, timeZone: string): string {
+  return new Intl.DateTimeFormat(language as LanguageCode, {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(Date.parse(readyAt));
+}

@@ -1,0 +1,269 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { type FieldError, Problem } from '#shared/problem.ts';
+import {
+  createGuestToken,
+  GUEST,
+  type GuestContact,
+  hashOfBody,
+  readContact,
+} from '#features/front-of-house/server/index.ts';
+import { takePortions } from '#features/menus/server/index.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Tx } from '#platform/db/client.ts';
+import type { CheckedLine } from '../../check-basket.ts';
+import type { PlaceBody } from '../../contract.ts';
+import { LIVE_STATES } from '../../order-states.ts';
+import { countLoad } from '../engine/capacity.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
+import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsOf } from '../queries/slots.ts';
+import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
+import { type OrderRow, orders, type StoredLine } from '../tables.ts';
+import { useCoupon } from './coupons.ts';
+import { type LockedDay, recordEvent, withDay } from './kitchen-day.ts';
+import { sendPlaced } from './order-mails.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** So many orders that nobody came for, and the restaurant asks the guest to call. */
+const MOST_UNCOLLECTED = 2;
+const UNCOLLECTED_DAYS = 60;
+const MOST_ALTERNATIVES = 3;
+
+/** An order that a guest sends. */
+export interface NewOrder {
+  body: PlaceBody;
+  /** The Idempotency-Key. */
+  key: string;
+  language: LanguageCode;
+  /** Of the site whose page the guest used. */
+  origin: string;
+}
+
+/**
+ * Takes an order. What the guest saw is what counts: a basket that changed, another total or a time that is taken are refused
+ * with what is to be had instead, and nothing is kept. A key that was used before gives the order of then.
+ * @throws Invalid, NotFound, gone, Problem closed, full (with the next times), conflict (with what changed), duplicate, key_reused
+ */
+export async function placeOrder(
+  tx: Tx,
+  parts: OrderParts,
+  order: NewOrder,
+): Promise<{ row: OrderRow; isNew: boolean }> {
+  const { nowMs } = parts;
+  const { body, key } = order;
+  const { rlid, mode } = body;
+  const restaurant = parts.restaurantOf(rlid);
+  const contact = readContact(body, { isNeeded: true });
+  const bodyHash = hashOfBody(body);
+  const known = await findByKey(tx, key, bodyHash);
+  if (known) return { row: known, isNew: false };
+
+  const settings = await loadOrderSettings(tx, restaurant);
+  const kitchen = await loadKitchen(tx, rlid, nowMs);
+  const refusal = refusalOf(restaurant, settings, kitchen);
+  if (refusal) throw new Problem('closed', refusal.pauseReason || CLOSED[refusal.reason ?? 'off']);
+  if (!modesOf(settings, restaurant).includes(mode))
+    throw new Problem('closed', 'The restaurant does not hand over orders in this way');
+
+  const wantedMs = body.readyAt === 'asap' ? null : Date.parse(body.readyAt);
+  const asked = { settings, kitchen, mode, nowMs };
+  const taken = await loadTaken(tx, rlid, slotDates(restaurant, settings, nowMs));
+  const priceFor = (ms: number | null) =>
+    loadPricedBasket(tx, parts, body, { wantedMs: ms, language: order.language, settings });
+  let basket = await priceFor(wantedMs);
+  const units = unitsOf(basket.lines);
+  const guess = slotFor(slotsOf(restaurant, { ...asked, units, taken }), wantedMs);
+  // What is sold at the soonest time is known once that time is.
+  if (wantedMs === null) basket = await priceFor(guess.startMs);
+
+  return withDay(tx, { rlid, businessDate: guess.businessDate }, async (day) => {
+    // The day is now ours, so its load is asked again.
+    const takenNow = (date: string) => (date === day.businessDate ? day.units : taken(date));
+    const slots = slotsOf(restaurant, { ...asked, units, taken: takenNow });
+    const slot = slotFor(slots, wantedMs);
+    // The last place of the day went while this guest waited for the lock.
+    if (slot.businessDate !== day.businessDate) throw fullOf(slots);
+    if (slot.startMs !== guess.startMs) basket = await priceFor(slot.startMs);
+    requireSame(basket, body);
+    requireSize(basket, settings);
+    const sent = await findByKey(tx, key, bodyHash);
+    if (sent) return { row: sent, isNew: false };
+    await requireWelcome(tx, contact, nowMs);
+    const row = await storeOrder(tx, parts, { order, contact, bodyHash, day, slot, basket, settings });
+    await recordEvent(tx, day, { order: row, action: 'place', from: null, actor: GUEST, nowMs });
+    await sendPlaced(tx, parts, row);
+    return { row, isNew: true };
+  });
+}
+
+/** Takes the order's number, kitchen time, portions and coupon, and stores it. @throws Problem conflict, key_reused */
+async function storeOrder(
+  tx: Tx,
+  { nowMs, tokenKey }: OrderParts,
+  {
+    order: { body, key, language, origin },
+    contact,
+    bodyHash,
+    day,
+    slot,
+    basket,
+    settings,
+  }: {
+    order: NewOrder;
+    contact: GuestContact;
+    bodyHash: string;
+    day: LockedDay;
+    slot: OrderSlot;
+    basket: PricedBasket;
+    settings: SettingsInForce;
+  },
+): Promise<OrderRow> {
+  const token = createGuestToken(tokenKey);
+  day.lastNumber += 1;
+  countLoad(day.units, slot.load, 1);
+  const lost = await takePortions(tx, body.rlid, portionsOf(basket.lines));
+  if (lost !== undefined) throw changed([{ field: 'ITEM_GONE', message: nameIn(basket.lines, lost) }]);
+  const readyAt = new Date(slot.startMs).toISOString();
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      rlid: body.rlid,
+      businessDate: day.businessDate,
+      number: day.lastNumber,
+      tokenNonce: token.nonce,
+      tokenHash: token.hash,
+      placeKey: key,
+      placeBody: bodyHash,
+      state: 'accepted',
+      mode: body.mode,
+      isAsap: body.readyAt === 'asap',
+      promisedAt: readyAt,
+      readyAt,
+      fireAt: new Date(Math.max(nowMs, slot.startMs - settings.prepMinutes * MINUTE_MS)).toISOString(),
+      load: slot.load,
+      menuVersion: basket.menuVersion,
+      lines: basket.lines.map(storedLine),
+      price: basket.price,
+      total: basket.price.total,
+      currency: basket.currency,
+      coupon: basket.coupon?.code ?? '',
+      payment: 'at_restaurant',
+      name: body.name,
+      ...contact,
+      language,
+      origin,
+      note: body.note,
+      vehicle: body.mode === 'curbside' ? body.vehicle : '',
+      placedAt: new Date(nowMs).toISOString(),
+    })
+    // Another restaurant took the key at the same moment.
+    .onConflictDoNothing({ target: orders.placeKey })
+    .returning();
+  if (!row) throw new Problem('key_reused');
+  if (basket.coupon && !(await useCoupon(tx, basket.coupon.code, row.id)))
+    throw changed([{ field: 'COUPON_INVALID', message: basket.coupon.code }]);
+  return row;
+}
+
+const CLOSED = {
+  off: 'This restaurant takes no orders online',
+  closed: 'The restaurant is closed',
+  paused: 'The kitchen takes no orders at the moment',
+  full: 'The kitchen is full',
+  elsewhere: 'This restaurant takes its orders on another website',
+  no_menu: 'There is no menu yet',
+} as const;
+
+/** @throws Problem key_reused */
+async function findByKey(tx: Tx, key: string, bodyHash: string): Promise<OrderRow | undefined> {
+  const [known] = await tx.select().from(orders).where(eq(orders.placeKey, key));
+  if (known && known.placeBody !== bodyHash) throw new Problem('key_reused');
+  return known;
+}
+
+/** The slot that a guest asked for; the soonest for one who did not. @throws Problem full, closed */
+function slotFor(slots: readonly OrderSlot[], wantedMs: number | null): OrderSlot {
+  const slot = wantedMs === null ? slots[0] : slots.find(({ startMs }) => startMs === wantedMs);
+  if (slot) return slot;
+  if (slots.length === 0) throw new Problem('closed', 'The kitchen has no free time');
+  // The nearest after the one that was asked for.
+  const later = slots.filter(({ startMs }) => startMs > (wantedMs ?? 0));
+  throw fullOf(later.length > 0 ? later : slots);
+}
+
+function fullOf(slots: readonly OrderSlot[]): Problem {
+  const alternatives = slots.slice(0, MOST_ALTERNATIVES).map(({ startMs }) => new Date(startMs).toISOString());
+  return new Problem('full', 'This time is taken', { alternatives });
+}
+
+function changed(errors: readonly FieldError[]): Problem {
+  return new Problem('conflict', 'The basket has changed', { errors });
+}
+
+/** @throws Problem conflict with each change, and with the new total */
+function requireSame(basket: PricedBasket, { seenTotal, coupon }: PlaceBody): void {
+  const errors: FieldError[] = basket.changes.map(({ code, name }) => ({ field: code, message: name }));
+  if (coupon !== '' && !basket.coupon) errors.push({ field: 'COUPON_INVALID', message: coupon });
+  if (errors.length === 0 && basket.lines.length === 0) errors.push({ field: 'EMPTY', message: 'Nothing is ordered' });
+  if (errors.length === 0 && basket.price.total !== seenTotal)
+    errors.push({ field: 'PRICE_CHANGED', message: String(basket.price.total) });
+  if (errors.length > 0) throw changed(errors);
+}
+
+/** @throws Problem conflict below the minimum and above what may be paid at the restaurant */
+function requireSize({ price }: PricedBasket, settings: SettingsInForce): void {
+  if (price.subtotal < settings.minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(settings.minimum) }]);
+  if (price.total > settings.largestTotal)
+    throw changed([{ field: 'ABOVE_MAXIMUM', message: String(settings.largestTotal) }]);
+}
+
+/** One open order for each contact, as nothing is paid before. @throws Problem duplicate, closed */
+async function requireWelcome(tx: Tx, contact: GuestContact, nowMs: number): Promise<void> {
+  const isSame = or(
+    contact.phone === '' ? undefined : eq(orders.phone, contact.phone),
+    contact.emailKey === '' ? undefined : eq(orders.emailKey, contact.emailKey),
+  );
+  const since = new Date(nowMs - UNCOLLECTED_DAYS * DAY_MS).toISOString();
+  const isLive = inArray(orders.state, [...LIVE_STATES]);
+  const [counts] = await tx
+    .select({
+      live: sql<number>`count(*) FILTER (WHERE ${isLive})::int`,
+      uncollected: sql<number>`count(*) FILTER (WHERE ${orders.state} = 'uncollected')::int`,
+    })
+    .from(orders)
+    .where(and(isSame, gt(orders.placedAt, since)));
+  if (counts && counts.live > 0) throw new Problem('duplicate', 'You have an open order already');
+  if (counts && counts.uncollected >= MOST_UNCOLLECTED)
+    throw new Problem('closed', 'Please call the restaurant to order');
+}
+
+function unitsOf(lines: readonly CheckedLine[]): number {
+  return lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
+}
+
+function storedLine({ item, ...line }: CheckedLine): StoredLine {
+  const { name, taxClass, station, isAlcohol } = item;
+  return { ...line, name, taxClass, station, isAlcohol };
+}
+
+/** Portions of each item in an order, as options too. */
+export function portionsOf(lines: readonly Pick<StoredLine, 'line'>[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);
+  const addOptions = (options: StoredLine['line']['options'], times: number) => {
+    for (const { item, quantity, options: inner } of options) {
+      add(item, quantity * times);
+      addOptions(inner, quantity * times);
+    }
+  };
+  for (const { line } of lines) {
+    add(line.item, line.quantity);
+    addOptions(line.options, line.quantity);
+  }
+  return counts;
+}
+
+function nameIn(lines: readonly CheckedLine[], id: string): string {
+  return lines.find(({ item }) => item.id === id)?.item.name ?? id;
+}

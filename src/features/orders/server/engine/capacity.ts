@@ -1,0 +1,36 @@
+import { QUARTERS_KEPT } from '#features/front-of-house/server/index.ts';
+
+/** Make-units of a kitchen by quarter of a business day, none taken. */
+export function emptyLoad(): number[] {
+  return Array.from({ length: QUARTERS_KEPT }, () => 0);
+}
+
+/** Units of one order by quarter. */
+export type OrderLoad = [quarter: number, units: number][];
+
+/**
+ * Where a kitchen makes an order that is ready at a quarter: in that quarter as far as there is room, and what is more in the
+ * quarters before it. Null when the quarter itself is full, for nothing is cooked
+ * long before its guest comes, or when there is too little room since `earliest`.
+ * @param taken units by quarter
+ */
+export function placeUnits(
+  taken: readonly number[],
+  { quarter, earliest, units, most }: { quarter: number; earliest: number; units: number; most: number },
+): OrderLoad | null {
+  if (units > 0 && (taken[quarter] ?? 0) >= most) return null;
+  const load: OrderLoad = [];
+  let left = units;
+  for (let at = quarter; at >= earliest && left > 0; at -= 1) {
+    const room = Math.min(left, most - (taken[at] ?? 0));
+    if (room <= 0) continue;
+    load.push([at, room]);
+    left -= room;
+  }
+  return left === 0 ? load : null;
+}
+
+/** Takes the units of an order, or gives them back. */
+export function countLoad(taken: number[], load: OrderLoad, sign: 1 | -1): void {
+  for (const [quarter, units] of load) taken[quarter] = Math.max(0, (taken[quarter] ?? 0) + sign * units);
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { defineFeature, idOf } from '#features/accounts/server/index.ts';
+import { regionOfRecord } from '#features/front-of-house/server/index.ts';
+import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
+import { NotFound } from '#shared/problem.ts';
+import type { Db } from '#platform/db/client.ts';
+import { ORDER_MODEL } from '../rules.ts';
+import { ORDER_SCREENS } from '../screens.ts';
+import { requireOnOrders } from './orders-access.ts';
+import { orderRoutes } from './public-routes.ts';
+import { eraseOldOrders } from './retention.ts';
+import { kitchenRoutes } from './staff-routes.ts';
+import { orders } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Online orders of restaurants. */
+export const orderFeature = defineFeature({
+  screens: ORDER_SCREENS,
+  records: {
+    kitchen: async (db, { powers }, { id }) => requireOnOrders(powers, 'view', await regionOfRecord(db, idOf(id))),
+    orderSettings: async (db, { powers }, { id }) =>
+      requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
+    order: async (db, { powers }, { id }) =>
+      requireOnOrders(powers, 'view', await regionOfRecord(db, await rlidOf(db, idOf(id)))),
+  },
+  models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
+  routes: [orderRoutes, kitchenRoutes],
+  jobs: (parts: PurgeParts) => [
+    dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
+  ],
+});
+
+/** @throws NotFound */
+async function rlidOf(db: Db, id: number): Promise<number> {
+  const [row] = await db.select({ rlid: orders.rlid }).from(orders).where(eq(orders.id, id));
+  if (!row) throw new NotFound('There is no such order');
+  return row.rlid;
+}

@@ -1,0 +1,12 @@
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import type { Menus } from '#features/menus/server/index.ts';
+
+/** What queries and commands of orders use. */
+export interface OrderParts {
+  nowMs: number;
+  /** Of the guests' tokens. */
+  tokenKey: Uint8Array;
+  /** @throws NotFound, gone */
+  restaurantOf: (rlid: number) => LocationEntry;
+  menus: Menus;
+}

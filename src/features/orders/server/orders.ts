@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import { type GuestClient, restaurantIn } from '#features/front-of-house/server/index.ts';
+import { limitByAddress } from '#features/guard/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { Menus } from '#features/menus/server/index.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
+import type { LanguageCode } from '#features/pages/contract.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db/client.ts';
+import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
+import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { hashToken } from '#platform/token.ts';
+import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
+import { arriveByGuest, cancelByGuest } from './commands/change-order.ts';
+import { placeOrder } from './commands/place-order.ts';
+import type { OrderParts } from './order-parts.ts';
+import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
+import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
+import { loadOrderSlots } from './queries/slots.ts';
+import { loadOrderSettings } from './settings.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+/** Orders from one client; those that are refused do not count. */
+const PLACED = { most: 5, withinMs: 10 * 60_000 };
+
+/** Orders as guests, their pages and the kitchen use them. */
+export interface Orders {
+  /** A basket as it can be had now, and what it costs. @throws NotFound, gone */
+  check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
+  /** @throws NotFound, gone */
+  slots(asked: { rlid: number; mode: Mode; units: number }): Promise<OrderSlots>;
+  /**
+   * Takes an order. The same key with the same body gives the same order.
+   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused
+   */
+  place(
+    body: PlaceBody,
+    key: string,
+    client: Omit<GuestClient, 'browser'> & { language: LanguageCode },
+  ): Promise<Order>;
+  /** @throws NotFound, the same for a foreign token and a random one */
+  find(token: string): Promise<Order>;
+  /** @throws NotFound, Conflict */
+  cancel(token: string): Promise<Order>;
+  /** @throws NotFound, Conflict */
+  arrive(token: string, vehicle: string | undefined): Promise<Order>;
+  /** True while an order under a confirmed address is not closed: its account is not erased before. */
+  hasLive(emailKey: string): Promise<boolean>;
+  /** What queries and commands of the staff use. */
+  parts(): OrderParts;
+  /** Changes orders in a transaction, again when it waited in a ring with another. */
+  change<T>(work: (tx: Tx, parts: OrderParts) => Promise<T>): Promise<T>;
+}
+
+export async function createOrders({
+  db,
+  clock,
+  locations,
+  menus,
+}: {
+  db: Db;
+  clock: Clock;
+  locations: LocationDirectory;
+  menus: Menus;
+}): Promise<Orders> {
+  const tokenKey = deriveKey(await loadInstallationKey(db), 'orders');
+  const parts = (): OrderParts => ({
+    nowMs: clock.now(),
+    tokenKey,
+    restaurantOf: (rlid) => restaurantIn(locations, rlid),
+    menus,
+  });
+  const change: Orders['change'] = (work) => {
+    const now = parts();
+    return inTransactionAgain(db, (tx) => work(tx, now));
+  };
+  const rowOf = async (token: string): Promise<OrderRow> => {
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.tokenHash, hashToken(token)));
+    if (!row || row.erasedAt !== null) throw new NotFound('There is no such order');
+    return row;
+  };
+  const find = async (token: string) => guestOrder(parts(), await rowOf(token));
+
+  return {
+    parts,
+    change,
+    find,
+    hasLive: (emailKey) => hasLiveOrder(db, emailKey),
+    async check(basket, language) {
+      const now = parts();
+      const wantedMs = basket.readyAt === 'asap' ? null : Date.parse(basket.readyAt);
+      const settings = await loadOrderSettings(db, now.restaurantOf(basket.rlid));
+      return loadPricedBasket(db, now, basket, { wantedMs, language, settings });
+    },
+    slots: (asked) => loadOrderSlots(db, parts(), asked),
+    async place(body, key, { ip, language, origin }) {
+      const { row } = await change(async (tx, now) => {
+        const placed = await placeOrder(tx, now, { body, key, language, origin });
+        if (placed.isNew) await limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED);
+        return placed;
+      });
+      return guestOrder(parts(), row);
+    },
+    async cancel(token) {
+      const row = await rowOf(token);
+      await change((tx, now) => cancelByGuest(tx, now, row));
+      return find(token);
+    },
+    async arrive(token, vehicle) {
+      const row = await rowOf(token);
+      await change((tx, now) => arriveByGuest(tx, now, row, vehicle));
+      return find(token);
+    },
+  };
+}

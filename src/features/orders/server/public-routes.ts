@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { keyOf, languageOf } from '#features/front-of-house/server/index.ts';
+import type { LiveStreams } from '#platform/http/live-streams.ts';
+import { route } from '#platform/http/route.ts';
+import * as contract from '../contract.ts';
+import { isLiveState } from '../order-states.ts';
+import { kitchenTag } from './commands/kitchen-day.ts';
+import type { Orders } from './orders.ts';
+
+const CHANGE_COST = 20;
+const CHECK_COST = 5;
+const READ_COST = 2;
+const STREAM_COST = 5;
+
+/** The ordering API. Nothing of it may be kept, but free times for some seconds. */
+export function orderRoutes(
+  app: FastifyInstance,
+  { orders, live, mailOrigin, wake }: { orders: Orders; live: LiveStreams; mailOrigin: () => string; wake: () => void },
+): void {
+  const access = 'everyone';
+  const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+  const change = { access, cost: CHANGE_COST };
+
+  route(
+    app,
+    contract.priceBasket,
+    async ({ body, request, reply }) => {
+      noStore(reply);
+      const { price, currency } = await orders.check(body, languageOf(request));
+      return { price, currency };
+    },
+    { access, cost: CHECK_COST },
+  );
+
+  route(
+    app,
+    contract.validateBasket,
+    async ({ body, request, reply }) => {
+      noStore(reply);
+      const { lines, changes, coupon, price, currency } = await orders.check(body, languageOf(request));
+      const isCouponValid = body.coupon === '' || coupon !== undefined;
+      return { lines: lines.map(({ line }) => line), changes, isCouponValid, price, currency };
+    },
+    { access, cost: CHECK_COST },
+  );
+
+  route(
+    app,
+    contract.getOrderSlots,
+    ({ query, reply }) => {
+      reply.header('cache-control', 'public, max-age=5');
+      return orders.slots(query);
+    },
+    { access, cost: CHECK_COST },
+  );
+
+  route(
+    app,
+    contract.placeOrder,
+    async ({ body, request, reply }) => {
+      noStore(reply);
+      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip };
+      const placed = await orders.place(body, keyOf(request), client);
+      wake();
+      return placed;
+    },
+    change,
+  );
+
+  route(
+    app,
+    contract.getOrder,
+    ({ params, reply }) => {
+      noStore(reply);
+      return orders.find(params.order_id);
+    },
+    { access, cost: READ_COST },
+  );
+
+  route(
+    app,
+    contract.cancelOrder,
+    async ({ params, reply }) => {
+      noStore(reply);
+      const cancelled = await orders.cancel(params.order_id);
+      wake();
+      return cancelled;
+    },
+    change,
+  );
+
+  route(
+    app,
+    contract.arriveForOrder,
+    ({ params, body, reply }) => {
+      noStore(reply);
+      return orders.arrive(params.order_id, body.vehicle);
+    },
+    change,
+  );
+
+  for (const url of ['/api/orders/:order_id/events/', '/api/orders/:order_id/events'])
+    app.get<{ Params: { order_id: string } }>(url, async (request, reply) => {
+      app.costs?.spend(request, STREAM_COST);
+      const { order_id: token } = request.params;
+      const { rlid } = await orders.find(token);
+      // A guest whose order is over learns nothing more of the kitchen.
+      const mayStay = async () => isLiveState((await orders.find(token)).state);
+      return live.open(request, reply, { topic: kitchenTag(rlid), mayStay, checkSeconds: 60 });
+    });
+}

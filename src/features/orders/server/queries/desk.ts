@@ -1,0 +1,112 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { NotFound } from '#shared/problem.ts';
+import { rangeOf, searchPatterns } from '#shared/listing.ts';
+import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { OrderState } from '../../order-states.ts';
+import { mayOnOrders, requireOnOrders } from '../orders-access.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { orderEvents, orders } from '../tables.ts';
+import { ticketOf } from './kitchen-board.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of the orders that somebody may see, the newest first, by number, name or the end of a phone number; two statements. */
+export async function listDeskOrders(
+  db: Db,
+  parts: OrderParts,
+  {
+    powers,
+    locations,
+    q,
+    p,
+    state,
+    mode,
+    rlid,
+  }: {
+    powers: StaffPowers;
+    locations: Pick<LocationDirectory, 'listed'>;
+    q: string;
+    p: number;
+    state?: OrderState | undefined;
+    mode?: Mode | undefined;
+    rlid?: number | undefined;
+  },
+) {
+  const seen = locations.listed().filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
+  const rlids = seen.map((one) => Number(one.rlid)).filter((one) => rlid === undefined || one === rlid);
+  const condition = and(
+    inArray(orders.rlid, rlids),
+    state && eq(orders.state, state),
+    mode && eq(orders.mode, mode),
+    ...searchPatterns(q).map(matches),
+  );
+  const [counted] = await db.select({ total: count() }).from(orders).where(condition);
+  const total = counted?.total ?? 0;
+  const range = rangeOf(p, total, PAGE_SIZE);
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(condition)
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(range.limit)
+    .offset(range.offset);
+  const mayChange = new Set(
+    seen.filter((one) => mayOnOrders(powers, 'change', regionOf(one))).map((one) => Number(one.rlid)),
+  );
+  return {
+    total,
+    p: range.p,
+    pages: range.pages,
+    rows: rows.map((row) => {
+      const { lines, ...ticket } = ticketOf(row, { maySee: mayChange.has(row.rlid) });
+      const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      return { ...ticket, rlid: row.rlid, ...shownRestaurant(parts.restaurantOf, row.rlid), items };
+    }),
+  };
+}
+
+/** @param pattern of one word, for LIKE */
+function matches(pattern: string): SQL | undefined {
+  const word = pattern.slice(1, -1);
+  const digits = word.replace(/\D/g, '');
+  return or(
+    ilike(orders.name, pattern),
+    /^\d{1,6}$/.test(word) ? eq(orders.number, Number(word)) : undefined,
+    // The last four of a phone are what guests say at the counter.
+    digits.length >= 4 ? sql`${orders.phone} LIKE ${`%${digits}`}` : undefined,
+  );
+}
+
+/** One order with what happened to it; two statements. @throws NotFound, Forbidden */
+export async function loadDeskOrder(db: Db, parts: OrderParts, powers: StaffPowers, id: number) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id));
+  if (!row) throw new NotFound('There is no such order');
+  const region = regionOf(parts.restaurantOf(row.rlid));
+  requireOnOrders(powers, 'view', region);
+  const change = mayOnOrders(powers, 'change', region);
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.seq));
+  return {
+    ...ticketOf(row, { maySee: change }),
+    rlid: row.rlid,
+    ...shownRestaurant(parts.restaurantOf, row.rlid),
+    email: change ? row.email : '',
+    price: row.price,
+    coupon: row.coupon,
+    closedBy: row.closedBy,
+    events: events.map(({ at, action, actorName, toState }) => ({
+      at: new Date(at).toISOString(),
+      action,
+      by: actorName,
+      to: toState,
+    })),
+    may: { change },
+  };
+}

@@ -1,0 +1,52 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { guestTokenOf, nameOfRestaurant } from '#features/front-of-house/server/index.ts';
+import { LANGUAGES } from '#features/pages/contract.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { Order } from '../../contract.ts';
+import { LIVE_STATES } from '../../order-states.ts';
+import { mayArrive, mayCancel } from '../commands/change-order.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { type OrderRow, orders, type StoredLine } from '../tables.ts';
+
+const iso = (instant: string) => new Date(instant).toISOString();
+
+/** An order as its guest sees it. */
+export function guestOrder({ nowMs, tokenKey, restaurantOf }: OrderParts, row: OrderRow): Order {
+  return {
+    id: guestTokenOf(tokenKey, row.tokenNonce),
+    rlid: row.rlid,
+    restaurantName: nameOfRestaurant(restaurantOf(row.rlid)),
+    number: row.number,
+    state: row.state,
+    mode: row.mode,
+    language: LANGUAGES.find((code) => code === row.language) ?? LANGUAGES[0],
+    name: row.name,
+    promisedAt: iso(row.promisedAt),
+    readyAt: iso(row.readyAt),
+    placedAt: iso(row.placedAt),
+    arrivedAt: row.arrivedAt && iso(row.arrivedAt),
+    vehicle: row.vehicle,
+    lines: row.lines.map(shownLine),
+    price: row.price,
+    currency: row.currency,
+    reason: row.reason,
+    readAt: new Date(nowMs).toISOString(),
+    version: row.version,
+    may: { cancel: mayCancel(row, nowMs), arrive: mayArrive(row) },
+  };
+}
+
+/** A line as guests, the kitchen and the desk read it. */
+export function shownLine({ line, name, sizeName, options, unitPrice, taxClass }: StoredLine): Order['lines'][number] {
+  return { item: line.item, name, sizeName, quantity: line.quantity, options, note: line.note, unitPrice, taxClass };
+}
+
+/** True while an order under a confirmed address is not closed; one statement. */
+export async function hasLiveOrder(db: Db, emailKey: string): Promise<boolean> {
+  const [live] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.emailKey, emailKey), inArray(orders.state, [...LIVE_STATES])))
+    .limit(1);
+  return live !== undefined;
+}

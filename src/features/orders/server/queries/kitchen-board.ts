@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
+import { findRestaurants, nameOfRestaurant, regionOf } from '#features/front-of-house/server/index.ts';
+import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import type { Db } from '#platform/db/client.ts';
+import { LIVE_STATES } from '../../order-states.ts';
+import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
+import { mayOnOrders } from '../orders-access.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { loadKitchen, loadOrderSettings } from '../settings.ts';
+import { kitchenDays, kitchens, type OrderRow, orders } from '../tables.ts';
+import { shownLine } from './guest-order.ts';
+
+const MOST_CLOSED = 20;
+const CLOSED_WITHIN_MS = 24 * 3_600_000;
+
+const iso = (instant: string) => new Date(instant).toISOString();
+const isoOrNull = (instant: string | null) => instant && iso(instant);
+
+/** The sum of the numbers of changes of a restaurant's days: it stays when nothing changed. One statement. */
+export async function readSeq(db: Db, rlid: number): Promise<number> {
+  const rows = await db
+    .select({ seq: kitchenDays.seq })
+    .from(kitchenDays)
+    .where(eq(kitchenDays.rlid, rlid))
+    .orderBy(desc(kitchenDays.businessDate))
+    // Orders of a week ahead, and of the night before.
+    .limit(10);
+  return rows.reduce((sum, { seq }) => sum + seq, 0);
+}
+
+/** The orders of a restaurant as its kitchen sees them. Contacts are for those who may change them. Five statements. */
+export async function loadKitchenBoard(
+  db: Db,
+  { nowMs }: OrderParts,
+  restaurant: LocationEntry,
+  powers: StaffPowers,
+): Promise<KitchenBoard> {
+  const { rlid, wire, timeZone } = restaurant;
+  // Read first: a change that comes in between is then seen again, not missed.
+  const seq = await readSeq(db, rlid);
+  const settings = await loadOrderSettings(db, restaurant);
+  const kitchen = await loadKitchen(db, rlid, nowMs);
+  const live = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rlid, rlid), inArray(orders.state, [...LIVE_STATES])))
+    .orderBy(asc(orders.readyAt), asc(orders.id));
+  const since = new Date(nowMs - CLOSED_WITHIN_MS).toISOString();
+  const closed = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.rlid, rlid), notInArray(orders.state, [...LIVE_STATES]), gt(orders.closedAt, since)))
+    .orderBy(desc(orders.closedAt), desc(orders.id))
+    .limit(MOST_CLOSED);
+  const region = regionOf(restaurant);
+  const may = {
+    change: mayOnOrders(powers, 'change', region),
+    settings: mayOnOrders(powers, 'settings', region),
+  };
+  const show = (row: OrderRow) => ticketOf(row, { maySee: may.change });
+  return {
+    rlid,
+    name: nameOfRestaurant(restaurant),
+    city: wire.city,
+    timeZone,
+    seq,
+    now: new Date(nowMs).toISOString(),
+    isOn: settings.isOn && settings.provider === 'house',
+    ...kitchen,
+    live: live.map(show),
+    closed: closed.map(show),
+    may,
+  };
+}
+
+/** An order for the staff. @param maySee its guest's phone */
+export function ticketOf(row: OrderRow, { maySee }: { maySee: boolean }): Ticket {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    mode: row.mode,
+    name: row.name,
+    phone: maySee ? row.phone : '',
+    note: row.note,
+    vehicle: row.vehicle,
+    reason: row.reason,
+    promisedAt: iso(row.promisedAt),
+    readyAt: iso(row.readyAt),
+    fireAt: iso(row.fireAt),
+    placedAt: iso(row.placedAt),
+    arrivedAt: isoOrNull(row.arrivedAt),
+    madeAt: isoOrNull(row.madeAt),
+    closedAt: isoOrNull(row.closedAt),
+    version: row.version,
+    lines: row.lines.map((line, index) => ({
+      ...shownLine(line),
+      station: line.station,
+      isAlcohol: line.isAlcohol,
+      isMade: row.bumped.includes(index),
+    })),
+    total: row.total,
+    currency: row.currency,
+  };
+}
+
+/** A page of the restaurants whose orders somebody may see; three statements. */
+export async function listKitchens(
+  db: Db,
+  locations: Pick<LocationDirectory, 'listed'>,
+  { powers, q, p, nowMs }: { powers: StaffPowers; q: string; p: number; nowMs: number },
+) {
+  const maySee = (restaurant: LocationEntry) => mayOnOrders(powers, 'view', regionOf(restaurant));
+  const { shown, ...page } = findRestaurants(locations, { maySee, q, p });
+  const rlids = shown.map(({ rlid }) => Number(rlid));
+  const counts = await db
+    .select({ rlid: orders.rlid, live: count() })
+    .from(orders)
+    .where(and(inArray(orders.rlid, rlids), inArray(orders.state, [...LIVE_STATES])))
+    .groupBy(orders.rlid);
+  const paused = await db
+    .select({ rlid: kitchens.rlid })
+    .from(kitchens)
+    .where(and(inArray(kitchens.rlid, rlids), gt(kitchens.pauseUntil, new Date(nowMs).toISOString())));
+  return {
+    ...page,
+    rows: shown.map((restaurant) => ({
+      rlid: restaurant.rlid,
+      name: nameOfRestaurant(restaurant),
+      city: restaurant.wire.city,
+      state: restaurant.wire.state,
+      isOn: restaurant.wire.hasOnlineOrdering,
+      isPaused: paused.some(({ rlid }) => rlid === restaurant.rlid),
+      live: counts.find(({ rlid }) => rlid === restaurant.rlid)?.live ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { businessDateAt, dayStartMs, QUARTER_MS, quarterTimes } from '#features/front-of-house/server/index.ts';
+import { type LocationEntry, takesGuestsAt } from '#features/locator/server/index.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
+import { addDays } from '#features/opening-hours/hours-calendar.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { OrderSlots } from '../../contract.ts';
+import type { NoOrdersReason } from '../../order-states.ts';
+import { emptyLoad, type OrderLoad, placeUnits } from '../engine/capacity.ts';
+import type { OrderParts } from '../order-parts.ts';
+import { type KitchenStanding, loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
+import { kitchenDays } from '../tables.ts';
+
+const MINUTE_MS = 60_000;
+const SERVICE_OF = { pickup: 'operation', curbside: 'curbside' } as const;
+
+/** A time at which an order can be ready. */
+export interface OrderSlot {
+  businessDate: string;
+  startMs: number;
+  /** Of the restaurant's day, 0–1439. */
+  minute: number;
+  load: OrderLoad;
+}
+
+/** Why a restaurant takes no orders at all now; undefined when it takes some. */
+export function refusalOf(
+  restaurant: LocationEntry,
+  settings: SettingsInForce,
+  kitchen: KitchenStanding,
+): Pick<OrderSlots, 'reason' | 'pauseReason' | 'opensAt' | 'url'> | undefined {
+  if (!settings.isOn) return { reason: 'off' };
+  if (settings.provider === 'redirect') return { reason: 'elsewhere', url: settings.redirectUrl };
+  if (modesOf(settings, restaurant).length === 0) return { reason: 'off' };
+  if (kitchen.pause) {
+    const { until, reason } = kitchen.pause;
+    return { reason: 'paused', opensAt: until, ...(reason !== '' && { pauseReason: reason }) };
+  }
+  return undefined;
+}
+
+/**
+ * When an order can be ready, the soonest first. A kitchen begins so long before as its settings and its word of the moment
+ * say; an order that is larger than a quarter holds spreads to the quarters before it.
+ * @param taken units by quarter of a business day
+ */
+export function slotsOf(
+  restaurant: LocationEntry,
+  {
+    settings,
+    kitchen,
+    mode,
+    units,
+    nowMs,
+    taken,
+  }: {
+    settings: SettingsInForce;
+    kitchen: KitchenStanding;
+    mode: Mode;
+    units: number;
+    nowMs: number;
+    taken: (date: string) => readonly number[];
+  },
+): OrderSlot[] {
+  const clock = temporalZoneClock(restaurant.timeZone);
+  const today = businessDateAt(clock, nowMs);
+  const firstMs = nowMs + (settings.prepMinutes + (kitchen.busy?.minutes ?? 0)) * MINUTE_MS;
+  const slots: OrderSlot[] = [];
+  for (let day = 0; day <= settings.horizonDays; day += 1) {
+    const businessDate = addDays(today, day);
+    const earliest = Math.max(0, Math.ceil((nowMs - dayStartMs(clock, businessDate)) / QUARTER_MS));
+    const times = quarterTimes(restaurant.openingHours, clock, businessDate, {
+      service: SERVICE_OF[mode],
+      stayMinutes: settings.lastPickupBeforeClose,
+    });
+    for (const { quarter, startMs, minutes } of times) {
+      if (startMs < firstMs || !takesGuestsAt(restaurant, startMs)) continue;
+      const load = placeUnits(taken(businessDate), { quarter, earliest, units, most: settings.unitsPerSlot });
+      if (load) slots.push({ businessDate, startMs, minute: minutes % 1440, load });
+    }
+  }
+  return slots;
+}
+
+/** The dates of all slots of a restaurant. */
+export function slotDates({ timeZone }: LocationEntry, { horizonDays }: SettingsInForce, nowMs: number): string[] {
+  const today = businessDateAt(temporalZoneClock(timeZone), nowMs);
+  return Array.from({ length: horizonDays + 1 }, (_, day) => addDays(today, day));
+}
+
+/** What kitchens have taken on some days; one statement. */
+export async function loadTaken(
+  db: Db,
+  rlid: number,
+  dates: readonly string[],
+): Promise<(date: string) => readonly number[]> {
+  const rows = await db
+    .select({ date: kitchenDays.businessDate, units: kitchenDays.units })
+    .from(kitchenDays)
+    .where(and(eq(kitchenDays.rlid, rlid), inArray(kitchenDays.businessDate, [...dates])));
+  const byDate = new Map(rows.map(({ date, units }) => [date, units]));
+  const nothing = emptyLoad();
+  return (date) => byDate.get(date) ?? nothing;
+}
+
+/** When an order of some make-units can be ready at a restaurant; three statements. @throws NotFound, gone */
+export async function loadOrderSlots(
+  db: Db,
+  { nowMs, restaurantOf }: OrderParts,
+  { rlid, mode, units }: { rlid: number; mode: Mode; units: number },
+): Promise<OrderSlots> {
+  const restaurant = restaurantOf(rlid);
+  const settings = await loadOrderSettings(db, restaurant);
+  const kitchen = await loadKitchen(db, rlid, nowMs);
+  const said = { rlid, mode, readAt: new Date(nowMs).toISOString() };
+  const refusal = refusalOf(restaurant, settings, kitchen);
+  if (refusal) return { ...said, ...refusal, slots: [] };
+  if (!modesOf(settings, restaurant).includes(mode)) return { ...said, reason: 'off', slots: [] };
+  const taken = await loadTaken(db, rlid, slotDates(restaurant, settings, nowMs));
+  const asked = { settings, kitchen, mode, nowMs, taken };
+  const slots = slotsOf(restaurant, { ...asked, units });
+  if (slots.length > 0) return { ...said, slots: slots.map(({ startMs }) => new Date(startMs).toISOString()) };
+  const reason: NoOrdersReason = slotsOf(restaurant, { ...asked, units: 0 }).length > 0 ? 'full' : 'closed';
+  return { ...said, reason, slots: [] };
+}

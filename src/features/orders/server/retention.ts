@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { settingOf } from '#features/front-of-house/server/index.ts';
+import type { Tx } from '#platform/db/client.ts';
+import { rowsOf } from '#platform/db/rows-of.ts';
+import { orders, orderSettings } from './tables.ts';
+
+const USUAL_RETENTION_DAYS = 30;
+
+/** What says who ordered is erased; items, money and tax stay. Notes of lines are in the lines. */
+const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', place_key = NULL,
+  place_body = NULL, reason = '', lines = (
+    SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
+    FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
+
+/** Erases guests whose time is over. @returns how many orders */
+export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
+  const now = new Date(nowMs).toISOString();
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`
+    UPDATE ${orders} AS old SET ${ERASED}, erased_at = ${now}
+    WHERE erased_at IS NULL AND state NOT IN ('accepted', 'firing', 'ready')
+      AND ready_at < ${now}::timestamptz - make_interval(days => coalesce(
+        ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
+    RETURNING id`,
+  );
+  return rows.length;
+}
+
+/** Erases the guest of all closed orders under an address. */
+export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
+  await tx.execute(
+    sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}`,
+  );
+}

@@ -1,0 +1,89 @@
+import { eq, inArray } from 'drizzle-orm';
+import { CHAIN, type SavedSettings, settingsInForce } from '#features/front-of-house/server/index.ts';
+import type { LocationEntry } from '#features/locator/server/index.ts';
+import type { Mode } from '#features/menus/menu-words.ts';
+import type { Db } from '#platform/db/client.ts';
+import type { DatedTax, OrderSettings } from '../settings-contract.ts';
+import { kitchens, orderSettings } from './tables.ts';
+
+/** Settings of a restaurant for which nobody changed them. Taxes are the chain's to say: nobody guesses them. */
+export const USUAL_SETTINGS: Omit<OrderSettings, 'isOn'> = {
+  provider: 'house',
+  redirectUrl: '',
+  modes: ['pickup', 'curbside'],
+  prepMinutes: 20,
+  unitsPerSlot: 30,
+  horizonDays: 2,
+  lastPickupBeforeClose: 15,
+  minimum: 0,
+  largestTotal: 50_000,
+  bagFee: 0,
+  isBagFeeTaxed: true,
+  tipShares: [10, 15, 20],
+  taxes: [
+    {
+      from: '2000-01-01',
+      rates: { meal: 0, packaged: 0, alcohol: 0 },
+      isIncluded: false,
+      rounding: 'half_up',
+      per: 'order',
+    },
+  ],
+  retentionDays: 30,
+};
+
+export interface SettingsInForce extends OrderSettings {
+  saved: SavedSettings;
+  /** False: they are those of the chain, or the usual ones. */
+  isOwn: boolean;
+  chain: SavedSettings;
+}
+
+/** The settings of a restaurant's orders; one statement. */
+export async function loadOrderSettings(db: Db, { rlid, wire }: LocationEntry): Promise<SettingsInForce> {
+  const rows = await db
+    .select()
+    .from(orderSettings)
+    .where(inArray(orderSettings.rlid, [rlid, CHAIN]));
+  const { own: _own, row, ...standing } = settingsInForce(rows);
+  return { ...(row ? valuesOf(row) : USUAL_SETTINGS), isOn: wire.hasOnlineOrdering, ...standing };
+}
+
+function valuesOf({
+  rlid: _rlid,
+  version: _version,
+  changedBy: _by,
+  changedAt: _at,
+  ...values
+}: typeof orderSettings.$inferSelect): Omit<OrderSettings, 'isOn'> {
+  return values;
+}
+
+/** The ways in which a restaurant hands over orders: what the settings allow and the restaurant has. */
+export function modesOf({ modes }: Pick<OrderSettings, 'modes'>, { wire }: LocationEntry): Mode[] {
+  return modes.filter((mode) => (mode === 'pickup' ? wire.hasTakeOut : wire.hasCurbside));
+}
+
+/** The taxes of a day. @param date YYYY-MM-DD */
+export function taxOn({ taxes }: Pick<OrderSettings, 'taxes'>, date: string): DatedTax {
+  const sorted = taxes.toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  const found = sorted.findLast(({ from }) => from <= date) ?? sorted[0];
+  if (!found) throw new Error('Settings of orders name no taxes');
+  return found;
+}
+
+/** What a kitchen says of itself now. */
+export interface KitchenStanding {
+  busy: { minutes: number; until: string } | null;
+  pause: { until: string; reason: string } | null;
+}
+
+/** A kitchen's standing; what has lapsed is not told, whatever is stored. One statement. */
+export async function loadKitchen(db: Db, rlid: number, nowMs: number): Promise<KitchenStanding> {
+  const [row] = await db.select().from(kitchens).where(eq(kitchens.rlid, rlid));
+  const still = (until: string | null | undefined): until is string => !!until && Date.parse(until) > nowMs;
+  return {
+    busy: still(row?.busyUntil) ? { minutes: row.busyMinutes, until: new Date(row.busyUntil).toISOString() } : null,
+    pause: still(row?.pauseUntil) ? { until: new Date(row.pauseUntil).toISOString(), reason: row.pauseReason } : null,
+  };
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { idOf, type StaffContext, staffRoutes, type StaffRouteDeps } from '#features/accounts/server/index.ts';
+import { mayChangeAll, nameOfRestaurant, regionOf, requireAll } from '#features/front-of-house/server/index.ts';
+import type { LocationDirectory } from '#features/locator/server/index.ts';
+import { alsoOnDevices } from '#features/rights/staff-rule.ts';
+import type { LiveStreams } from '#platform/http/live-streams.ts';
+import { orderRules } from '../rules.ts';
+import * as contract from '../staff-contract.ts';
+import type { KitchenBoard } from '../staff-contract.ts';
+import { staffStep } from './commands/change-order.ts';
+import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
+import { kitchenTag } from './commands/kitchen-day.ts';
+import { mayOnOrders, orderAccess, requireOnOrders } from './orders-access.ts';
+import type { Orders } from './orders.ts';
+import { currencyOf } from './queries/checked-basket.ts';
+import { listDeskOrders, loadDeskOrder } from './queries/desk.ts';
+import { listKitchens, loadKitchenBoard, readSeq } from './queries/kitchen-board.ts';
+import { loadOrderSettings } from './settings.ts';
+
+const inKitchen = { view: alsoOnDevices(orderRules.view), change: alsoOnDevices(orderRules.change) };
+const MOST_SHARED = 500;
+const SHARED_MS = 1000;
+
+/** The kitchen's screen, the order desk and the settings of orders. */
+export function kitchenRoutes(
+  app: FastifyInstance,
+  deps: StaffRouteDeps & { orders: Orders; locations: LocationDirectory; live: LiveStreams; wake: () => void },
+): void {
+  const { db, orders, locations, live, wake } = deps;
+  const staff = staffRoutes(app, deps);
+  const restaurantFor = (powers: StaffContext['powers'], right: 'view' | 'settings', rlid: number) => {
+    const restaurant = orders.parts().restaurantOf(rlid);
+    requireOnOrders(powers, right, regionOf(restaurant));
+    return restaurant;
+  };
+  const board = (powers: StaffContext['powers'], rlid: number) =>
+    loadKitchenBoard(db, orders.parts(), restaurantFor(powers, 'view', rlid), powers);
+  /** Boards that were read a moment ago: all screens of a kitchen ask at once when an order comes. */
+  const shared = new LRUCache<string, Promise<KitchenBoard>>({ max: MOST_SHARED, ttl: SHARED_MS });
+  const sharedBoard = async (powers: StaffContext['powers'], rlid: number, seq: number) => {
+    const region = regionOf(orders.parts().restaurantOf(rlid));
+    const rights = (['change', 'settings'] as const).map((right) => mayOnOrders(powers, right, region));
+    const key = [rlid, seq, ...rights].join();
+    const known = shared.get(key);
+    if (known) return known;
+    const reading = board(powers, rlid);
+    shared.set(key, reading);
+    reading.catch(() => shared.delete(key));
+    return reading;
+  };
+
+  staff.serve(contract.listKitchens, orderRules.view, ({ query, context }) =>
+    listKitchens(db, locations, { ...query, powers: context.powers, nowMs: orders.parts().nowMs }),
+  );
+
+  staff.serve(contract.getKitchen, inKitchen.view, async ({ params: { rlid }, query, context, reply }) => {
+    restaurantFor(context.powers, 'view', rlid);
+    const seq = await readSeq(db, rlid);
+    if (query.seq !== undefined && query.seq > 0 && query.seq === seq) {
+      reply.code(204);
+      return undefined;
+    }
+    return sharedBoard(context.powers, rlid, seq);
+  });
+
+  staff.serve(contract.stepOrder, inKitchen.change, async ({ params, body, context }) => {
+    const { rlid, order: orderId } = params;
+    await orders.change((tx, parts) => staffStep(tx, parts, context, { rlid, orderId, ...body }));
+    // The guest is told at once.
+    wake();
+    return board(context.powers, rlid);
+  });
+
+  staff.serve(contract.pauseKitchen, inKitchen.change, async ({ params: { rlid }, body, context }) => {
+    await orders.change((tx, parts) => pauseKitchen(tx, parts, context, { rlid, ...body }));
+    return board(context.powers, rlid);
+  });
+
+  staff.serve(contract.busyKitchen, inKitchen.change, async ({ params: { rlid }, body, context }) => {
+    await orders.change((tx, parts) => busyKitchen(tx, parts, context, { rlid, ...body }));
+    return board(context.powers, rlid);
+  });
+
+  staff.serve(contract.listOrders, orderRules.view, ({ query, context: { powers } }) =>
+    listDeskOrders(db, orders.parts(), { ...query, powers, locations }),
+  );
+
+  staff.serve(contract.getDeskOrder, orderRules.view, ({ params, context: { powers } }) =>
+    loadDeskOrder(db, orders.parts(), powers, params.order),
+  );
+
+  staff.serve(contract.getOrderSettings, orderRules.settings, async ({ params: { rlid }, context }) => {
+    const restaurant = restaurantFor(context.powers, 'settings', rlid);
+    const { saved, isOwn, chain, ...values } = await loadOrderSettings(db, restaurant);
+    const mayAll = mayChangeAll(orderAccess, context.powers, locations.listed());
+    const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
+    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), ...standing, values };
+  });
+
+  staff.serve(contract.saveOrderSettings, orderRules.settings, async ({ params: { rlid }, body, context }) => {
+    const { base_version: baseVersion, forChain, values } = body;
+    if (forChain) requireAll(orderAccess, context.powers, locations.listed());
+    const version = await orders.change((tx, parts) =>
+      saveOrderSettings(tx, parts, context, { rlid, baseVersion, values, forChain }),
+    );
+    return { version };
+  });
+
+  staff.serve(contract.followOrderSettings, orderRules.settings, async ({ params: { rlid }, context }) => {
+    await orders.change((tx, parts) => followChain(tx, parts, context, rlid));
+    return {};
+  });
+
+  app.get<{ Params: { rlid: string } }>(
+    '/wagtail/api/main/kitchen/:rlid/events/',
+    { preHandler: staff.guard(inKitchen.view) },
+    async (request, reply) => {
+      const rlid = idOf(request.params.rlid);
+      restaurantFor((await staff.contextOf({ request, reply }, inKitchen.view)).powers, 'view', rlid);
+      const mayStay = async () => {
+        restaurantFor((await deps.guard.staffAgain(request, inKitchen.view)).powers, 'view', rlid);
+        return true;
+      };
+      return live.open(request, reply, { topic: kitchenTag(rlid), mayStay, checkSeconds: 5 });
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { Mode } from '#features/menus/menu-words.ts';
+import type { CheckedLine } from '../check-basket.ts';
+import type { OrderState } from '../order-states.ts';
+import type { OrderPrice } from '../price.ts';
+import type { DatedTax, OrderSettings } from '../settings-contract.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+/** Settings of a restaurant's orders; a restaurant without a row has those of the chain, or the usual ones. */
+export const orderSettings = pgTable('order_settings', {
+  rlid: integer('rlid').primaryKey(),
+  provider: text('provider').$type<OrderSettings['provider']>().notNull(),
+  redirectUrl: text('redirect_url').notNull().default(''),
+  modes: text('modes').array().$type<Mode[]>().notNull(),
+  prepMinutes: integer('prep_minutes').notNull(),
+  unitsPerSlot: integer('units_per_slot').notNull(),
+  horizonDays: integer('horizon_days').notNull(),
+  lastPickupBeforeClose: integer('last_pickup_before_close').notNull(),
+  minimum: integer('minimum').notNull(),
+  largestTotal: integer('largest_total').notNull(),
+  bagFee: integer('bag_fee').notNull(),
+  isBagFeeTaxed: boolean('is_bag_fee_taxed').notNull(),
+  tipShares: integer('tip_shares').array().notNull(),
+  taxes: jsonb('taxes').$type<DatedTax[]>().notNull(),
+  retentionDays: integer('retention_days').notNull(),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** What a kitchen says of itself for a while. */
+export const kitchens = pgTable('kitchens', {
+  rlid: integer('rlid').primaryKey(),
+  busyMinutes: integer('busy_minutes').notNull().default(0),
+  busyUntil: instant('busy_until'),
+  pauseUntil: instant('pause_until'),
+  pauseReason: text('pause_reason').notNull().default(''),
+});
+
+/** A restaurant's business day: its lock, its last order number, and the make-units that are taken by quarter of an hour. */
+export const kitchenDays = pgTable(
+  'kitchen_days',
+  {
+    rlid: integer('rlid').notNull(),
+    businessDate: date('business_date', { mode: 'string' }).notNull(),
+    seq: integer('seq').notNull().default(0),
+    lastNumber: integer('last_number').notNull().default(0),
+    units: integer('units').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rlid, table.businessDate] })],
+);
+
+/** A line as it was ordered: names and prices stay, whatever becomes of the menu. */
+export interface StoredLine extends Omit<CheckedLine, 'item' | 'line'> {
+  line: CheckedLine['line'];
+  name: string;
+  taxClass: CheckedLine['item']['taxClass'];
+  station: CheckedLine['item']['station'];
+  isAlcohol: boolean;
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    rlid: integer('rlid').notNull(),
+    businessDate: date('business_date', { mode: 'string' }).notNull(),
+    number: integer('number').notNull(),
+    /** The token is made of it and the installation's key, so that a later mail can name it again. */
+    tokenNonce: text('token_nonce').notNull(),
+    tokenHash: text('token_hash').notNull().unique('orders_token_hash_key'),
+    placeKey: text('place_key').unique('orders_place_key_key'),
+    placeBody: text('place_body'),
+    state: text('state').$type<OrderState>().notNull(),
+    mode: text('mode').$type<Mode>().notNull(),
+    isAsap: boolean('is_asap').notNull(),
+    promisedAt: instant('promised_at').notNull(),
+    readyAt: instant('ready_at').notNull(),
+    fireAt: instant('fire_at').notNull(),
+    /** Make-units by quarter of the business day. */
+    load: jsonb('load').$type<[quarter: number, units: number][]>().notNull(),
+    menuVersion: integer('menu_version').notNull(),
+    lines: jsonb('lines').$type<StoredLine[]>().notNull(),
+    bumped: integer('bumped').array().notNull().default([]),
+    price: jsonb('price').$type<OrderPrice>().notNull(),
+    total: integer('total').notNull(),
+    currency: text('currency').notNull(),
+    coupon: text('coupon').notNull().default(''),
+    payment: text('payment').$type<'at_restaurant'>().notNull(),
+    refunded: integer('refunded').notNull().default(0),
+    name: text('name').notNull(),
+    /** E.164, or ''. */
+    phone: text('phone').notNull().default(''),
+    email: text('email').notNull().default(''),
+    emailKey: text('email_key').notNull().default(''),
+    language: text('language').notNull(),
+    /** Of the links in mails: "https://www.example.com". */
+    origin: text('origin').notNull(),
+    note: text('note').notNull().default(''),
+    vehicle: text('vehicle').notNull().default(''),
+    arrivedAt: instant('arrived_at'),
+    placedAt: instant('placed_at').notNull(),
+    firingAt: instant('firing_at'),
+    madeAt: instant('made_at'),
+    closedAt: instant('closed_at'),
+    closedBy: text('closed_by').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [unique('orders_number').on(table.rlid, table.businessDate, table.number)],
+);
+export type OrderRow = typeof orders.$inferSelect;
+
+/** What happened to orders; only added to. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    rlid: integer('rlid').notNull(),
+    businessDate: date('business_date', { mode: 'string' }).notNull(),
+    seq: integer('seq').notNull(),
+    orderId: integer('order_id').notNull(),
+    action: text('action').notNull(),
+    fromState: text('from_state'),
+    toState: text('to_state').notNull(),
+    actorId: integer('actor_id'),
+    actorName: text('actor_name').notNull(),
+    at: instant('at').notNull(),
+    op: uuid('op'),
+  },
+  (table) => [primaryKey({ columns: [table.rlid, table.businessDate, table.seq] })],
+);
+
+/** Codes that take something off an order. */
+export const orderCoupons = pgTable('order_coupons', {
+  code: text('code').primaryKey(),
+  label: text('label').notNull(),
+  kind: text('kind').$type<'amount' | 'share'>().notNull(),
+  value: integer('value').notNull(),
+  minimum: integer('minimum').notNull().default(0),
+  firstDay: date('first_day', { mode: 'string' }),
+  lastDay: date('last_day', { mode: 'string' }),
+  mostUses: integer('most_uses'),
+  isOn: boolean('is_on').notNull().default(true),
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** One row for each use of a coupon. */
+export const orderCouponUses = pgTable(
+  'order_coupon_uses',
+  {
+    code: text('code').notNull(),
+    use: integer('use').notNull(),
+    orderId: integer('order_id').notNull().unique('order_coupon_uses_order_id_key'),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.use] })],
+);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { CalendarDay } from '#shared/listing.ts';
+import { MODES } from '#features/menus/menu-words.ts';
+import { MILLION, ROUNDINGS } from '#features/menus/money.ts';
+
+/** Who takes a restaurant's orders: we, or a page elsewhere. */
+export const ORDER_PROVIDERS = ['house', 'redirect'] as const;
+
+const Rate = z.int('must be in parts of a million').min(0).max(MILLION);
+
+/** How meals are taxed from a day on. Rates are parts of a million: 8.875 % is 88750. */
+const DatedTax = z.object({
+  from: CalendarDay,
+  rates: z.object({ meal: Rate, packaged: Rate, alcohol: Rate }),
+  /** Menu prices hold the tax already. */
+  isIncluded: z.boolean(),
+  rounding: z.enum(ROUNDINGS),
+  per: z.enum(['order', 'line']),
+});
+export type DatedTax = z.infer<typeof DatedTax>;
+
+/** Cents. */
+const Money = z.int('must be in whole cents').min(0);
+
+export const OrderSettings = z.object({
+  isOn: z.boolean(),
+  provider: z.enum(ORDER_PROVIDERS).default('house'),
+  redirectUrl: z.string().trim().max(500, 'is too long').default(''),
+  modes: z.array(z.enum(MODES)),
+  /** From the first pan to the bag. */
+  prepMinutes: z.int().min(0).max(240),
+  /** Make-units that the kitchen finishes in a quarter of an hour. */
+  unitsPerSlot: z.int().min(1).max(1000),
+  /** How many days ahead guests may order; 0 for today. */
+  horizonDays: z.int().min(0).max(7),
+  lastPickupBeforeClose: z.int().min(0).max(240),
+  /** Smallest basket. */
+  minimum: Money.max(100_000),
+  /** Largest order that is paid at the restaurant. */
+  largestTotal: Money.min(1).max(1_000_000),
+  bagFee: Money.max(10_000),
+  isBagFeeTaxed: z.boolean(),
+  /** Tips that are offered, in percent. */
+  tipShares: z.array(z.int().min(0).max(100)).max(5),
+  /** In the order of their days; the first counts from the beginning. */
+  taxes: z.array(DatedTax).min(1).max(10),
+  retentionDays: z.int().min(1).max(365),
+});
+export type OrderSettings = z.infer<typeof OrderSettings>;

@@ -1,0 +1,123 @@
+import type { FormEvent } from 'react';
+import type { ShownMenu } from '#features/menus/shown-menu.ts';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
+import { type BasketLine, withQuantity } from '../basket.ts';
+import { checkLine } from '../check-basket.ts';
+import { ACTION_FIELD, checkoutUrl, orderMenuUrl } from '../guest-pages.ts';
+import { QUANTITY_FIELD } from '../line-form.ts';
+import { OptionWords } from './option-words.tsx';
+import { useMoney } from './use-money.ts';
+import styles from './menu.module.css';
+
+/** The basket beside the menu: lines with their prices, quantities, and the way to the checkout. */
+export function BasketPanel({
+  rlid,
+  menu,
+  currency,
+  lines,
+  canOrder,
+  onLines,
+  onEdit,
+}: {
+  rlid: number;
+  menu: ShownMenu;
+  currency: string;
+  lines: readonly BasketLine[];
+  canOrder: boolean;
+  onLines: (lines: readonly BasketLine[]) => void;
+  onEdit: (at: number) => void;
+}) {
+  const t = useTranslate();
+  const money = useMoney(currency);
+  const { i18n, csrf_token } = usePageContext();
+  const language = i18n.language.code;
+  const shown = lines.map((line) => ({ line, checked: checkLine(menu, line) }));
+  const subtotal = shown.reduce(
+    (sum, { line, checked }) => sum + ('code' in checked ? 0 : checked.unitPrice * line.quantity),
+    0,
+  );
+  const handleSet = (at: number, quantity: number) => (event: FormEvent) => {
+    event.preventDefault();
+    onLines(withQuantity(lines, at, quantity));
+  };
+  return (
+    <section id="basket" aria-labelledby="basket-title" className={styles.basket}>
+      <h2 id="basket-title">{t('menu.basket')}</h2>
+      {shown.length === 0 ? (
+        <p className={styles.soft}>{t('menu.basket_empty')}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {shown.map(({ line, checked }, at) => {
+            const isGone = 'code' in checked;
+            const name = menu.items[line.item]?.name ?? line.item;
+            return (
+              // Lines have no names of their own, and their order is the guest's.
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={at} className={styles.line}>
+                <div>
+                  <a
+                    href={orderMenuUrl(rlid, language, { item: line.item, line: at })}
+                    onClick={(event) => {
+                      if (isGone) return;
+                      event.preventDefault();
+                      onEdit(at);
+                    }}
+                  >
+                    {name}
+                  </a>
+                  {isGone ? (
+                    <p className={styles.gone}>{t('menu.line_gone')}</p>
+                  ) : (
+                    <OptionWords sizeName={checked.sizeName} options={checked.options} note={line.note} />
+                  )}
+                </div>
+                <span className={styles.linePrice}>{isGone ? '–' : money(checked.unitPrice * line.quantity)}</span>
+                <form method="post" action={orderMenuUrl(rlid, language)} className={styles.stepper}>
+                  <input type="hidden" name="csrf_token" value={csrf_token} readOnly />
+                  <input type="hidden" name={ACTION_FIELD} value="set" readOnly />
+                  <input type="hidden" name="line" value={at} readOnly />
+                  {[line.quantity - 1, line.quantity + 1].map((next, index) => (
+                    <button
+                      key={next}
+                      type="submit"
+                      name={QUANTITY_FIELD}
+                      value={next}
+                      className={styles.step}
+                      onClick={handleSet(at, next)}
+                    >
+                      <span aria-hidden="true">{index === 0 ? (next === 0 ? '×' : '−') : '+'}</span>
+                      <VisuallyHidden>
+                        {t(index === 1 ? 'menu.one_more' : next === 0 ? 'menu.remove' : 'menu.one_less', { name })}
+                      </VisuallyHidden>
+                    </button>
+                  ))}
+                  <span className={styles.count}>{t('menu.times', { count: line.quantity })}</span>
+                </form>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {shown.length > 0 && (
+        <>
+          <p className={styles.subtotal} role="status">
+            <span>{t('menu.subtotal')}</span> <strong>{money(subtotal)}</strong>
+          </p>
+          <p className={styles.soft}>{t('menu.tax_later')}</p>
+          {canOrder ? (
+            <ButtonLink href={checkoutUrl(rlid, language)} isWide>
+              {t('menu.checkout')}
+            </ButtonLink>
+          ) : (
+            <Button isWide aria-disabled>
+              {t('menu.checkout')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,260 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Mode } from '#features/menus/menu-words.ts';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { Field, TextField } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { ACTION_FIELD, ATTEMPT_FIELD, checkoutUrl, orderMenuUrl, SHOW_TOTAL_ACTION } from '../guest-pages.ts';
+import { MILLION } from '#features/menus/money.ts';
+import type { CheckoutValues, OrderCheckoutProps } from '../page-props.ts';
+import { priceOrder } from '../price.ts';
+import { OptionWords } from './option-words.tsx';
+import { PriceTable } from './price-table.tsx';
+import { RestaurantLinks } from './restaurant-links.tsx';
+import styles from './checkout.module.css';
+import { useMoney } from './use-money.ts';
+
+/** Who picks the order up, in the order of the form. */
+const CONTACTS = ['name', 'phone', 'email', 'note'] as const;
+type ContactName = (typeof CONTACTS)[number];
+
+/** What is ordered, how and when, by whom, and what it costs: one page and one button. It works without JavaScript. */
+export function CheckoutPage({
+  restaurant,
+  currency,
+  lines,
+  changes,
+  terms,
+  tipShares,
+  slots,
+  reason,
+  values: given,
+  attempt,
+  refusal,
+  fields,
+  limit,
+}: OrderCheckoutProps) {
+  const t = useTranslate();
+  const money = useMoney(currency);
+  const { i18n, csrf_token } = usePageContext();
+  const language = i18n.language.code;
+  const [values, setValues] = useState(given);
+  const [isSending, setSending] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const set = (change: Partial<CheckoutValues>) => setValues((before) => ({ ...before, ...change }));
+  const hasProblem = refusal !== null || Object.keys(fields).length > 0;
+  useEffect(() => {
+    if (hasProblem) summary.current?.focus();
+  }, [hasProblem]);
+  // A page that comes back from the browser's memory can be sent again: its key gives the same order.
+  useEffect(() => {
+    const again = () => setSending(false);
+    addEventListener('pageshow', again);
+    return () => removeEventListener('pageshow', again);
+  }, []);
+
+  const tip = { kind: 'share', ppm: Number(values.tip) || 0 } as const;
+  const price = priceOrder(lines, { ...terms, tip });
+  const modes = (Object.keys(slots) as Mode[]).filter((mode) => slots[mode]);
+  const days = slots[values.mode] ?? [];
+  const back = <ButtonLink href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.back')}</ButtonLink>;
+
+  if (lines.length === 0 || reason)
+    return (
+      <div className={styles.form}>
+        <Changes changes={changes} />
+        <Notice>{reason ? t(`checkout.reason_${reason}`) : t('checkout.empty')}</Notice>
+        {back}
+        {reason && <RestaurantLinks restaurant={restaurant} others={t('checkout.others')} />}
+      </div>
+    );
+
+  const errorOf = (field: ContactName) => {
+    const complaint = fields[field];
+    return complaint && t(`checkout.error_${complaint as Exclude<typeof complaint, 'size'>}`);
+  };
+  const contact = (field: ContactName) => ({
+    id: `checkout-${field}`,
+    name: field,
+    label: t(`checkout.field_${field}`),
+    value: values[field],
+    error: errorOf(field),
+    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+  });
+  const handleSubmit = (event: FormEvent) => {
+    if (isSending) event.preventDefault();
+    setSending(true);
+  };
+  return (
+    <form
+      method="post"
+      action={checkoutUrl(restaurant.rlid, language)}
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      {hasProblem && (
+        <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
+          {refusal && <p>{t(`checkout.refused_${refusal}`, { limit: money(limit ?? 0) })}</p>}
+          <ul>
+            {CONTACTS.filter((field) => fields[field]).map((field) => (
+              <li key={field}>
+                <a href={`#checkout-${field}`}>{t(`checkout.field_${field}`)}</a> – {errorOf(field)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Changes changes={changes} />
+      <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
+      <input type="hidden" name={ATTEMPT_FIELD} defaultValue={attempt} />
+      <input type="hidden" name="seenTotal" value={price.total} readOnly />
+      {/* Enter in a field presses the first button, which must not be the one that shows the total. */}
+      <button type="submit" className={styles.default} tabIndex={-1} aria-hidden="true" />
+      <section aria-labelledby="checkout-lines" className={styles.part}>
+        <h2 id="checkout-lines">{t('checkout.lines')}</h2>
+        <ul className={styles.lines}>
+          {lines.map((line, at) => (
+            // Lines have no names of their own.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <div>
+                {line.quantity} × {line.name}
+                <OptionWords {...line} />
+              </div>
+              <span>{money(line.unitPrice * line.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a href={orderMenuUrl(restaurant.rlid, language)}>{t('checkout.change')}</a>
+        </p>
+      </section>
+      <section aria-labelledby="checkout-when" className={styles.part}>
+        <h2 id="checkout-when">{t('checkout.when')}</h2>
+        <fieldset className={styles.modes}>
+          <legend>{t('checkout.mode')}</legend>
+          {modes.map((mode) => (
+            <label key={mode} className={styles.mode}>
+              <input
+                type="radio"
+                name="mode"
+                value={mode}
+                checked={values.mode === mode}
+                onChange={() => set({ mode, readyAt: 'asap' })}
+              />
+              <span>{t(`checkout.mode_${mode}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Field label={t('checkout.time')}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              name="readyAt"
+              value={values.readyAt}
+              onChange={({ target }) => set({ readyAt: target.value })}
+            >
+              <option value="asap">{t('checkout.asap', { time: days[0]?.times[0]?.label ?? '' })}</option>
+              {days.map(({ day, times }) => (
+                <optgroup key={day} label={day}>
+                  {times.map(({ iso, label }) => (
+                    <option key={iso} value={iso}>
+                      {label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
+        {slots.curbside && (
+          <div className={values.mode === 'curbside' ? undefined : styles.scriptHidden}>
+            <TextField
+              label={t('checkout.vehicle')}
+              help={t('checkout.vehicle_help')}
+              name="vehicle"
+              value={values.vehicle}
+              maxLength={60}
+              onChange={({ target }) => set({ vehicle: target.value })}
+            />
+          </div>
+        )}
+      </section>
+      <section aria-labelledby="checkout-who" className={styles.part}>
+        <h2 id="checkout-who">{t('checkout.who')}</h2>
+        <TextField {...contact('name')} autoComplete="name" maxLength={60} required />
+        <TextField
+          {...contact('phone')}
+          help={t('checkout.phone_help')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={40}
+        />
+        <TextField {...contact('email')} type="email" autoComplete="email" maxLength={254} />
+        <TextField {...contact('note')} help={t('checkout.note_help')} maxLength={200} />
+      </section>
+      <section aria-labelledby="checkout-total" className={styles.part}>
+        <h2 id="checkout-total">{t('checkout.total')}</h2>
+        {tipShares.length > 0 && (
+          <fieldset className={styles.modes}>
+            <legend>{t('checkout.tip')}</legend>
+            {[0, ...tipShares].map((percent) => {
+              const value = String((percent * MILLION) / 100);
+              return (
+                <label key={percent} className={styles.mode}>
+                  <input
+                    type="radio"
+                    name="tip"
+                    value={value}
+                    checked={values.tip === value}
+                    onChange={() => set({ tip: value })}
+                  />
+                  <span>{percent === 0 ? t('checkout.no_tip') : t('checkout.tip_share', { percent })}</span>
+                </label>
+              );
+            })}
+          </fieldset>
+        )}
+        <div className={styles.coupon}>
+          <TextField
+            label={t('checkout.coupon')}
+            name="coupon"
+            value={values.coupon}
+            maxLength={40}
+            autoComplete="off"
+            onChange={({ target }) => set({ coupon: target.value })}
+          />
+          <Button type="submit" variant="outline" name={ACTION_FIELD} value={SHOW_TOTAL_ACTION} formNoValidate>
+            {t('checkout.show_total')}
+          </Button>
+        </div>
+        <div role="status">
+          <PriceTable price={price} currency={currency} say={(word) => t(`checkout.price_${word}`)} />
+        </div>
+        <p>{t('checkout.pay_there')}</p>
+        <Button type="submit" isWide aria-disabled={isSending}>
+          {isSending ? t('checkout.sending') : t('checkout.place', { total: money(price.total) })}
+        </Button>
+      </section>
+    </form>
+  );
+}
+
+/** What of the basket cannot be had any more. */
+function Changes({ changes }: Pick<OrderCheckoutProps, 'changes'>) {
+  const t = useTranslate();
+  if (changes.length === 0) return null;
+  return (
+    <Notice kind="error">
+      <p>{t('checkout.changed')}</p>
+      <ul>
+        {changes.map(({ code, name, most = 0 }) => (
+          <li key={`${code} ${name}`}>{t(`checkout.change_${code}`, { name, most })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,253 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { DEEPEST_OPTIONS } from '#features/menus/menu-words.ts';
+import type { ShownGroup, ShownItem, ShownMenu } from '#features/menus/shown-menu.ts';
+import { Button } from '#ui/site/button.tsx';
+import { Field } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { type BasketLine, type BasketOption, MAX_LINE_NOTE } from '../basket.ts';
+import { checkLine } from '../check-basket.ts';
+import { ACTION_FIELD, orderMenuUrl } from '../guest-pages.ts';
+import {
+  countField,
+  LINE_NOTE_FIELD,
+  lineOfForm,
+  optionField,
+  pathOf,
+  QUANTITY_FIELD,
+  SIZE_FIELD,
+} from '../line-form.ts';
+import type { LineProblem } from '../page-props.ts';
+import { caloriesText, ItemMarks } from './item-facts.tsx';
+import { useMoney } from './use-money.ts';
+import styles from './menu.module.css';
+
+/**
+ * Size, options, quantity and a note for the kitchen. Without JavaScript it is posted to the page with the menu; with JavaScript
+ * the price follows, and the line goes into the basket without leaving the page.
+ */
+export function ItemForm({
+  rlid,
+  item,
+  menu,
+  currency,
+  line,
+  at,
+  problem: given,
+  onLine,
+}: {
+  rlid: number;
+  item: ShownItem;
+  menu: ShownMenu;
+  currency: string;
+  /** What is chosen at first; null for the usual choice. */
+  line: BasketLine | null;
+  /** The line of the basket that is changed; null for a new one. */
+  at: number | null;
+  problem: LineProblem | null;
+  /** @returns why the basket does not take the line */
+  onLine: (line: BasketLine) => LineProblem | null;
+}) {
+  const t = useTranslate();
+  const { i18n, csrf_token } = usePageContext();
+  const money = useMoney(currency);
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+  const [shown, setShown] = useState<BasketLine | null>(line);
+  const [problem, setProblem] = useState(given);
+  const [broken, setBroken] = useState<string | null>(null);
+  const read = () => {
+    const data = new FormData(form.current ?? undefined);
+    return lineOfForm(menu, item.id, (name) => data.getAll(name).map(String));
+  };
+  const checked = shown && checkLine(menu, shown);
+  const each = checked && !('code' in checked) ? checked.unitPrice : item.price;
+  const total = each * (shown?.quantity ?? 1);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const asked = read();
+    const found = checkLine(menu, asked);
+    if ('code' in found) {
+      setBroken(found.group ?? null);
+      setProblem(found.code === 'GROUP_INVALID' || item.sizes.length > 0 ? 'choose' : 'gone');
+      return;
+    }
+    setProblem(onLine(found.line));
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      action={orderMenuUrl(rlid, i18n.language.code, { item: item.id, ...(at !== null && { line: at }) })}
+      className={styles.itemForm}
+      onSubmit={handleSubmit}
+      onChange={() => setShown(read())}
+    >
+      <input type="hidden" name="csrf_token" defaultValue={csrf_token} />
+      {problem && <Notice kind="error">{t(`menu.problem_${problem}`)}</Notice>}
+      {item.description !== '' && <p>{item.description}</p>}
+      <ItemMarks item={item} />
+      {item.sizes.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>{t('menu.size')}</legend>
+          {item.sizes.map((size, index) => (
+            <label key={size.id} className={styles.choice}>
+              <input
+                type="radio"
+                name={SIZE_FIELD}
+                value={size.id}
+                defaultChecked={line ? line.size === size.id : index === 0}
+                required
+              />
+              <span className={styles.choiceName}>{size.name}</span>
+              <span className={styles.choiceFacts}>
+                {[money(size.price), caloriesText(t, size.calories)].filter(Boolean).join(' · ')}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Groups
+        menu={menu}
+        item={item}
+        chosen={line?.options ?? null}
+        parent={null}
+        depth={0}
+        money={money}
+        broken={broken}
+      />
+      <Field id={noteId} label={t('menu.line_note')} help={t('menu.line_note_help')}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            name={LINE_NOTE_FIELD}
+            defaultValue={line?.note ?? ''}
+            maxLength={MAX_LINE_NOTE}
+          />
+        )}
+      </Field>
+      <div className={styles.itemFoot}>
+        <label className={styles.quantity}>
+          <span>{t('menu.quantity')}</span>
+          <input
+            type="number"
+            name={QUANTITY_FIELD}
+            defaultValue={line?.quantity ?? 1}
+            min={1}
+            max={item.left === null ? item.mostPerOrder : Math.min(item.mostPerOrder, item.left)}
+            required
+          />
+        </label>
+        <Button type="submit" name={ACTION_FIELD} value="add" isWide>
+          {t(at === null ? 'menu.add' : 'menu.save', { price: money(total) })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface GroupsProps {
+  menu: ShownMenu;
+  item: ShownItem;
+  /** Null for the usual choice. */
+  chosen: readonly BasketOption[] | null;
+  parent: string | null;
+  depth: number;
+  money: (cents: number) => string;
+  /** The group whose rule is broken. */
+  broken: string | null;
+}
+
+function Groups({ menu, item, depth, ...rest }: GroupsProps) {
+  if (depth >= DEEPEST_OPTIONS) return null;
+  return item.groups.map((id) => {
+    const group = menu.groups[id];
+    return group && <Group key={id} {...rest} menu={menu} item={item} depth={depth} group={group} />;
+  });
+}
+
+function Group({ menu, chosen, parent, depth, money, broken, group }: GroupsProps & { group: ShownGroup }) {
+  const t = useTranslate();
+  const { id, name, min, max, free, mostOfOne, options } = group;
+  const path = pathOf(id, parent);
+  const isOne = max === 1 && mostOfOne === 1;
+  const rule =
+    min === max
+      ? t('menu.choose_exactly', { count: min })
+      : t(min > 0 ? 'menu.choose_between' : 'menu.choose_up_to', { min, count: max });
+  return (
+    <fieldset className={styles.group} data-broken={broken === id || undefined}>
+      <legend>
+        {name} <span className={styles.rule}>{rule}</span>
+        {free > 0 && <span className={styles.rule}> {t('menu.free', { count: free })}</span>}
+      </legend>
+      {isOne && min === 0 && (
+        <label className={styles.choice}>
+          <input
+            type="radio"
+            name={optionField(path)}
+            value=""
+            defaultChecked={!chosen?.some(({ group: of }) => of === id)}
+          />
+          <span className={styles.choiceName}>{t('menu.none')}</span>
+        </label>
+      )}
+      {options.map(({ item: optionId, price, isDefault }) => {
+        const option = menu.items[optionId];
+        if (!option) return null;
+        const before = chosen?.find((one) => one.group === id && one.item === optionId);
+        const isChosen = chosen ? before !== undefined : isDefault && !option.isOut;
+        const facts = [
+          option.isOut ? t('menu.out') : price > 0 ? `+${money(price)}` : '',
+          // How something is cooked has none of its own.
+          option.calories?.high === 0 ? '' : caloriesText(t, option.calories),
+        ];
+        return (
+          <div key={optionId} className={styles.option}>
+            <label className={styles.choice}>
+              {mostOfOne > 1 ? (
+                <input
+                  type="number"
+                  name={countField(path, optionId)}
+                  // Empty for none: the style below asks whether there is a number.
+                  defaultValue={before?.quantity ?? (isChosen ? 1 : '')}
+                  placeholder="0"
+                  min={0}
+                  max={mostOfOne}
+                  disabled={option.isOut}
+                />
+              ) : (
+                <input
+                  type={isOne ? 'radio' : 'checkbox'}
+                  name={optionField(path)}
+                  value={optionId}
+                  defaultChecked={isChosen}
+                  disabled={option.isOut}
+                  required={isOne && min === 1}
+                />
+              )}
+              <span className={styles.choiceName}>{option.name}</span>
+              <span className={styles.choiceFacts}>{facts.filter(Boolean).join(' · ')}</span>
+            </label>
+            {option.groups.length > 0 && (
+              <div className={styles.inner}>
+                <Groups
+                  menu={menu}
+                  item={option}
+                  chosen={before ? before.options : chosen && []}
+                  parent={`${path}/${optionId}`}
+                  depth={depth + 1}
+                  money={money}
+                  broken={broken}
+                />
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { withLine } from '../basket.ts';
+import { orderMenuUrl } from '../guest-pages.ts';
+import type { OrderItemProps } from '../page-props.ts';
+import { ItemForm } from './item-form.tsx';
+import styles from './menu.module.css';
+import { useBasket } from './use-basket.ts';
+
+/** The choices of one item as a page of their own. */
+export function OrderItemPage({ restaurant, menu, currency, basket, item: id, line, problem }: OrderItemProps) {
+  const t = useTranslate();
+  const back = orderMenuUrl(restaurant.rlid, usePageContext().i18n.language.code);
+  const { lines, save } = useBasket(basket);
+  const item = menu.items[id];
+  return (
+    <div className={styles.alone}>
+      {item && (
+        <ItemForm
+          rlid={restaurant.rlid}
+          item={item}
+          menu={menu}
+          currency={currency}
+          line={line === null ? null : (lines[line] ?? null)}
+          at={line}
+          problem={problem}
+          onLine={(made) => {
+            const next = line === null ? withLine(lines, made) : lines.map((one, at) => (at === line ? made : one));
+            if (!save(next)) return 'full';
+            window.location.assign(back);
+            return null;
+          }}
+        />
+      )}
+      <p>
+        <a href={back}>{t('menu.back')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect } from 'react';
+import { ACTION_FIELD } from '#features/front-of-house/party-values.ts';
+import { ActionForm } from '#features/front-of-house/site/action-form.tsx';
+import styles from '#features/front-of-house/site/guest-status.module.css';
+import { timeAt } from '#features/front-of-house/time-at.ts';
+import { Button, ButtonLink } from '#ui/site/button.tsx';
+import { TextField } from '#ui/site/field.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { Notice } from '#ui/site/notice.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import { orderMenuUrl, orderPageUrl } from '../guest-pages.ts';
+import { isLiveState } from '../order-states.ts';
+import type { OrderStatusProps } from '../page-props.ts';
+import { OptionWords } from './option-words.tsx';
+import { useLiveOrder } from './order-api.ts';
+import { PriceTable } from './price-table.tsx';
+import { RestaurantLinks } from './restaurant-links.tsx';
+import list from './checkout.module.css';
+import steps from './order-status.module.css';
+import { useMoney } from './use-money.ts';
+
+const STEPS = ['accepted', 'firing', 'ready', 'handed'] as const;
+
+/** A guest's order: how far it is, when it is ready, what the guest can do, and what was ordered. */
+export function OrderStatus({ order: given, restaurant, refusal }: OrderStatusProps) {
+  const t = useTranslate();
+  const { code: language } = usePageContext().i18n.language;
+  const { order, isLate } = useLiveOrder(given);
+  const money = useMoney(order.currency);
+  const { state, mode, number, may, version } = order;
+  const { timeZone } = restaurant;
+  const title = t(`order.state_${state}`);
+  const time = (iso: string) => timeAt(Date.parse(iso), { language, timeZone });
+  const isLive = isLiveState(state);
+  const posted = { action: orderPageUrl(order.id), version };
+  const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long' }).format(Date.parse(order.readyAt));
+  // A guest who looks at another tab sees it there.
+  useEffect(() => {
+    document.title = `${title} · ${number}`;
+  }, [title, number]);
+
+  return (
+    <div className={styles.status}>
+      {refusal && <Notice kind="error">{t(`order.not_done_${refusal}`)}</Notice>}
+      <div role="status" className={styles.card} data-state={state === 'ready' ? 'called' : state}>
+        <p className={styles.party}>
+          {order.restaurantName} · {order.name}
+        </p>
+        <p className={styles.place}>{t('order.number', { number })}</p>
+        <p className={styles.come}>{title}</p>
+        {(state === 'accepted' || state === 'firing') && (
+          <p className={styles.until}>{t('order.ready_at', { ...time(order.readyAt), day })}</p>
+        )}
+        {isLive && order.readyAt !== order.promisedAt && <p>{t('order.later_than', time(order.promisedAt))}</p>}
+        {state === 'ready' && <p>{t(`order.come_${mode}`)}</p>}
+        {order.reason !== '' && <p>{order.reason}</p>}
+        {isLive && (
+          <ol className={steps.steps} aria-label={t('order.steps')}>
+            {STEPS.map((step) => {
+              const isNow = step === state;
+              const isDone = STEPS.indexOf(step) < STEPS.indexOf(state as (typeof STEPS)[number]);
+              return (
+                <li key={step} data-done={isDone || isNow || undefined} aria-current={isNow ? 'step' : undefined}>
+                  {t(`order.step_${step}`)}
+                </li>
+              );
+            })}
+          </ol>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {may.arrive && order.arrivedAt !== null && (
+          <Notice kind="success">{t('order.arrived', time(order.arrivedAt))}</Notice>
+        )}
+        {may.arrive && (
+          <ActionForm {...posted} className={styles.size}>
+            <TextField
+              label={t('order.vehicle')}
+              name="vehicle"
+              defaultValue={order.vehicle}
+              maxLength={60}
+              help={t('order.vehicle_help')}
+            />
+            <Button type="submit" name={ACTION_FIELD} value="arrive" variant={order.arrivedAt ? 'outline' : 'primary'}>
+              {t(order.arrivedAt ? 'order.change_vehicle' : 'order.arrive')}
+            </Button>
+          </ActionForm>
+        )}
+        {may.cancel && (
+          <ActionForm {...posted}>
+            <Button type="submit" name={ACTION_FIELD} value="cancel" variant="quiet">
+              {t('order.cancel')}
+            </Button>
+          </ActionForm>
+        )}
+        {!isLive && (
+          <ButtonLink href={orderMenuUrl(order.rlid, language)} variant="outline">
+            {t('order.again')}
+          </ButtonLink>
+        )}
+      </div>
+      {isLive && (
+        <p className={styles.fresh}>
+          {t('order.updated_at', time(order.readAt))} {isLate ? t('order.update_late') : t('order.updates_itself')}
+        </p>
+      )}
+      <section aria-labelledby="order-lines" className={list.part}>
+        <h2 id="order-lines">{t('order.lines')}</h2>
+        <ul className={list.lines}>
+          {order.lines.map((line, at) => (
+            // Lines have no names of their own, and never change.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <div>
+                {line.quantity} × {line.name}
+                <OptionWords {...line} />
+              </div>
+              <span>{money(line.unitPrice * line.quantity)}</span>
+            </li>
+          ))}
+        </ul>
+        <PriceTable price={order.price} currency={order.currency} say={(word) => t(`order.price_${word}`)} />
+        {isLive && <p>{t('order.pay_there')}</p>}
+      </section>
+      <RestaurantLinks restaurant={restaurant} others={isLive ? undefined : t('order.others')} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RestaurantFacts } from '#features/front-of-house/restaurant-facts.ts';
+import { directionsUrl, telephoneUrl } from '#features/locator/site/location-links.ts';
+import { ButtonLink } from '#ui/site/button.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { usePageContext } from '#ui/site/page-context.tsx';
+import styles from './restaurant-links.module.css';
+
+/**
+ * What guests can do besides: call, find the way, choose another restaurant.
+ * @param others the words of the link to the other restaurants; none without
+ */
+export function RestaurantLinks({ restaurant, others }: { restaurant: RestaurantFacts; others?: string | undefined }) {
+  const t = useTranslate();
+  const { map_page_url } = usePageContext();
+  return (
+    <div className={styles.ways}>
+      {restaurant.phone !== '' && (
+        <ButtonLink href={telephoneUrl(restaurant.phone)} variant="outline">
+          {t('shell.call', { phone: restaurant.phone })}
+        </ButtonLink>
+      )}
+      <ButtonLink href={directionsUrl(restaurant)} variant="outline" opensNewTab>
+        {t('shell.get_directions')}
+      </ButtonLink>
+      {others && (
+        <ButtonLink href={map_page_url} variant="outline">
+          {others}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { BASKET_COOKIE, type BasketLine, MAX_BASKET_CHARACTERS, packBasket, unpackBasket } from '../basket.ts';
+import { ORDER_PAGE_PATH } from '../guest-pages.ts';
+
+const KEPT_SECONDS = 7 * 24 * 3600;
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+function readCookie(): string {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${BASKET_COOKIE}=`));
+  return found?.slice(BASKET_COOKIE.length + 1) ?? '';
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!channel) {
+    channel = new BroadcastChannel(BASKET_COOKIE);
+    channel.addEventListener('message', tellAll);
+    // A page that comes back from the browser's memory is older than the cookie.
+    addEventListener('pageshow', tellAll);
+  }
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The basket of this browser, shared by its tabs and with the server.
+ * @param drawn what the page was drawn with
+ * @returns `save` gives false, and changes nothing, when the basket is too large for a cookie
+ */
+export function useBasket(drawn: readonly BasketLine[]): {
+  lines: readonly BasketLine[];
+  save: (lines: readonly BasketLine[]) => boolean;
+} {
+  const given = packBasket(drawn);
+  const packed = useSyncExternalStore(subscribe, readCookie, () => given);
+  const lines = useMemo(() => unpackBasket(packed), [packed]);
+  const save = (next: readonly BasketLine[]) => {
+    const value = packBasket(next);
+    if (value.length > MAX_BASKET_CHARACTERS) return false;
+    const secure = location.protocol === 'https:' ? '; Secure' : '';
+    document.cookie = `${BASKET_COOKIE}=${value}; Path=${ORDER_PAGE_PATH}; Max-Age=${KEPT_SECONDS}; SameSite=Lax${secure}`;
+    tellAll();
+    // Of this origin alone: a channel takes no other target.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel?.postMessage(null);
+    return true;
+  };
+  return { lines, save };
+}

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Id, listOf, PageNumber, SearchText } from '#shared/listing.ts';
+import { CHAIN_STANDING } from '#features/front-of-house/chain-settings.ts';
+import { MAX_NOTE_CHARACTERS } from '#features/front-of-house/party-values.ts';
+import { MODES, STATIONS } from '#features/menus/menu-words.ts';
+import { Order } from './contract.ts';
+import { ORDER_STATES } from './order-states.ts';
+import { OrderSettings } from './settings-contract.ts';
+
+/** What the kitchen and the desk do with an order. `recall` takes back the last step. */
+export const ORDER_ACTIONS = [
+  'start',
+  'bump',
+  'bump_line',
+  'hand',
+  'recall',
+  'uncollected',
+  'cancel',
+  'delay',
+] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/** Minutes by which the desk delays an order. */
+export const DELAYS = [5, 10, 15] as const;
+/** Minutes by which a busy kitchen adds to all promises. */
+export const BUSY_STEPS = [10, 20, 30] as const;
+
+/** An order on the kitchen's screen. */
+export const Ticket = Order.pick({
+  number: true,
+  state: true,
+  mode: true,
+  name: true,
+  promisedAt: true,
+  readyAt: true,
+  placedAt: true,
+  arrivedAt: true,
+  vehicle: true,
+  reason: true,
+  version: true,
+}).extend({
+  id: z.number().int(),
+  /** As the kitchen dials it; empty without one. */
+  phone: z.string(),
+  note: z.string(),
+  /** ISO instant from which it is cooked. */
+  fireAt: z.string(),
+  madeAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  lines: z.array(
+    Order.shape.lines.element
+      .pick({ name: true, sizeName: true, quantity: true, options: true, note: true })
+      .extend({ station: z.enum(STATIONS), isAlcohol: z.boolean(), isMade: z.boolean() }),
+  ),
+  total: z.number().int(),
+  currency: z.string(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+export const KitchenBoard = z.object({
+  rlid: z.number().int(),
+  name: z.string(),
+  city: z.string(),
+  timeZone: z.string(),
+  /** Grows with each change: a client that has this number is up to date. */
+  seq: z.number().int(),
+  now: z.string(),
+  isOn: z.boolean(),
+  busy: z.object({ minutes: z.number().int(), until: z.string() }).nullable(),
+  pause: z.object({ until: z.string(), reason: z.string() }).nullable(),
+  /** In the order in which they are promised. */
+  live: z.array(Ticket),
+  /** The last that were closed, at most 20. */
+  closed: z.array(Ticket),
+  may: z.object({ change: z.boolean(), settings: z.boolean() }),
+});
+export type KitchenBoard = z.infer<typeof KitchenBoard>;
+
+const params = z.object({ rlid: Id });
+/** Made by the device for each step, so that a step sent twice is done once. */
+const OpId = z.uuid('must be a UUID');
+const Reason = z.string().trim().max(MAX_NOTE_CHARACTERS, 'is too long');
+
+export const listKitchens = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/kitchen/',
+  summary: 'Restaurants whose orders the asker may see',
+  query: z.object({ q: SearchText, p: PageNumber }),
+  reply: listOf(
+    z.object({
+      rlid: z.number().int(),
+      name: z.string(),
+      city: z.string(),
+      state: z.string(),
+      isOn: z.boolean(),
+      isPaused: z.boolean(),
+      live: z.number().int(),
+    }),
+  ),
+});
+
+export const getKitchen = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/kitchen/:rlid/',
+  summary: 'The orders of a restaurant that are not closed, and the last that were',
+  params,
+  /** With the client's `seq` the answer is 204 when nothing changed. */
+  query: z.object({ seq: Count.optional() }),
+  reply: z.union([KitchenBoard, z.undefined()]),
+});
+
+export const stepOrder = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/kitchen/:rlid/orders/:order/',
+  summary: 'Start, bump, hand over, recall, delay or cancel an order',
+  params: z.object({ rlid: Id, order: Id }),
+  body: z.object({
+    op: OpId,
+    action: z.enum(ORDER_ACTIONS),
+    /** Which line, from 0, for `bump_line`. */
+    line: Count.optional(),
+    minutes: z.int().min(1).max(120).optional(),
+    reason: Reason.optional(),
+  }),
+  reply: KitchenBoard,
+});
+
+export const pauseKitchen = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/kitchen/:rlid/pause/',
+  summary: 'Take no orders for a while, or take them again',
+  params,
+  /** Null ends the pause. */
+  body: z.object({ minutes: z.int().min(5).max(1440).nullable(), reason: Reason.default('') }),
+  reply: KitchenBoard,
+});
+
+export const busyKitchen = endpoint({
+  method: 'POST',
+  path: '/wagtail/api/main/kitchen/:rlid/busy/',
+  summary: 'Promise orders later for an hour, or as usual again',
+  params,
+  /** 0 for as usual. */
+  body: z.object({ minutes: z.int().min(0).max(120) }),
+  reply: KitchenBoard,
+});
+
+/** One order of a list. */
+const DeskRow = Ticket.omit({ lines: true }).extend({
+  rlid: z.number().int(),
+  restaurantName: z.string(),
+  timeZone: z.string(),
+  items: z.number().int(),
+});
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/orders/',
+  summary: 'Orders by number, name or phone, the newest first',
+  query: z.object({
+    q: SearchText,
+    p: PageNumber,
+    state: z.enum(ORDER_STATES).optional().catch(undefined),
+    mode: z.enum(MODES).optional().catch(undefined),
+    rlid: Id.optional().catch(undefined),
+  }),
+  reply: listOf(DeskRow),
+});
+
+export const getDeskOrder = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/orders/:order/',
+  summary: 'One order with what happened to it',
+  params: z.object({ order: Id }),
+  reply: Ticket.extend({
+    rlid: z.number().int(),
+    restaurantName: z.string(),
+    timeZone: z.string(),
+    email: z.string(),
+    price: Order.shape.price,
+    coupon: z.string(),
+    closedBy: z.string(),
+    events: z.array(z.object({ at: z.string(), action: z.string(), by: z.string(), to: z.string() })),
+    may: z.object({ change: z.boolean() }),
+  }),
+});
+
+export const getOrderSettings = endpoint({
+  method: 'GET',
+  path: '/wagtail/api/main/kitchen/:rlid/settings/',
+  summary: 'Settings of the orders of a restaurant',
+  params,
+  reply: z.object({
+    name: z.string(),
+    currency: z.string(),
+    /** 0 while the restaurant has the usual settings. */
+    version: z.number().int(),
+    changed: z.object({ by: z.string(), at: z.string() }).nullable(),
+    ...CHAIN_STANDING,
+    values: OrderSettings,
+  }),
+});
+
+export const saveOrderSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/kitchen/:rlid/settings/',
+  summary: 'Save the settings of the orders of a restaurant',
+  params,
+  body: z.object({ base_version: Count, forChain: z.boolean().default(false), values: OrderSettings }),
+  reply: z.object({ version: z.number().int() }),
+});
+
+export const followOrderSettings = endpoint({
+  method: 'POST',
+  path: '/wagtail/kitchen/:rlid/settings/follow/',
+  summary: 'Drop the settings of a restaurant’s orders: those of the chain count again',
+  params,
+  reply: z.object({}),
+});

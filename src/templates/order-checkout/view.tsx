@@ -1,0 +1,18 @@
+import { locationTitle } from '#features/locator/site/location-links.ts';
+import type { OrderCheckoutProps } from '#features/orders/page-props.ts';
+import { CheckoutPage } from '#features/orders/site/checkout-page.tsx';
+import { useTranslate } from '#ui/site/messages.tsx';
+import { FormSection } from '../form-section.tsx';
+import { Sheet } from '../sheet.tsx';
+
+/** What a guest orders, and the button that orders it. */
+export function OrderCheckoutTemplate(props: OrderCheckoutProps) {
+  const t = useTranslate();
+  return (
+    <Sheet title={t('checkout.title')} blocks={[]}>
+      <FormSection title={locationTitle(props.restaurant)}>
+        <CheckoutPage {...props} />
+      </FormSection>
+    </Sheet>
+  );
+}
