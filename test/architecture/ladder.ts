@@ -20,7 +20,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   snippets: ['history', 'accounts', 'rights', 'navigation', 'references', 'usage'],
   pages: ['history', 'accounts', 'rights', 'navigation', 'references', 'usage'],
   'shared-passwords': ['accounts', 'pages'],
-  reports: ['history', 'accounts', 'rights', 'pages', 'workflows'],
+  reports: ['history', 'accounts', 'rights', 'pages', 'references', 'workflows'],
   workflows: ['history', 'accounts', 'rights', 'pages', 'page-explorer', 'redirects', 'choosers'],
   sites: ['history', 'accounts', 'rights', 'pages', 'choosers', 'page-explorer', 'redirects', 'references', 'settings'],
   people: ['history', 'accounts', 'rights', 'choosers'],

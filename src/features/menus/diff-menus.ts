@@ -36,8 +36,7 @@ export function diffMenus(before: Menu, after: Menu): MenuChange[] {
       if (!now.has(id)) changes.push({ kind: 'removed', what, name: one.name.en, fields: [] });
     const kept = [...old.keys()].filter((id) => now.has(id));
     const order = [...now.keys()].filter((id) => old.has(id));
-    const moved = order.filter((id, index) => kept[index] !== id).length;
-    if (moved > 0) changes.push({ kind: 'moved', what, name: '', fields: [] });
+    if (order.some((id, index) => kept[index] !== id)) changes.push({ kind: 'moved', what, name: '', fields: [] });
     return changes;
   });
 }

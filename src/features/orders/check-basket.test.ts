@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { menuItem, optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
+import { optionGroup, SMALL_MENU } from '#test/lantern-menu.ts';
 import type { Menu } from '#features/menus/menu.ts';
 import { type ItemOverlay, shownMenu } from '#features/menus/shown-menu.ts';
 import { type BasketLine, packBasket, unpackBasket, withLine, withQuantity } from './basket.ts';
 import { checkBasket } from './check-basket.ts';
+import { priceOrder } from './price.ts';
 
 const OWN: ItemOverlay = { price: null, isHidden: false, isOut: false, outUntil: null, left: null };
 const NOON = { mode: 'pickup', minute: 12 * 60 } as const;
@@ -181,13 +182,59 @@ describe('the cookie of a basket', () => {
   });
 });
 
-it('is priced in the browser as on the server: both call the same functions with what the API sends', () => {
-  const menu = show();
+it('is priced in the browser as on the server, for 100,000 baskets', () => {
+  const menu = show({ roll: { price: 2950 }, slaw: { isOut: true }, soda: { left: 2 } });
+  // What the server sends, and what the browser reads of it.
   const sent = JSON.parse(JSON.stringify(menu)) as typeof menu;
-  const lines = [
-    line('platter', { options: [option('sides', 'slaw', 2)] }),
-    line('chowder', { size: 'bowl', quantity: 3 }),
-  ];
-  expect(checkBasket(sent, lines, NOON)).toEqual(checkBasket(menu, lines, NOON));
-  expect(menuItem('x', 1).makeUnits).toBe(1);
+  const terms = {
+    tax: {
+      rates: { meal: 88_750, packaged: 0, alcohol: 120_000 },
+      isIncluded: false,
+      rounding: 'half_even',
+      per: 'order',
+    },
+    fees: [{ kind: 'bag', amount: 25, isTaxed: true }],
+    discount: { kind: 'share', ppm: 100_000 },
+    tip: { kind: 'share', ppm: 150_000 },
+  } as const;
+  const priced = (of: typeof menu, lines: readonly BasketLine[]) => {
+    const { lines: checked, changes } = checkBasket(of, lines, NOON);
+    const rows = checked.map(({ unitPrice, line: one, item }) => ({
+      unitPrice,
+      quantity: one.quantity,
+      taxClass: item.taxClass,
+    }));
+    return JSON.stringify([changes, priceOrder(rows, terms)]);
+  };
+  const sides = ['slaw', 'fries', 'corn'];
+  const someLines = fc.array(
+    fc.record({
+      item: fc.constantFrom('chowder', 'platter', 'roll', 'eggs', 'ale', 'soda', 'ghost'),
+      size: fc.constantFrom(null, 'cup', 'bowl'),
+      quantity: fc.integer({ min: 1, max: 6 }),
+      options: fc.array(
+        fc.record({
+          group: fc.constant('sides'),
+          item: fc.constantFrom(...sides),
+          quantity: fc.integer({ min: 1, max: 2 }),
+          options: fc.constant<BasketLine['options']>([]),
+        }),
+        { maxLength: 2 },
+      ),
+      note: fc.constant(''),
+    }),
+    { maxLength: 4 },
+  );
+  let sold = 0;
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      // By way of the cookie, too.
+      const here = priced(sent, unpackBasket(packBasket(lines)));
+      const there = priced(menu, lines);
+      if (!there.includes('"subtotal":0')) sold += 1;
+      if (here !== there) throw new Error(`${here} is not ${there}`);
+    }),
+    { numRuns: 100_000 },
+  );
+  expect(sold).toBeGreaterThan(10_000);
 });

@@ -35,6 +35,20 @@ const read = async (name: string, asker = chief, query: Record<string, unknown> 
   );
   return { total, rows: rows.map(({ cells }) => cells.map(({ text }) => text)) };
 };
+/** Puts a heading, with another in it, into the newest draft of a page. */
+async function putBlock(pageId: number): Promise<void> {
+  const heading = { type: 'heading', value: { text: 'Tides' }, id: 'a' };
+  const body = JSON.stringify([heading, { type: 'content_grid', value: { cells: [{ content: [heading] }] }, id: 'b' }]);
+  await database.exec(
+    `UPDATE page_revisions SET content = content || '{"body": ${body}}' WHERE id = (SELECT draft_revision_id FROM pages WHERE id = ${pageId})`,
+  );
+}
+/** Makes a live page link to another, whatever has become of that one. */
+const linkTo = (pageId: number, targetId: number) =>
+  database.exec(
+    `INSERT INTO content_references VALUES ('page', ${pageId}, 'page', ${targetId}, 'body.0.value.link', true, false)`,
+  );
+
 /** Somebody with rights on one page and all below it. */
 async function limitedTo(pageId: number): Promise<Asker> {
   const { path } = await tree.row(pageId);
@@ -58,6 +72,8 @@ describe('each report', () => {
           const plan = { pageId, goLiveAt: null, expireAt: goLiveAt, expiredUrl: null, useNewest: false };
           await tree.run((tx) => schedulePage(tx, tree.context, plan));
           await tree.run((tx) => lockPage(tx, tree.context, { pageId, reason: '', isTakeOver: false }));
+          await putBlock(pageId);
+          if (at % 2 === 0) await linkTo(pageId, 999_999);
         }
       };
       const counted = async () => {
@@ -148,5 +164,25 @@ describe('exportReport', () => {
     for await (const part of file.content) text += String(part);
     expect(text.trim().split('\r\n')).toHaveLength(61);
     expect(file.fileName).toBe('aging-pages-report-export-2026-11-19.csv');
+  });
+});
+
+describe('content that wants care', () => {
+  it('is found by block, by links that lead nowhere, and where no description is', async () => {
+    const shown = await tree.add('shown', tree.rootId, { isLive: true });
+    const hidden = await tree.add('hidden', tree.rootId, { isLive: false });
+    await putBlock(shown);
+    await linkTo(shown, hidden);
+    await linkTo(shown, tree.rootId);
+    expect((await read('block-usage', chief, { type: 'heading' })).rows).toEqual([
+      ['Heading', 'Page shown', expect.any(String), '2'],
+    ]);
+    expect((await read('block-usage', chief, { type: 'table' })).total).toBe(0);
+    const broken = await read('broken-links');
+    expect(broken.rows).toEqual([['Page shown', 'body.0.value.link', 'Page hidden', 'Not live']]);
+    expect((await read('broken-links', await limitedTo(hidden))).total).toBe(0);
+    expect((await read('page-descriptions', chief, { q: 'shown' })).total).toBe(1);
+    await database.exec(`UPDATE page_revisions SET content = content || '{"description": "About tides"}'`);
+    expect((await read('page-descriptions', chief, { q: 'shown' })).total).toBe(0);
   });
 });

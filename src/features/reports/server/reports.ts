@@ -8,7 +8,10 @@ import { type ExportFile, exportFile, type ExportFormat } from '#platform/spread
 import { ReportQuery } from '../contract.ts';
 import type { Report } from './define-report.ts';
 import { agingPages } from './reports/aging-pages.ts';
+import { blockUsage } from './reports/block-usage.ts';
+import { brokenLinks } from './reports/broken-links.ts';
 import { lockedPages } from './reports/locked-pages.ts';
+import { pageDescriptions } from './reports/page-descriptions.ts';
 import { pageTypesUsage } from './reports/page-types-usage.ts';
 import { scheduledPages } from './reports/scheduled-pages.ts';
 import { siteHistory } from './reports/site-history.ts';
@@ -23,6 +26,9 @@ export const REPORTS: readonly Report[] = [
   siteHistory,
   agingPages,
   pageTypesUsage,
+  blockUsage,
+  brokenLinks,
+  pageDescriptions,
 ];
 
 /** @throws NotFound for an unknown report, Forbidden for one that is not for the asker */
