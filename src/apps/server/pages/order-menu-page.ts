@@ -6,6 +6,7 @@ import { NotFound } from '#shared/problem.ts';
 import { type Post, textOf, textsOf } from '#features/forms/post.ts';
 import { timeAt } from '#features/front-of-house/time-at.ts';
 import { restaurantIn } from '#features/front-of-house/server/index.ts';
+import type { LocationEntry } from '#features/locator/server/index.ts';
 import { PREFERRED_LOCATION_KEY } from '#features/locations/limits.ts';
 import { ALLERGENS, DIETS } from '#features/menus/menu-words.ts';
 import {
@@ -20,7 +21,10 @@ import {
 import { checkLine } from '#features/orders/check-basket.ts';
 import { ACTION_FIELD, MENU_ACTIONS, ORDER_PAGE_PATH, orderMenuUrl } from '#features/orders/guest-pages.ts';
 import { lineOfForm, QUANTITY_FIELD } from '#features/orders/line-form.ts';
-import type { LineProblem, OrderMenuProps } from '#features/orders/page-props.ts';
+import type { NoOrdersReason } from '#features/orders/order-states.ts';
+import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
+import { openStatus } from '#features/opening-hours/opening-hours.ts';
+import type { LineProblem, OrderMenuProps, TimeWords } from '#features/orders/page-props.ts';
 import { type LanguageCode, LANGUAGES } from '#features/pages/contract.ts';
 import { isWebAddress, redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import type { Services } from '../process/services.ts';
@@ -81,10 +85,12 @@ export function orderMenuPage(
       (['pickup', 'curbside'] as const).map((mode) => orders.slots({ rlid, mode, units: 1 })),
     );
     const open = offers.filter(({ slots }) => slots.length > 0);
-    const [closed] = offers;
+    // Of two ways the one that the restaurant has says why.
+    const closed = offers.find(({ reason }) => reason !== 'off') ?? offers[0];
     const soonest = open.map(({ slots }) => slots[0] ?? '').toSorted()[0] ?? null;
     const hasMenu = menu.categories.length > 0;
-    const words = (iso: string) => timeAt(Date.parse(iso), { language, timeZone: entry.timeZone });
+    const words = (iso: string) => timeWords(entry, language, { atMs: Date.parse(iso), nowMs: clock.now() });
+    const opens = closed?.opensAt ?? nextOpening(entry, clock.now());
     const props: OrderMenuProps = {
       restaurant,
       menu,
@@ -94,7 +100,7 @@ export function orderMenuPage(
       soonest: hasMenu && soonest !== null ? words(soonest) : null,
       reason: soonest === null ? (closed?.reason ?? 'closed') : hasMenu ? null : 'no_menu',
       pauseReason: soonest === null ? (closed?.pauseReason ?? '') : '',
-      opensAt: soonest === null && closed?.opensAt ? words(closed.opensAt) : null,
+      opensAt: soonest === null && opens && mayOpen(closed?.reason) ? words(opens) : null,
       backAt: Object.fromEntries(
         Object.values(menu.items).flatMap(({ id, backAt }) => (backAt === null ? [] : [[id, words(backAt)]])),
       ),
@@ -184,6 +190,30 @@ export function orderMenuPage(
     app.get(url, show);
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
+}
+
+/** A time in words of the restaurant's clock, with its day unless that is today: "11:15 AM, Friday, November 27". */
+function timeWords(
+  { timeZone }: Pick<LocationEntry, 'timeZone'>,
+  language: LanguageCode,
+  { atMs, nowMs }: { atMs: number; nowMs: number },
+): TimeWords {
+  const words = timeAt(atMs, { language, timeZone });
+  const zone = temporalZoneClock(timeZone);
+  if (zone.localTime(atMs).date === zone.localTime(nowMs).date) return words;
+  const day = new Intl.DateTimeFormat(language, { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+  return { ...words, time: `${words.time}, ${day.format(atMs)}` };
+}
+
+/** ISO instant at which a restaurant that is closed opens; undefined where nothing says so. */
+function nextOpening({ openingHours, timeZone }: LocationEntry, nowMs: number): string | undefined {
+  const status = openStatus(openingHours, 'operation', temporalZoneClock(timeZone), nowMs);
+  return 'opens' in status && status.opens ? new Date(status.opens.epochMs).toISOString() : undefined;
+}
+
+/** False where a time of opening says nothing about orders. */
+function mayOpen(reason: NoOrdersReason | undefined): boolean {
+  return reason === 'closed' || reason === 'paused';
 }
 
 /** The lines in the guest's cookie. */

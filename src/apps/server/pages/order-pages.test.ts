@@ -9,7 +9,7 @@ import { inTransaction } from '#platform/db/transaction.ts';
 
 let app: TestApp;
 /** Of a shop that never closes, one whose country orders elsewhere, one whose address leads back here, and one that is off. */
-const [OPEN, ELSEWHERE, CIRCLE, OFF] = [90_001, 90_002, 90_003, 90_004];
+const [OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW] = [90_001, 90_002, 90_003, 90_004, 90_005, 90_006];
 const always = Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]);
 
 beforeAll(async () => {
@@ -25,13 +25,16 @@ beforeAll(async () => {
     });
     return { ...built, hours: { ...built.hours, operation: always } };
   };
+  const daysAhead = (days: number) => new Date(app.services.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
   await insertLocationRows(db, [
     row(OPEN, {}),
     row(ELSEWHERE, { countryRootUrl: 'https://orders.example/ca/' }),
     row(CIRCLE, { countryRootUrl: 'http://localhost' }),
     row(OFF, { hasOnlineOrdering: false }),
+    row(CLOSED, { status: 'temporarily_closed', reopensOn: daysAhead(30) }),
+    row(TOMORROW, { status: 'temporarily_closed', reopensOn: daysAhead(1) }),
   ]);
-  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF]);
+  await app.services.locations.update([OPEN, ELSEWHERE, CIRCLE, OFF, CLOSED, TOMORROW]);
   const context = {
     actor: { accountId: null, name: 'test' },
     powers: SYSTEM_POWERS,
@@ -171,6 +174,16 @@ describe('the pages on which guests order', () => {
     expect((await guest.get(`/order?rlid=${OFF}`)).body).toContain('This restaurant takes no orders online.');
     expect((await guest.get('/order')).statusCode).toBe(302);
     expect((await guest.get(`/orders/${'a'.repeat(22)}/`)).statusCode).toBe(404);
+  });
+
+  it('say when a closed restaurant takes orders again, and on which day the first can be ready', async () => {
+    const guest = createGuest();
+    const closed = (await guest.get(`/order?rlid=${CLOSED}&language=en`)).body;
+    expect(closed).toContain('The kitchen takes no orders right now.');
+    expect(closed).toMatch(/From 12:00 AM, \w+day, \w+ \d+ you can order again\./);
+    const tomorrow = (await guest.get(`/order?rlid=${TOMORROW}&language=en`)).body;
+    expect(tomorrow).toMatch(/ready from \d+:\d\d AM, \w+day, \w+ \d+/);
+    expect((await guest.get(`/order?rlid=${OPEN}&language=en`)).body).toMatch(/ready from \d+:\d\d [AP]M</);
   });
 
   it('look like pages in Spanish and French too', async () => {

@@ -156,7 +156,9 @@ export function CheckoutPage({
               value={values.readyAt}
               onChange={({ target }) => set({ readyAt: target.value })}
             >
-              <option value="asap">{t('checkout.asap', { time: days[0]?.times[0]?.label ?? '' })}</option>
+              <option value="asap">
+                {t('checkout.asap', { time: days[0] ? `${days[0].day}, ${days[0].times[0]?.label}` : '' })}
+              </option>
               {days.map(({ day, times }) => (
                 <optgroup key={day} label={day}>
                   {times.map(({ iso, label }) => (
