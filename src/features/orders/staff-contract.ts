@@ -154,17 +154,20 @@ const DeskRow = Ticket.omit({ lines: true }).extend({
   items: z.number().int(),
 });
 
+/** What narrows the list of orders, and its export. */
+export const OrderQuery = z.object({
+  q: SearchText,
+  state: z.enum(ORDER_STATES).optional().catch(undefined),
+  mode: z.enum(MODES).optional().catch(undefined),
+  rlid: Id.optional().catch(undefined),
+});
+export type OrderQuery = z.infer<typeof OrderQuery>;
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/wagtail/api/main/orders/',
   summary: 'Orders by number, name or phone, the newest first',
-  query: z.object({
-    q: SearchText,
-    p: PageNumber,
-    state: z.enum(ORDER_STATES).optional().catch(undefined),
-    mode: z.enum(MODES).optional().catch(undefined),
-    rlid: Id.optional().catch(undefined),
-  }),
+  query: OrderQuery.extend({ p: PageNumber }),
   reply: listOf(DeskRow),
 });
 

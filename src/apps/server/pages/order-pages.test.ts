@@ -186,6 +186,38 @@ describe('the pages on which guests order', () => {
     expect((await guest.get(`/order?rlid=${OPEN}&language=en`)).body).toMatch(/ready from \d+:\d\d [AP]M</);
   });
 
+  it('show hostile names as text, and refuse baskets that no guest fills', async () => {
+    const guest = createGuest();
+    const menu = `/order?rlid=${OPEN}&language=en`;
+    const note = '</script><img src=x onerror=alert(1)>';
+    await guest.post(`${menu}&item=roll`, { action: 'add', quantity: '1', note });
+    const body = (await guest.get(menu)).body;
+    expect(body).not.toContain('<img src=x');
+    expect(body).toContain('&lt;img src=x');
+    const line = { item: 'roll', quantity: 1 };
+    const token = await guest.get('/api-nc/csrftoken/');
+    const csrf = token.json<{ csrf_token: string }>().csrf_token;
+    const sent = (lines: object[]) =>
+      app.http.inject({
+        method: 'POST',
+        url: '/api/orders/validate/',
+        headers: {
+          host: 'localhost',
+          origin: 'http://localhost',
+          'x-csrftoken': csrf,
+          cookie: [...guest.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+        payload: { rlid: OPEN, mode: 'pickup', lines },
+      });
+    expect((await sent([line])).statusCode).toBe(200);
+    expect((await sent(Array.from({ length: 41 }, () => line))).statusCode).toBe(400);
+    expect((await sent(Array.from({ length: 10_000 }, () => line))).statusCode).toBe(413);
+    expect((await sent([{ ...line, quantity: 1e9 }])).statusCode).toBe(400);
+    let deep: object = { group: 'g', item: 'i' };
+    for (let depth = 0; depth < 50; depth += 1) deep = { group: 'g', item: 'i', options: [deep] };
+    expect((await sent([{ ...line, options: [deep] }])).statusCode).toBe(400);
+  });
+
   it('look like pages in Spanish and French too', async () => {
     const guest = createGuest();
     for (const language of ['es', 'fr-CA']) {

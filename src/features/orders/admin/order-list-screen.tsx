@@ -8,6 +8,7 @@ import { Badge } from '#ui/admin/badge.tsx';
 import { formatInstant, type Formats } from '#ui/admin/format.ts';
 import { useFormats } from '#ui/admin/formats.ts';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
+import { ExportMenu } from '#ui/admin/listing/export-menu.tsx';
 import { foundBy, type ListFilter } from '#ui/admin/listing/filters.tsx';
 import { ListResults } from '#ui/admin/listing/list-results.tsx';
 import { ListTools } from '#ui/admin/listing/list-tools.tsx';
@@ -58,7 +59,8 @@ export function OrderListScreen() {
   const q = said('q');
   const state = ORDER_STATES.find((one) => one === said('state'));
   const mode = MODES.find((one) => one === said('mode'));
-  const list = useListing(listOrders, { query: { q: q || undefined, p: readPageNumber(said('p')), state, mode } });
+  const query = { q: q || undefined, p: readPageNumber(said('p')), state, mode };
+  const list = useListing(listOrders, { query });
   const filters: ListFilter[] = [
     {
       kind: 'choice',
@@ -79,7 +81,9 @@ export function OrderListScreen() {
   ];
   return (
     <Screen title="Orders" intro="Find an order by its number, the guest’s name or the last four digits of the phone.">
-      <ListTools searchLabel="Search orders" q={q} change={change} filters={filters} />
+      <ListTools searchLabel="Search orders" q={q} change={change} filters={filters}>
+        <ExportMenu path="/wagtail/orders/" query={query} />
+      </ListTools>
       <AsyncContent query={list} what="the orders">
         {(data) => (
           <ListResults

@@ -8,6 +8,7 @@ import { ORDER_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
 import { orderRoutes } from './public-routes.ts';
+import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
 import { kitchenRoutes } from './staff-routes.ts';
 import { orders } from './tables.ts';
@@ -23,6 +24,9 @@ export const orderFeature = defineFeature({
       requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
     order: async (db, { powers }, { id }) =>
       requireOnOrders(powers, 'view', await regionOfRecord(db, await rlidOf(db, idOf(id)))),
+  },
+  exports: {
+    orders: ({ db, staff, now }, format, { query }) => exportOrders(db, { powers: staff.powers, now }, format, query),
   },
   models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
   routes: [orderRoutes, kitchenRoutes],

@@ -3,10 +3,9 @@ import { NotFound } from '#shared/problem.ts';
 import { rangeOf, searchPatterns } from '#shared/listing.ts';
 import { regionOf, shownRestaurant } from '#features/front-of-house/server/index.ts';
 import type { LocationDirectory } from '#features/locator/server/index.ts';
-import type { Mode } from '#features/menus/menu-words.ts';
 import type { StaffPowers } from '#features/rights/permissions.ts';
 import type { Db } from '#platform/db/client.ts';
-import type { OrderState } from '../../order-states.ts';
+import type { OrderQuery } from '../../staff-contract.ts';
 import { mayOnOrders, requireOnOrders } from '../orders-access.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { orderEvents, orders } from '../tables.ts';
@@ -21,29 +20,13 @@ export async function listDeskOrders(
   {
     powers,
     locations,
-    q,
     p,
-    state,
-    mode,
-    rlid,
-  }: {
-    powers: StaffPowers;
-    locations: Pick<LocationDirectory, 'listed'>;
-    q: string;
-    p: number;
-    state?: OrderState | undefined;
-    mode?: Mode | undefined;
-    rlid?: number | undefined;
-  },
+    ...query
+  }: OrderQuery & { powers: StaffPowers; locations: Pick<LocationDirectory, 'listed'>; p: number },
 ) {
   const seen = locations.listed().filter((one) => mayOnOrders(powers, 'view', regionOf(one)));
-  const rlids = seen.map((one) => Number(one.rlid)).filter((one) => rlid === undefined || one === rlid);
-  const condition = and(
-    inArray(orders.rlid, rlids),
-    state && eq(orders.state, state),
-    mode && eq(orders.mode, mode),
-    ...searchPatterns(q).map(matches),
-  );
+  const rlids = seen.map((one) => Number(one.rlid));
+  const condition = and(inArray(orders.rlid, rlids), matchesOrder(query));
   const [counted] = await db.select({ total: count() }).from(orders).where(condition);
   const total = counted?.total ?? 0;
   const range = rangeOf(p, total, PAGE_SIZE);
@@ -67,6 +50,16 @@ export async function listDeskOrders(
       return { ...ticket, rlid: row.rlid, ...shownRestaurant(parts.restaurantOf, row.rlid), items };
     }),
   };
+}
+
+/** Orders that have all words of a search, and what its filters ask for. */
+export function matchesOrder({ q, state, mode, rlid }: OrderQuery): SQL | undefined {
+  return and(
+    state && eq(orders.state, state),
+    mode && eq(orders.mode, mode),
+    rlid === undefined ? undefined : eq(orders.rlid, rlid),
+    ...searchPatterns(q).map(matches),
+  );
 }
 
 /** @param pattern of one word, for LIKE */

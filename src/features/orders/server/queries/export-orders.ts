@@ -1,0 +1,96 @@
+import { and, asc, gt, inArray } from 'drizzle-orm';
+import { locations } from '#features/locations/server/index.ts';
+import type { StaffPowers } from '#features/rights/permissions.ts';
+import { requireRule } from '#features/rights/staff-rule.ts';
+import type { Db } from '#platform/db/client.ts';
+import { requireInput } from '#platform/http/parse-input.ts';
+import { type ExportCell, strangersRow } from '#platform/spreadsheet/cell.ts';
+import { type ExportFile, exportFile, type ExportFormat } from '#platform/spreadsheet/export-file.ts';
+import { typedMoney } from '#features/menus/money.ts';
+import { orderRules } from '../../rules.ts';
+import { OrderQuery } from '../../staff-contract.ts';
+import { mayOnOrders } from '../orders-access.ts';
+import { orders } from '../tables.ts';
+import { matchesOrder } from './desk.ts';
+
+const BATCH_ROWS = 500;
+const HEADINGS = [
+  'Restaurant',
+  'Day',
+  'Number',
+  'State',
+  'Mode',
+  'Ordered (UTC)',
+  'Promised (UTC)',
+  'Made (UTC)',
+  'Items',
+  'Subtotal',
+  'Discount',
+  'Fees',
+  'Tax',
+  'Tip',
+  'Total',
+  'Currency',
+  'Coupon',
+  'What was ordered',
+] as const;
+
+/**
+ * All orders that the screen's query matches and whose restaurants the asker may see, oldest first, streamed in batches; nothing
+ * of who ordered.
+ * @param query unparsed query of the screen's URL
+ * @throws Forbidden; Invalid for a malformed query
+ */
+export function exportOrders(
+  db: Db,
+  { powers, now }: { powers: StaffPowers; now: string },
+  format: ExportFormat,
+  query: unknown,
+): ExportFile {
+  requireRule(powers, orderRules.view);
+  return exportFile(format, drawRows(db, powers, requireInput(OrderQuery, query)), { name: 'orders', now });
+}
+
+async function* drawRows(db: Db, powers: StaffPowers, query: OrderQuery): AsyncGenerator<readonly ExportCell[]> {
+  yield HEADINGS;
+  const places = await db
+    .select({
+      rlid: locations.rlid,
+      name: locations.name,
+      city: locations.city,
+      country: locations.country,
+      state: locations.state,
+    })
+    .from(locations);
+  const seen = places.filter((place) => mayOnOrders(powers, 'view', place));
+  const names = new Map(seen.map(({ rlid, name, city }) => [rlid, name || city]));
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(inArray(orders.rlid, [...names.keys()]), matchesOrder(query), gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(BATCH_ROWS);
+    for (const row of rows) {
+      after = row.id;
+      const { price, lines } = row;
+      const amounts = [price.subtotal, price.discount, price.feeTotal, price.tax, price.tip, price.total];
+      yield strangersRow([
+        names.get(row.rlid) ?? '',
+        row.businessDate,
+        row.number,
+        row.state,
+        row.mode,
+        new Date(row.placedAt),
+        new Date(row.promisedAt),
+        row.madeAt && new Date(row.madeAt),
+        lines.reduce((sum, { line }) => sum + line.quantity, 0),
+        ...amounts.map((amount) => typedMoney(amount)),
+        row.currency,
+        row.coupon,
+        lines.map(({ line, name }) => `${line.quantity} × ${name}`).join(', '),
+      ]);
+    }
+    if (rows.length < BATCH_ROWS) return;
+  }
+}
