@@ -248,6 +248,7 @@ describe('An account', () => {
     await page.locator('summary', { hasText: 'Erase the account' }).click();
     await page.getByRole('button', { name: 'Yes, erase my account' }).click();
     await h1(page, 'Log In or Create an Account');
+    await page.getByText('Your account will be erased in 72 hours.').waitFor();
     await ask(page, email);
     const mails = await mailed(email, 3);
     expect(mails.some(({ text }) => text.includes('Subject: Your account will be erased'))).toBe(true);

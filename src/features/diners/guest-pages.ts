@@ -44,9 +44,15 @@ export interface SignInPageProps {
   problem: SignInProblem | null;
   /** To be typed in the other browser; only at the step `elsewhere`. */
   code: string | null;
-  /** `proof`: somebody who is signed in shows once more who they are. `address`: the account gets this address. */
-  purpose: 'sign_in' | 'proof' | 'address';
+  /**
+   * `proof`: somebody who is signed in shows once more who they are. `address`: the account gets this address. `erasing`:
+   * somebody has just asked that the account be erased, and may come back before it is.
+   */
+  purpose: 'sign_in' | 'proof' | 'address' | 'erasing';
 }
+
+/** Says to the page to sign in that an erasure was just planned. */
+export const ERASING_PARAMETER = 'erasing';
 
 /** Field of a posted form that says what it does. */
 export const ACTION_FIELD = 'action';

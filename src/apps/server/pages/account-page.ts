@@ -5,10 +5,11 @@ import { Invalid, NotFound, Problem, RateLimited } from '#shared/problem.ts';
 import {
   ACCOUNT_ACTIONS,
   ACCOUNT_DONE,
-  ACTION_FIELD,
   type AccountAction,
   type AccountPageProps,
   type AccountRefusal,
+  ACTION_FIELD,
+  ERASING_PARAMETER,
 } from '#features/diners/guest-pages.ts';
 import { AccountPatch } from '#features/diners/contract.ts';
 import { ACCOUNT_PAGE_PATH, CODE_PAGE_PATH, LOGIN_PAGE_PATH, RETURN_PARAMETER } from '#features/diners/guest-pages.ts';
@@ -159,7 +160,7 @@ export function accountPage(
       case 'erase':
         await diners.planErasure(signedIn, client);
         mail.wake();
-        return leave(reply, `${LOGIN_PAGE_PATH}?language=${signedIn.diner.language}`);
+        return leave(reply, `${LOGIN_PAGE_PATH}?language=${signedIn.diner.language}&${ERASING_PARAMETER}=1`);
       case 'keep':
         await diners.keep(signedIn);
         return done(reply, 'kept', 'control');

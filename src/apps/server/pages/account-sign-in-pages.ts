@@ -6,6 +6,7 @@ import type { SignInPageProps, SignInProblem } from '#features/diners/guest-page
 import {
   ACCOUNT_PAGE_PATH,
   CODE_PAGE_PATH,
+  ERASING_PARAMETER,
   LINK_PAGE_PATH,
   LOGIN_PAGE_PATH,
   RETURN_PARAMETER,
@@ -36,6 +37,7 @@ const TITLES: Readonly<Record<LanguageCode, string>> = {
 const Query = z.object({
   [RETURN_PARAMETER]: z.string().max(2000).optional().catch(undefined),
   language: z.enum(LANGUAGES).optional().catch(undefined),
+  [ERASING_PARAMETER]: z.literal('1').optional().catch(undefined),
 });
 
 type Step = Partial<SignInPageProps> & Pick<SignInPageProps, 'step' | 'action'>;
@@ -101,9 +103,16 @@ export function accountSignInPages(
   const both = (path: string) => [path, path.replace(/\/$/, '')];
 
   const emailStep = (request: FastifyRequest, problem: SignInProblem | null, post: Post = {}): Step => {
-    const { [RETURN_PARAMETER]: asked } = Query.parse(request.query);
+    const { [RETURN_PARAMETER]: asked, [ERASING_PARAMETER]: erasing } = Query.parse(request.query);
     const returnUrl = ownPathOf(textOf(post, RETURN_PARAMETER) || asked) ?? ACCOUNT_PAGE_PATH;
-    return { step: 'email', action: LOGIN_PAGE_PATH, email: textOf(post, 'email'), returnUrl, problem };
+    return {
+      step: 'email',
+      action: LOGIN_PAGE_PATH,
+      email: textOf(post, 'email'),
+      returnUrl,
+      problem,
+      ...(erasing && { purpose: 'erasing' }),
+    };
   };
   for (const url of both(LOGIN_PAGE_PATH)) {
     app.get(url, async (request, reply) => {

@@ -17,12 +17,13 @@ export function SignIn(props: SignInPageProps) {
   return <LinkStep {...props} />;
 }
 
-function EmailStep({ email, returnUrl, action, problem }: SignInPageProps) {
+function EmailStep({ email, returnUrl, action, problem, purpose }: SignInPageProps) {
   const t = useTranslate();
   const { code: language } = usePageContext().i18n.language;
   const passkey = usePasskeySignIn(language, returnUrl);
   return (
     <div className={styles.stack}>
+      {purpose === 'erasing' && <Notice>{t('account.login_erasing')}</Notice>}
       <p>{t('account.login_intro')}</p>
       {problem !== null && problem !== 'email' && <Notice kind="error">{t(`account.login_problem_${problem}`)}</Notice>}
       {passkey.isFailed && <Notice kind="error">{t('account.login_passkey_failed')}</Notice>}
@@ -58,6 +59,7 @@ const SENT = {
   sign_in: 'account.login_code_sent',
   proof: 'account.login_proof_sent',
   address: 'account.login_address_sent',
+  erasing: 'account.login_code_sent',
 } as const;
 
 function CodeStep({ email, returnUrl, action, problem, purpose }: SignInPageProps) {
