@@ -1,30 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { RestaurantList, useRestaurantSearch } from '#features/front-of-house/admin/restaurant-list.tsx';
 import type { ReplyOf } from '#ui/admin/api/call-endpoint.ts';
 import { useListing } from '#ui/admin/api/use-listing.ts';
-import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { Badge } from '#ui/admin/badge.tsx';
-import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
-import { foundBy } from '#ui/admin/listing/filters.tsx';
-import { ListResults } from '#ui/admin/listing/list-results.tsx';
-import { ListTools } from '#ui/admin/listing/list-tools.tsx';
-import { readPageNumber } from '#ui/admin/listing/read-page-number.ts';
-import { useListSearch } from '#ui/admin/listing/use-list-search.ts';
+import type { Column } from '#ui/admin/listing/data-table.tsx';
 import { Screen } from '#ui/admin/screen.tsx';
 import { listHostRestaurants } from '../staff-contract.ts';
 
-type Row = ReplyOf<typeof listHostRestaurants>['rows'][number] & { id: number };
-
-const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
-  {
-    name: 'name',
-    label: 'Restaurant',
-    cell: ({ rlid, name }) => (
-      <Link to="/wagtail/host/$id/" params={{ id: String(rlid) }}>
-        {name}
-      </Link>
-    ),
-  },
-  { name: 'place', label: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
+const COLUMNS: Column<ReplyOf<typeof listHostRestaurants>['rows'][number]>[] = [
   {
     name: 'status',
     label: 'Wait list',
@@ -38,31 +20,17 @@ const COLUMNS: [Column<Row>, ...Column<Row>[]] = [
 
 /** Restaurants whose wait list somebody may see. */
 export function HostListScreen() {
-  const [said, change] = useListSearch();
-  const q = said('q');
-  const list = useListing(listHostRestaurants, { query: { q: q || undefined, p: readPageNumber(said('p')) } });
+  const search = useRestaurantSearch();
+  const list = useListing(listHostRestaurants, { query: search.query });
   return (
     <Screen title="Host stand" intro="Tonight’s wait lists. Choose a restaurant to run its line.">
-      <ListTools searchLabel="Search restaurants" q={q} change={change} />
-      <AsyncContent query={list} what="the restaurants">
-        {(data) => (
-          <ListResults
-            label="Restaurants"
-            data={data}
-            nouns={['restaurant', 'restaurants']}
-            nothing="There is no restaurant whose wait list you may see."
-            isStale={list.isPlaceholderData}
-            found={foundBy(q, change)}
-          >
-            <DataTable
-              label="Restaurants"
-              columns={COLUMNS}
-              rows={data.rows.map((row) => ({ ...row, id: row.rlid }))}
-              nameOf={({ name }) => name}
-            />
-          </ListResults>
-        )}
-      </AsyncContent>
+      <RestaurantList
+        search={search}
+        list={list}
+        to="/wagtail/host/$id/"
+        columns={COLUMNS}
+        what="whose wait list you may see"
+      />
     </Screen>
   );
 }
