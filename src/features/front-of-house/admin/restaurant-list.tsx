@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { AsyncContent } from '#ui/admin/async-content.tsx';
 import { type Column, DataTable } from '#ui/admin/listing/data-table.tsx';
 import { foundBy } from '#ui/admin/listing/filters.tsx';
@@ -32,6 +32,26 @@ export function useRestaurantSearch() {
   return { q, change, query: { q: q || undefined, p: readPageNumber(said('p')) } };
 }
 
+/** Name and place of a restaurant, and what a list says besides. */
+function columnsWith<Row extends RestaurantRow>(
+  to: ScreenAddress,
+  more: readonly Column<Row>[],
+): [Column<Row & { id: number }>, ...Column<Row & { id: number }>[]] {
+  return [
+    {
+      name: 'name',
+      label: 'Restaurant',
+      cell: ({ rlid, name }) => (
+        <Link to={to} params={{ id: String(rlid) }}>
+          {name}
+        </Link>
+      ),
+    },
+    { name: 'place', label: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
+    ...more,
+  ];
+}
+
 /**
  * The restaurants at which somebody works, each with the way to its screen.
  * @param what "whose orders you may see": ends the sentence that there is none
@@ -49,19 +69,7 @@ export function RestaurantList<Row extends RestaurantRow>({
   columns: readonly Column<Row>[];
   what: string;
 }) {
-  const all: [Column<Row & { id: number }>, ...Column<Row & { id: number }>[]] = [
-    {
-      name: 'name',
-      label: 'Restaurant',
-      cell: ({ rlid, name }) => (
-        <Link to={to} params={{ id: String(rlid) }}>
-          {name}
-        </Link>
-      ),
-    },
-    { name: 'place', label: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
-    ...columns,
-  ];
+  const all = columnsWith<Row>(to, columns);
   return (
     <>
       <ListTools searchLabel="Search restaurants" q={q} change={change} />

@@ -1,0 +1,171 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { Refusal } from '#ui/admin/api/problem.ts';
+import { messageOf } from '#ui/admin/async-content.tsx';
+import { currentTime } from '#ui/admin/use-now.ts';
+import { watchChanges } from '#ui/watch-changes.ts';
+import type { StepPlace } from './step-log.ts';
+import { useStepLog } from './use-step-log.ts';
+
+/** How often a board is read, and an undelivered step is sent again. */
+const READ_EVERY_MS = 5_000;
+/** How often it is read although the server says that nothing changed: some of it depends on the time alone. */
+const LOAD_EVERY_MS = 60_000;
+
+/** A board as the server sent it, and when this device last heard that it is true. */
+interface Reading<Board> {
+  board: Board;
+  /** Milliseconds, by this device. */
+  readAt: number;
+  /** When the board itself came, though it may have been confirmed since. */
+  loadedAt: number;
+}
+
+/** A step of this device: it stays until the server has done it or refused it. */
+interface OpStep {
+  op: string;
+}
+
+/** A board with the steps of this device applied, and the ids of what they are about. */
+interface Applied<Board> {
+  board: Board;
+  pending: ReadonlySet<number>;
+}
+
+/**
+ * What happens at a restaurant, for those who work there: told by the server, read every five seconds besides, changed at once
+ * on the screen, and sent step by step in order. Steps wait on the device while the server cannot be reached; one that the
+ * server refuses is told, never dropped in silence.
+ */
+export function useLiveBoard<Board extends { seq: number }, Step extends OpStep>({
+  queryKey,
+  path,
+  place,
+  account,
+  rlid,
+  read,
+  send,
+  apply,
+}: {
+  queryKey: QueryKey;
+  /** Of the board; its stream is below it. */
+  path: string;
+  /** Where the device keeps the steps. */
+  place: StepPlace;
+  /** Who signed in; nothing of an earlier window is sent while it is not known. */
+  account: number | undefined;
+  rlid: number;
+  /** @param seq of the known board: undefined is answered when nothing changed since */
+  read: (seq: number | undefined, signal: AbortSignal) => Promise<Board | undefined>;
+  /** @returns the board after the step @throws what the server answers */
+  send: (step: Step, board: Board | undefined) => Promise<Board>;
+  apply: (board: Board, steps: readonly Step[]) => Applied<Board>;
+}) {
+  const client = useQueryClient();
+  const steps = useStepLog<Step>(place, account, rlid);
+  const isSending = useRef(false);
+
+  const query = useQuery<Reading<Board>>({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const known = client.getQueryData<Reading<Board>>(queryKey);
+      const isNew = known !== undefined && currentTime() - known.loadedAt < LOAD_EVERY_MS;
+      const board = await read(isNew ? known.board.seq : undefined, signal);
+      if (board) return readingOf(board);
+      if (!known) throw new Error('The server said that nothing changed, and nothing was known');
+      return { ...known, readAt: currentTime() };
+    },
+    refetchInterval: READ_EVERY_MS,
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    retry: false,
+  });
+
+  // The stream says when to read; reading at intervals goes on, for a stream that is silent or cut.
+  const { refetch } = query;
+  useEffect(() => watchChanges(`${path}events/`, () => void refetch()), [path, refetch]);
+
+  const accept = useCallback(
+    (board: Board) => client.setQueryData<Reading<Board>>(queryKey, readingOf(board)),
+    [client, queryKey],
+  );
+
+  /** Sends what waits, one step after the other, until one cannot be delivered. */
+  const sendWaiting = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      for (let [step] = steps.current().waiting; step; [step] = steps.current().waiting) {
+        const sent = step;
+        let reason: string | undefined;
+        try {
+          const board = await send(sent, client.getQueryData<Reading<Board>>(queryKey)?.board);
+          await client.cancelQueries({ queryKey });
+          accept(board);
+        } catch (error) {
+          if (!(error instanceof Refusal) || isPassing(error)) return;
+          reason = messageOf(error);
+          void refetch();
+        }
+        steps.change((log) => ({
+          waiting: log.waiting.filter(({ op }) => op !== sent.op),
+          lost: reason === undefined ? log.lost : [...log.lost, { step: sent, reason }],
+        }));
+      }
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  // Also the steps that an earlier window of this device left.
+  const hasWaiting = steps.log.waiting.length > 0;
+  useEffect(() => {
+    if (!hasWaiting) return undefined;
+    const again = () => void sendWaiting();
+    again();
+    const timer = setInterval(again, READ_EVERY_MS);
+    addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', again);
+    };
+    // It reads everything else from refs.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hasWaiting, rlid]);
+
+  const shown = query.data && apply(query.data.board, steps.log.waiting);
+  return {
+    query,
+    board: shown?.board,
+    pending: shown?.pending ?? NOTHING_PENDING,
+    readAt: query.data?.readAt,
+    isOffline: query.isError || query.failureCount > 0,
+    waiting: steps.log.waiting.length,
+    lost: steps.log.lost,
+    isKept: steps.isKept,
+    /** The board as the device knows it now, for a step that follows another one at once. */
+    latest: (): Board | undefined => {
+      const reading = client.getQueryData<Reading<Board>>(queryKey);
+      return reading && apply(reading.board, steps.current().waiting).board;
+    },
+    accept,
+    log: (step: Step) => {
+      steps.change(({ waiting, lost }) => ({ waiting: [...waiting, step], lost }));
+      void sendWaiting();
+    },
+    dismiss: (op: string) =>
+      steps.change(({ waiting, lost }) => ({ waiting, lost: lost.filter(({ step }) => step.op !== op) })),
+  };
+}
+
+function readingOf<Board>(board: Board): Reading<Board> {
+  const now = currentTime();
+  return { board, readAt: now, loadedAt: now };
+}
+
+const NOTHING_PENDING: ReadonlySet<number> = new Set();
+
+/** A refusal that says nothing about the step itself. */
+function isPassing({ code, status }: Refusal): boolean {
+  return code === 'offline' || code === 'rate_limited' || status >= 500;
+}
