@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { KitchenBoard, Ticket } from '../../staff-contract.ts';
+import { allDayCounts, applySteps, type KitchenStep, latenessOf } from './ticket-steps.ts';
+
+const AT = '2026-11-20T23:00:00.000Z';
+const minutes = (count: number) => new Date(Date.parse(AT) + count * 60_000).toISOString();
+const line = (name: string, quantity = 1, isMade = false) => ({
+  name,
+  sizeName: null,
+  quantity,
+  options: [],
+  note: '',
+  station: 'hot' as const,
+  isAlcohol: false,
+  isMade,
+});
+const ticket = (id: number, more: Partial<Ticket> = {}): Ticket => ({
+  id,
+  number: id,
+  state: 'accepted',
+  mode: 'pickup',
+  name: `Guest ${id}`,
+  phone: '',
+  note: '',
+  vehicle: '',
+  reason: '',
+  promisedAt: minutes(20),
+  readyAt: minutes(20),
+  fireAt: minutes(0),
+  placedAt: AT,
+  arrivedAt: null,
+  madeAt: null,
+  closedAt: null,
+  version: 1,
+  lines: [line('Roll', 2), line('Chowder')],
+  total: 100,
+  currency: 'USD',
+  ...more,
+});
+const board = (live: Ticket[], closed: Ticket[] = []): KitchenBoard => ({
+  rlid: 1,
+  name: 'Harbor Point',
+  city: 'Portland',
+  timeZone: 'America/New_York',
+  seq: 1,
+  now: AT,
+  isOn: true,
+  busy: null,
+  pause: null,
+  live,
+  closed,
+  may: { change: true, settings: true },
+});
+const step = (order: number, input: KitchenStep['input'], version = 1): KitchenStep => ({
+  op: `${order} ${input.action} ${version}`,
+  at: AT,
+  order,
+  number: order,
+  version,
+  input,
+});
+const statesOf = ({ live, closed }: KitchenBoard) => [...live, ...closed].map(({ id, state }) => `${id} ${state}`);
+
+describe('steps that the server has not done yet', () => {
+  it('show on the board at once, one after the other', () => {
+    const steps = [
+      step(1, { action: 'bump_line', line: 0 }),
+      step(1, { action: 'bump_line', line: 1 }, 2),
+      step(2, { action: 'hand' }),
+    ];
+    const { board: shown, pending } = applySteps(board([ticket(1), ticket(2)]), steps);
+    expect(statesOf(shown)).toEqual(['1 ready', '2 handed']);
+    expect([...pending]).toEqual([1, 2]);
+    expect(shown.closed).toHaveLength(1);
+  });
+
+  it('are done when the server’s version is ahead, and nothing where the order is gone', () => {
+    const steps = [step(1, { action: 'cancel', reason: 'x' }), step(9, { action: 'bump' })];
+    const { board: shown, pending } = applySteps(board([ticket(1, { version: 2 })]), steps);
+    expect(statesOf(shown)).toEqual(['1 accepted']);
+    expect(pending.size).toBe(0);
+  });
+
+  it('recall and delay', () => {
+    const closed = [ticket(1, { state: 'handed', closedAt: AT })];
+    const { board: shown } = applySteps(board([ticket(2)], closed), [
+      step(1, { action: 'recall' }),
+      step(2, { action: 'delay', minutes: 10 }),
+    ]);
+    expect(statesOf(shown)).toEqual(['2 accepted', '1 ready']);
+    expect(shown.live[0]?.readyAt).toBe(minutes(30));
+  });
+});
+
+it('tells how an order stands to its promise', () => {
+  const at = (count: number, more: Partial<Ticket> = {}) => latenessOf(ticket(1, more), Date.parse(minutes(count)));
+  expect([at(-1), at(0), at(14), at(15), at(20), at(21)]).toEqual(['later', 'fine', 'fine', 'soon', 'soon', 'late']);
+  expect(at(21, { state: 'ready' })).toBe('fine');
+});
+
+it('adds up what is to be made in all: not what is made or waits already', () => {
+  const tickets = [
+    ticket(1),
+    ticket(2, { lines: [line('Roll', 3), line('Chowder', 1, true)] }),
+    ticket(3, { state: 'ready' }),
+  ];
+  expect(allDayCounts(tickets)).toEqual([
+    { name: 'Roll', count: 5 },
+    { name: 'Chowder', count: 1 },
+  ]);
+});
