@@ -291,8 +291,8 @@ it('takes as many statements for an order of many lines as for one of few', asyn
   const sides = { options: [{ group: 'sides', item: 'slaw', quantity: 2, options: [] }] };
   const many = [line('roll'), line('soda'), line('platter', sides), line('chowder', { size: 'cup' }), line('ale')];
   expect(await statementsFor(many)).toBe(few);
-  // With the transaction's own, the lock of the day, one counted item and the limit of the address.
-  expect(few).toBeLessThanOrEqual(19);
+  // With the lock of the day, one counted item and the limit of the address; a server's database counts BEGIN and COMMIT too.
+  expect(few).toBeLessThanOrEqual(21);
 });
 
 describe('the kitchen', () => {
