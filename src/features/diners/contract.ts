@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, MAX_ID } from '#shared/listing.ts';
 import { MAX_EMAIL_CHARACTERS } from '#shared/email-address.ts';
+import { AccountOrder, OrderedItem } from '#features/orders/account-order.ts';
 import { LANGUAGES } from '#features/pages/contract.ts';
 import { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
 import { DIETS, ERASURE_HOURS, RETURN_PARAMETER } from './guest-pages.ts';
@@ -63,6 +64,19 @@ export const Booking = z.object({
   url: z.string().nullable(),
 });
 export type Booking = z.infer<typeof Booking>;
+
+/** An order that a diner keeps, to order it again. */
+export const Favourite = z.object({
+  id: z.number().int(),
+  /** '' for one without a name of its own. */
+  name: z.string(),
+  rlid: z.number().int(),
+  /** '' for a restaurant that is gone. */
+  restaurantName: z.string(),
+  /** In the words of the menu of the day when it was kept. */
+  items: z.array(OrderedItem),
+});
+export type Favourite = z.infer<typeof Favourite>;
 
 const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
 const nothing = z.object({});
@@ -144,6 +158,41 @@ export const listAccountBookings = endpoint({
   path: '/api/account/bookings/',
   summary: "Reservations and places in wait lists under one's own confirmed address, the newest first",
   reply: z.object({ bookings: z.array(Booking) }),
+});
+
+export const listAccountOrders = endpoint({
+  method: 'GET',
+  path: '/api/account/orders/',
+  summary: "Orders under one's own confirmed address, the newest first",
+  reply: z.object({ orders: z.array(AccountOrder) }),
+});
+
+export const listFavourites = endpoint({
+  method: 'GET',
+  path: '/api/account/favourites/',
+  summary: 'Orders that the account keeps to order them again, the newest first',
+  reply: z.object({ favourites: z.array(Favourite) }),
+});
+
+export const FavouriteBody = z.object({ order: Id, name: name.default('') });
+
+/** Refusals: `not_found` for an order of another account; `conflict` when the account keeps as many as it may. */
+export const addFavourite = endpoint({
+  method: 'POST',
+  path: '/api/account/favourites/',
+  summary: "Keep one of one's own orders, to order it again",
+  body: FavouriteBody,
+  status: 201,
+  reply: Favourite,
+});
+
+export const removeFavourite = endpoint({
+  method: 'DELETE',
+  path: '/api/account/favourites/:id/',
+  summary: 'Keep an order no longer',
+  params: z.object({ id: Id }),
+  status: 204,
+  reply: z.undefined(),
 });
 
 export const listAccountSessions = endpoint({

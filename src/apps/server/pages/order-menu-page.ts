@@ -51,6 +51,7 @@ const Query = z.object({
   language: z.enum(LANGUAGES).optional().catch(undefined),
   item: z.string().max(40).optional().catch(undefined),
   line: Count.optional().catch(undefined),
+  problem: z.literal('full').optional().catch(undefined),
   q: z.string().max(80).default('').catch(''),
   without: several(z.enum(ALLERGENS)).catch([]),
   diet: z
@@ -126,7 +127,9 @@ export function orderMenuPage(
       wire.countryRootURL && `${wire.countryRootURL.replace(/\/+$/, '')}${ORDER_PAGE_PATH}?rlid=${asked.rlid}`;
     const { url } = await orders.slots({ rlid: asked.rlid, mode: 'pickup', units: 0 });
     const elsewhere = [root, url].find((one) => one && isElsewhere(one, request.host));
-    return elsewhere ? redirectAnywhere(reply, elsewhere, 302) : draw(request, reply, asked);
+    return elsewhere
+      ? redirectAnywhere(reply, elsewhere, 302)
+      : draw(request, reply, asked, { problem: asked.problem ?? null });
   };
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {

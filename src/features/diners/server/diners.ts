@@ -1,8 +1,11 @@
 import { asc, and, isNotNull, lte } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
+import { NotFound } from '#shared/problem.ts';
 import type { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
-import type { Orders } from '#features/orders/server/index.ts';
+import { shownRestaurant } from '#features/front-of-house/server/index.ts';
+import type { AccountOrder } from '#features/orders/account-order.ts';
+import type { OrderedLines, Orders } from '#features/orders/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
 import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import {
@@ -18,7 +21,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
-import { type AccountPasskey, type AccountPatch, type AccountSession, type Booking } from '../contract.ts';
+import {
+  type AccountPasskey,
+  type AccountPatch,
+  type AccountSession,
+  type Booking,
+  type Favourite,
+} from '../contract.ts';
 import { BOOKING_MONTHS } from '../guest-pages.ts';
 import {
   changeAccount,
@@ -59,8 +68,9 @@ import {
   startSession,
 } from './commands/diner-sessions.ts';
 import { eraseDiner } from './commands/erase-diner.ts';
+import { addFavourite, getFavourite, listFavourites, removeFavourite } from './commands/favourites.ts';
 import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
-import { type DinerCodeRow, type DinerRow, diners } from './tables.ts';
+import { type DinerCodeRow, type DinerFavouriteRow, type DinerRow, diners } from './tables.ts';
 
 const MOST_ERASED_AT_ONCE = 50;
 /** For reminders to somebody whose post code is not known. */
@@ -102,7 +112,7 @@ export async function createDiners({
   subscriptions: Subscriptions;
   reservations: Reservations;
   waitLists: WaitLists;
-  orders: Pick<Orders, 'hasLive'>;
+  orders: Pick<Orders, 'hasLive' | 'listOf' | 'linesOf' | 'parts'>;
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
   const parts = (): DinerParts => ({ nowMs: clock.now(), key, subscriptions });
@@ -134,6 +144,11 @@ export async function createDiners({
     ipAddress: ip,
     mailer: subscriptions.mailer,
   });
+
+  const shownFavourite = ({ id, name, rlid, items }: DinerFavouriteRow): Favourite => {
+    const { restaurantName } = shownRestaurant(orders.parts().restaurantOf, rlid);
+    return { id, name, rlid, restaurantName, items };
+  };
 
   return {
     parts,
@@ -234,6 +249,31 @@ export async function createDiners({
     /** Reservations and places in wait lists, the newest first; two statements. */
     bookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
       listBookings({ reservations, waitLists }, diner.emailKey, clock.now()),
+    /** Orders, the newest first; one statement. */
+    orders: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountOrder[]> =>
+      orders.listOf(diner.emailKey, bookingsSince(clock.now())),
+    /** Orders that the account keeps to order them again, the newest first; one statement. */
+    favourites: async ({ diner }: Pick<SignedIn, 'diner'>): Promise<Favourite[]> =>
+      (await listFavourites(db, diner)).map(shownFavourite),
+    /** Keeps one of the account's own orders. @throws NotFound, Conflict */
+    async addFavourite({ diner }: SignedIn, { order, name }: { order: number; name: string }): Promise<Favourite> {
+      const ordered = await orders.linesOf(diner.emailKey, order);
+      if (!ordered) throw new NotFound('There is no such order');
+      const kept = await inTransactionAgain(db, (tx) => addFavourite(tx, diner, { ...ordered, name }, clock.now()));
+      return shownFavourite(kept);
+    },
+    /** @throws NotFound */
+    async removeFavourite({ diner }: SignedIn, id: number): Promise<void> {
+      const removed = await inTransaction(db, (tx) => removeFavourite(tx, diner, id));
+      if (removed === 0) throw new NotFound('There is no such favourite');
+    },
+    /** What goes into the basket to order one of the account's own orders or favourites again. @throws NotFound */
+    async linesAgain({ diner }: SignedIn, what: { order: number } | { favourite: number }): Promise<OrderedLines> {
+      if ('favourite' in what) return getFavourite(db, diner, what.favourite);
+      const ordered = await orders.linesOf(diner.emailKey, what.order);
+      if (!ordered) throw new NotFound('There is no such order');
+      return ordered;
+    },
     mail: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountMail> => findAccountMail(db, diner.emailKey),
 
     /** Signs the address up for mail, or unsubscribes it at once. */
@@ -311,17 +351,23 @@ export async function createDiners({
   };
 }
 
+/** From when on an account shows bookings and orders, in epoch ms. */
+function bookingsSince(nowMs: number): number {
+  const since = new Date(nowMs);
+  since.setUTCMonth(since.getUTCMonth() - BOOKING_MONTHS);
+  return since.getTime();
+}
+
 /** What the page of an account shows of bookings: the newest first. */
 export async function listBookings(
   { reservations, waitLists }: { reservations: Reservations; waitLists: WaitLists },
   emailKey: string,
   nowMs: number,
 ): Promise<Booking[]> {
-  const since = new Date(nowMs);
-  since.setUTCMonth(since.getUTCMonth() - BOOKING_MONTHS);
+  const sinceMs = bookingsSince(nowMs);
   const [tables, places] = await Promise.all([
-    reservations.listOf(emailKey, since.getTime()),
-    waitLists.listOf(emailKey, since.getTime()),
+    reservations.listOf(emailKey, sinceMs),
+    waitLists.listOf(emailKey, sinceMs),
   ]);
   return [
     ...tables.map(({ token, ...booking }) => ({

@@ -120,6 +120,10 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     CHANGE_COST,
   );
   own(contract.listAccountBookings, async ({ signedIn }) => ({ bookings: await diners.bookings(signedIn) }));
+  own(contract.listAccountOrders, async ({ signedIn }) => ({ orders: await diners.orders(signedIn) }));
+  own(contract.listFavourites, async ({ signedIn }) => ({ favourites: await diners.favourites(signedIn) }));
+  own(contract.addFavourite, ({ signedIn, body }) => diners.addFavourite(signedIn, body), CHANGE_COST);
+  own(contract.removeFavourite, ({ signedIn, params }) => diners.removeFavourite(signedIn, params.id), CHANGE_COST);
   own(contract.listAccountSessions, async ({ signedIn }) => ({ sessions: await diners.sessions(signedIn) }));
   own(
     contract.endAccountSession,

@@ -13,6 +13,7 @@ import { type AccountPageProps, EVENTS_PATH } from '../guest-pages.ts';
 import { ActionForm, dayOf, Part } from './account-part.tsx';
 import { AccessSections } from './access-sections.tsx';
 import styles from './account.module.css';
+import { OrdersSections } from './orders-sections.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 /** Everything that an account keeps, and what its owner does with it. */
@@ -46,6 +47,7 @@ export function AccountSections(props: AccountPageProps) {
           </ul>
         )}
       </Part>
+      <OrdersSections orders={props.orders} favourites={props.favourites} />
       <Part id="restaurant" title={t('account.restaurant')}>
         {restaurant ? (
           <div className={styles.row}>
