@@ -14,6 +14,7 @@ import { kitchenDays, orderCoupons, orderEvents, orders, orderSettings } from '#
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { OrderState } from '#features/orders/order-states.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { guestAddress } from '../guests/guest-address.ts';
 import { LANTERN_BAY_MENU } from './lantern-bay-menu.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,8 +45,17 @@ type DemoOrder = [
   more?: Partial<typeof orders.$inferInsert>,
 ];
 
+/** Has an account. */
+const TANSY = guestAddress('Tansy Quill');
+
 const ORDERS: readonly DemoOrder[] = [
-  ['Juniper', 'handed', -50, [line('lobster-roll', { quantity: 2, options: [choice('one-side', 'slaw')] })]],
+  [
+    'Tansy',
+    'handed',
+    -50,
+    [line('lobster-roll', { quantity: 2, options: [choice('one-side', 'slaw')] })],
+    { email: TANSY, emailKey: TANSY },
+  ],
   ['Corwin', 'cancelled', -20, [line('haddock')], { reason: 'The fryer is being cleaned' }],
   ['Saffron', 'uncollected', -90, [line('kids-noodles', { quantity: 3 })]],
   ['Ottilie', 'ready', -2, [line('cream-chowder', { size: 'bowl' }), line('hush-puppies')]],
@@ -66,7 +76,7 @@ const ORDERS: readonly DemoOrder[] = [
     ],
     { mode: 'curbside', vehicle: 'Green wagon, by the door', phone: '+12075550131' },
   ],
-  ['Tansy', 'accepted', 24, [line('crab-cakes', { options: [choice('one-side', 'green-beans')] }), line('lime-pie')]],
+  ['Juniper', 'accepted', 24, [line('crab-cakes', { options: [choice('one-side', 'green-beans')] }), line('lime-pie')]],
   [
     'Maribel',
     'accepted',

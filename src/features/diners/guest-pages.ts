@@ -16,6 +16,9 @@ export function loginPageUrl(returnUrl: string): string {
   return `${LOGIN_PAGE_PATH}?${RETURN_PARAMETER}=${encodeURIComponent(returnUrl)}`;
 }
 
+/** Name under which the guard checks who asks for a code. */
+export const SIGN_IN_FORM = 'account_sign_in';
+
 export const CODE_DIGITS = 6;
 /** Minutes for which a code and its link work. */
 export const CODE_MINUTES = 10;
@@ -38,7 +41,7 @@ export const EVENTS_PATH = '/api/account/events/';
 export type SignInStep = 'email' | 'code' | 'link' | 'elsewhere';
 
 /** Why a step was refused, as ends of message ids like account.problem_code. */
-export const SIGN_IN_PROBLEMS = ['email', 'code', 'rate', 'many', 'token', 'taken'] as const;
+export const SIGN_IN_PROBLEMS = ['email', 'code', 'rate', 'many', 'token', 'taken', 'captcha'] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 export interface SignInPageProps {
@@ -70,6 +73,8 @@ export const ACCOUNT_ACTIONS = [
   'email',
   'mail_join',
   'mail_leave',
+  'occasion_add',
+  'occasion_remove',
   'favourite_add',
   'favourite_remove',
   'end_session',
@@ -89,6 +94,8 @@ export const ACCOUNT_DONE = [
   'address',
   'joined',
   'left',
+  'occasion',
+  'occasion_gone',
   'favourite',
   'unfavourite',
   'session',
@@ -99,7 +106,7 @@ export const ACCOUNT_DONE = [
 export type AccountDone = (typeof ACCOUNT_DONE)[number];
 
 /** Why an action was not done, as ends of message ids like account.refused_same. */
-export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'favourites', 'rate', 'token'] as const;
+export const ACCOUNT_REFUSALS = ['values', 'email', 'same', 'favourites', 'occasions', 'rate', 'token'] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
 export interface AccountPageProps {

@@ -11,7 +11,7 @@ import {
   ACTION_FIELD,
   ERASING_PARAMETER,
 } from '#features/diners/guest-pages.ts';
-import { AccountPatch, FavouriteBody } from '#features/diners/contract.ts';
+import { AccountPatch, FavouriteBody, OccasionBody, OccasionName } from '#features/diners/contract.ts';
 import { ACCOUNT_PAGE_PATH, CODE_PAGE_PATH, LOGIN_PAGE_PATH, loginPageUrl } from '#features/diners/guest-pages.ts';
 import {
   accountOf,
@@ -100,7 +100,7 @@ export function accountPage(
 
   /** Mails a code to whoever is signed in, who shows it and comes back. */
   const askForProof = async (request: FastifyRequest, reply: FastifyReply, { diner }: SignedIn) => {
-    const wanted = { email: diner.email, returnUrl: `${ACCOUNT_PAGE_PATH}?done=proof` };
+    const wanted = { email: diner.email, returnUrl: `${ACCOUNT_PAGE_PATH}?done=proof`, post: {} };
     const client = { ...(await clientOf(request)), language: diner.language };
     const { browser } = await diners.ask(wanted, cookies.read(request), client);
     cookies.setAsking(reply, browser);
@@ -143,6 +143,22 @@ export function accountPage(
         await diners.setMail(signedIn, action === 'mail_join', client);
         mail.wake();
         return done(reply, action === 'mail_join' ? 'joined' : 'left', 'mail');
+      case 'occasion_add': {
+        const relationship = textOf(post, 'relationship');
+        await diners.addOccasion(
+          signedIn,
+          requireInput(OccasionBody, {
+            occasion: textOf(post, 'occasion'),
+            relationship: relationship === '' ? null : relationship,
+            month: textOf(post, 'month'),
+            day: textOf(post, 'day'),
+          }),
+        );
+        return done(reply, 'occasion', 'mail');
+      }
+      case 'occasion_remove':
+        await diners.removeOccasion(signedIn, requireInput(OccasionName, textOf(post, 'id')));
+        return done(reply, 'occasion_gone', 'mail');
       case 'favourite_add':
         await diners.addFavourite(
           signedIn,
@@ -203,7 +219,7 @@ export function accountPage(
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       if (error.code === 'forbidden') return askForProof(request, reply, signedIn);
       if (error instanceof RateLimited) reply.header('retry-after', String(error.retryAfterSeconds));
-      const refusal = action === 'favourite_add' && error.code === 'conflict' ? 'favourites' : refusalOf(error);
+      const refusal = (error.code === 'conflict' && FULL[action]) || refusalOf(error);
       return draw(request, reply, signedIn, { refusal, status: error instanceof Invalid ? 422 : error.status });
     }
   };
@@ -217,6 +233,12 @@ export function accountPage(
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }
+
+/** What a conflict says where it is about a number of things. */
+const FULL: Readonly<Partial<Record<AccountAction, AccountRefusal>>> = {
+  favourite_add: 'favourites',
+  occasion_add: 'occasions',
+};
 
 function refusalOf(error: Problem): AccountRefusal {
   if (error instanceof RateLimited) return 'rate';

@@ -1,34 +1,26 @@
 import { asc, and, isNotNull, lte } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
-import { NotFound } from '#shared/problem.ts';
+import { emailAddressKey, parseEmailAddress } from '#shared/email-address.ts';
 import type { Assertion, NewCredential } from '#features/accounts/passkeys-contract.ts';
-import { limitByAddress } from '#features/guard/server/index.ts';
-import { shownRestaurant } from '#features/front-of-house/server/index.ts';
-import type { AccountOrder } from '#features/orders/account-order.ts';
-import type { OrderedLines, Orders } from '#features/orders/server/index.ts';
+import { type ExaminedPost, type GuestGuard, type GuestPost, limitByAddress } from '#features/guard/server/index.ts';
+import type { Orders } from '#features/orders/server/index.ts';
 import type { Reservations } from '#features/reservations/server/index.ts';
-import { reservationPageUrl } from '#features/reservations/guest-pages.ts';
 import {
+  addAccountOccasion,
   findAccountMail,
   joinByAccount,
+  removeAccountOccasion,
   type Subscriptions,
   unsubscribeAddress,
 } from '#features/subscriptions/server/index.ts';
-import type { AccountMail } from '#features/subscriptions/sign-up.ts';
-import { statusPageUrl } from '#features/wait-lists/guest-pages.ts';
+import type { AccountMail, AccountOccasion, OccasionId } from '#features/subscriptions/sign-up.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransaction, inTransactionAgain } from '#platform/db/transaction.ts';
-import {
-  type AccountPasskey,
-  type AccountPatch,
-  type AccountSession,
-  type Booking,
-  type Favourite,
-} from '../contract.ts';
-import { BOOKING_MONTHS } from '../guest-pages.ts';
+import { type AccountPasskey, type AccountPatch, type AccountSession, type Booking } from '../contract.ts';
+import { SIGN_IN_FORM } from '../guest-pages.ts';
 import {
   changeAccount,
   changeAddress,
@@ -42,11 +34,13 @@ import {
   askForCode,
   findAsked,
   findLink,
+  isKnownBrowser,
   knownBrowserToken,
   takeCode,
   takeLink,
   wrongCode,
 } from './commands/codes.ts';
+import { countChecked, isUnderAttack } from './commands/code-attack.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -68,9 +62,10 @@ import {
   startSession,
 } from './commands/diner-sessions.ts';
 import { eraseDiner } from './commands/erase-diner.ts';
-import { addFavourite, getFavourite, listFavourites, removeFavourite } from './commands/favourites.ts';
+import { dinerOrders } from './diner-orders.ts';
+import { listBookings } from './queries/bookings.ts';
 import { type DinerClient, type DinerParts, isoOf } from './diner-parts.ts';
-import { type DinerCodeRow, type DinerFavouriteRow, type DinerRow, diners } from './tables.ts';
+import { type DinerCodeRow, type DinerRow, diners } from './tables.ts';
 
 const MOST_ERASED_AT_ONCE = 50;
 /** For reminders to somebody whose post code is not known. */
@@ -106,12 +101,14 @@ export async function createDiners({
   reservations,
   waitLists,
   orders,
+  guestGuard,
 }: {
   db: Db;
   clock: Clock;
   subscriptions: Subscriptions;
   reservations: Reservations;
   waitLists: WaitLists;
+  guestGuard: GuestGuard;
   orders: Pick<Orders, 'hasLive' | 'listOf' | 'linesOf' | 'parts'>;
 }) {
   const key = deriveKey(await loadInstallationKey(db), 'diners');
@@ -139,16 +136,25 @@ export async function createDiners({
     const { returnUrl } = used;
     return enter(tx, await openAccount(tx, used, clock.now()), { ...from, returnUrl });
   };
+  /** What the guard says of who asks for a code; undefined for whoever need not be checked. @throws CaptchaRefused */
+  const check = async ({
+    email,
+    post,
+    known,
+    ip,
+  }: Pick<GuestPost, 'post' | 'ip'> & { email: string; known: string | undefined }): Promise<
+    ExaminedPost | undefined
+  > => {
+    const address = parseEmailAddress(email);
+    if (address === undefined || !(await isUnderAttack(db, clock.now()))) return undefined;
+    if (isKnownBrowser(key, emailAddressKey(address), known)) return undefined;
+    return guestGuard.examine({ form: SIGN_IN_FORM, ip, post, email: null, texts: [] });
+  };
   const guestOf = ({ ip }: Pick<DinerClient, 'ip'>) => ({
     now: isoOf(clock.now()),
     ipAddress: ip,
     mailer: subscriptions.mailer,
   });
-
-  const shownFavourite = ({ id, name, rlid, items }: DinerFavouriteRow): Favourite => {
-    const { restaurantName } = shownRestaurant(orders.parts().restaurantOf, rlid);
-    return { id, name, rlid, restaurantName, items };
-  };
 
   return {
     parts,
@@ -166,16 +172,23 @@ export async function createDiners({
     /** @throws Forbidden when the last code or passkey was shown too long ago */
     requireProof: (signedIn: SignedIn): void => requireProof(signedIn, clock.now()),
 
-    /** Mails a code. @returns the token of the browser that asked; see `askForCode` @throws Invalid, RateLimited */
+    /**
+     * Mails a code. Under attack, unknown browsers show a solved captcha in the fields of the guard.
+     * @param post as it was sent; see `GUARD_FIELDS`
+     * @returns the token of the browser that asked; see `askForCode`
+     * @throws Invalid, RateLimited, CaptchaRefused
+     */
     async ask(
-      wanted: { email: string; returnUrl?: string | undefined },
+      { post, ...wanted }: { email: string; returnUrl?: string | undefined; post: GuestPost['post'] },
       presented: Presented,
       client: DinerClient,
     ): Promise<{ browser: string }> {
       const browser = presented.asking ?? randomBytes(24).toString('base64url');
-      await inTransactionAgain(db, (tx) =>
-        askForCode(tx, parts(), { ...wanted, browser, dinerId: null, known: presented.known }, client),
-      );
+      const checked = await check({ email: wanted.email, post, known: presented.known, ip: client.ip });
+      await inTransactionAgain(db, async (tx) => {
+        if (checked) await countChecked(tx, guestGuard, parts(), checked);
+        await askForCode(tx, parts(), { ...wanted, browser, dinerId: null, known: presented.known }, client);
+      });
       return { browser };
     },
 
@@ -249,31 +262,7 @@ export async function createDiners({
     /** Reservations and places in wait lists, the newest first; two statements. */
     bookings: ({ diner }: Pick<SignedIn, 'diner'>): Promise<Booking[]> =>
       listBookings({ reservations, waitLists }, diner.emailKey, clock.now()),
-    /** Orders, the newest first; one statement. */
-    orders: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountOrder[]> =>
-      orders.listOf(diner.emailKey, bookingsSince(clock.now())),
-    /** Orders that the account keeps to order them again, the newest first; one statement. */
-    favourites: async ({ diner }: Pick<SignedIn, 'diner'>): Promise<Favourite[]> =>
-      (await listFavourites(db, diner)).map(shownFavourite),
-    /** Keeps one of the account's own orders. @throws NotFound, Conflict */
-    async addFavourite({ diner }: SignedIn, { order, name }: { order: number; name: string }): Promise<Favourite> {
-      const ordered = await orders.linesOf(diner.emailKey, order);
-      if (!ordered) throw new NotFound('There is no such order');
-      const kept = await inTransactionAgain(db, (tx) => addFavourite(tx, diner, { ...ordered, name }, clock.now()));
-      return shownFavourite(kept);
-    },
-    /** @throws NotFound */
-    async removeFavourite({ diner }: SignedIn, id: number): Promise<void> {
-      const removed = await inTransaction(db, (tx) => removeFavourite(tx, diner, id));
-      if (removed === 0) throw new NotFound('There is no such favourite');
-    },
-    /** What goes into the basket to order one of the account's own orders or favourites again. @throws NotFound */
-    async linesAgain({ diner }: SignedIn, what: { order: number } | { favourite: number }): Promise<OrderedLines> {
-      if ('favourite' in what) return getFavourite(db, diner, what.favourite);
-      const ordered = await orders.linesOf(diner.emailKey, what.order);
-      if (!ordered) throw new NotFound('There is no such order');
-      return ordered;
-    },
+    ...dinerOrders({ db, clock, orders }),
     mail: ({ diner }: Pick<SignedIn, 'diner'>): Promise<AccountMail> => findAccountMail(db, diner.emailKey),
 
     /** Signs the address up for mail, or unsubscribes it at once. */
@@ -284,6 +273,13 @@ export async function createDiners({
           : unsubscribeAddress(tx, guestOf(client), diner.email, { source: 'account' }),
       );
     },
+
+    /** @throws Conflict */
+    addOccasion: ({ diner }: SignedIn, day: AccountOccasion): Promise<void> =>
+      inTransactionAgain(db, (tx) => addAccountOccasion(tx, diner.emailKey, day)),
+    /** @throws Conflict, NotFound */
+    removeOccasion: ({ diner }: SignedIn, day: OccasionId): Promise<void> =>
+      inTransactionAgain(db, (tx) => removeAccountOccasion(tx, diner.emailKey, day)),
 
     /** Mails a code to a new address, and tells the old one. @throws Invalid, Conflict, Forbidden, RateLimited */
     async askForAddress(
@@ -349,36 +345,4 @@ export async function createDiners({
       return erased;
     },
   };
-}
-
-/** From when on an account shows bookings and orders, in epoch ms. */
-function bookingsSince(nowMs: number): number {
-  const since = new Date(nowMs);
-  since.setUTCMonth(since.getUTCMonth() - BOOKING_MONTHS);
-  return since.getTime();
-}
-
-/** What the page of an account shows of bookings: the newest first. */
-export async function listBookings(
-  { reservations, waitLists }: { reservations: Reservations; waitLists: WaitLists },
-  emailKey: string,
-  nowMs: number,
-): Promise<Booking[]> {
-  const sinceMs = bookingsSince(nowMs);
-  const [tables, places] = await Promise.all([
-    reservations.listOf(emailKey, sinceMs),
-    waitLists.listOf(emailKey, sinceMs),
-  ]);
-  return [
-    ...tables.map(({ token, ...booking }) => ({
-      kind: 'reservation' as const,
-      ...booking,
-      url: token && reservationPageUrl(token),
-    })),
-    ...places.map(({ token, ...booking }) => ({
-      kind: 'wait_list' as const,
-      ...booking,
-      url: token && statusPageUrl(token),
-    })),
-  ].toSorted((one, other) => other.at.localeCompare(one.at));
 }

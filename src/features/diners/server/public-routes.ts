@@ -57,7 +57,7 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     contract.askForCode,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const { browser } = await diners.ask(body, cookies.read(request), await clientOf(request));
+      const { browser } = await diners.ask({ ...body, post: body }, cookies.read(request), await clientOf(request));
       cookies.setAsking(reply, browser);
       wake();
       return {};
@@ -186,6 +186,15 @@ export function accountApiRoutes(app: FastifyInstance, deps: AccountRouteDeps): 
     },
     CHANGE_COST,
   );
+  own(
+    contract.addOccasion,
+    async ({ signedIn, body }) => {
+      await diners.addOccasion(signedIn, body);
+      return { mail: (await diners.mail(signedIn)).state };
+    },
+    CHANGE_COST,
+  );
+  own(contract.removeOccasion, ({ signedIn, params }) => diners.removeOccasion(signedIn, params.id), CHANGE_COST);
   own(contract.exportAccount, ({ signedIn }) => exportDiner(deps, signedIn), CODE_COST);
   own(
     contract.eraseAccount,
