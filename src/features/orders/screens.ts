@@ -12,6 +12,8 @@ export const ORDER_SCREENS = {
   },
   kitchen: { path: '/wagtail/kitchen/$id/', title: 'Kitchen', rule: alsoOnDevices(orderRules.view) },
   orderSettings: { path: '/wagtail/kitchen/$id/settings/', title: 'Ordering settings', rule: orderRules.settings },
+  deliveryZones: { path: '/wagtail/kitchen/$id/zones/', title: 'Delivery zones', rule: orderRules.settings },
+  openTables: { path: '/wagtail/kitchen/$id/tables/', title: 'Orders at tables', rule: alsoOnDevices(orderRules.view) },
   orders: {
     path: '/wagtail/orders/',
     title: 'Orders',

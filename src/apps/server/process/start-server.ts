@@ -144,7 +144,7 @@ export async function startServer(
       partner: config.reservationsPartner,
     });
     const menus = createMenus({ clock });
-    const orders = await createOrders({ db: database.db, clock, locations, menus });
+    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders });
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));

@@ -9,6 +9,8 @@ export const orderScreens = screensWithViews(ORDER_SCREENS, {
   kitchens: lazyRouteComponent(load, 'KitchenListScreen'),
   kitchen: lazyRouteComponent(load, 'KitchenScreen'),
   orderSettings: lazyRouteComponent(load, 'OrderSettingsScreen'),
+  deliveryZones: lazyRouteComponent(load, 'DeliveryZonesScreen'),
+  openTables: lazyRouteComponent(load, 'OpenTablesScreen'),
   orders: lazyRouteComponent(load, 'OrderListScreen'),
   order: lazyRouteComponent(load, 'OrderScreen'),
 });

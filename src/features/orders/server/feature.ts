@@ -11,6 +11,7 @@ import { orderRoutes } from './public-routes.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
 import { kitchenRoutes } from './staff-routes.ts';
+import { placeRoutes } from './staff-routes-places.ts';
 import { orders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -20,6 +21,9 @@ export const orderFeature = defineFeature({
   screens: ORDER_SCREENS,
   records: {
     kitchen: async (db, { powers }, { id }) => requireOnOrders(powers, 'view', await regionOfRecord(db, idOf(id))),
+    openTables: async (db, { powers }, { id }) => requireOnOrders(powers, 'view', await regionOfRecord(db, idOf(id))),
+    deliveryZones: async (db, { powers }, { id }) =>
+      requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
     orderSettings: async (db, { powers }, { id }) =>
       requireOnOrders(powers, 'settings', await regionOfRecord(db, idOf(id))),
     order: async (db, { powers }, { id }) =>
@@ -29,7 +33,7 @@ export const orderFeature = defineFeature({
     orders: ({ db, staff, now }, format, { query }) => exportOrders(db, { powers: staff.powers, now }, format, query),
   },
   models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
-  routes: [orderRoutes, kitchenRoutes],
+  routes: [orderRoutes, kitchenRoutes, placeRoutes],
   jobs: (parts: PurgeParts) => [
     dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
   ],
