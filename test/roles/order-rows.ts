@@ -39,6 +39,22 @@ const order = async (world: AreaWorld) => {
   const { rlid } = await sold(world);
   return { rlid, order: await world.make.order(rlid) };
 };
+const TERMS = {
+  label: 'Test',
+  kind: 'share',
+  value: 100_000,
+  minimum: 0,
+  firstDay: null,
+  lastDay: null,
+  mostUses: null,
+  isOn: true,
+};
+const newCoupon = () => ({ ...TERMS, code: `C-${randomUUID().slice(0, 8)}`.toUpperCase() });
+const coupon = async (world: AreaWorld) => {
+  const json = newCoupon();
+  await world.by('superuser').send('POST', '/wagtail/coupons/add/', { json });
+  return { code: json.code };
+};
 const settings = { ...USUAL_SETTINGS, isOn: true };
 
 export const ORDER_ROWS: readonly AreaRow[] = [
@@ -99,6 +115,17 @@ export const ORDER_ROWS: readonly AreaRow[] = [
     body: () => ({ name: '12' }),
   })),
   { method: 'GET', route: '/wagtail/api/main/orders/', allowed: COOKS },
+  { method: 'GET', route: '/wagtail/api/main/orders/sales/', allowed: COOKS },
+  { method: 'GET', route: '/wagtail/api/main/coupons/', allowed: CONFIGURATORS },
+  { method: 'GET', route: '/wagtail/api/main/coupons/:code/', allowed: CONFIGURATORS, thing: coupon },
+  { method: 'POST', route: '/wagtail/coupons/add/', allowed: CONFIGURATORS, body: () => newCoupon() },
+  {
+    method: 'POST',
+    route: '/wagtail/coupons/:code/edit/',
+    allowed: CONFIGURATORS,
+    thing: coupon,
+    body: () => ({ ...TERMS, base_version: 1 }),
+  },
   { method: 'GET', route: '/wagtail/api/main/orders/:order/', allowed: CHAIN, thing: order },
   { method: 'GET', route: '/wagtail/api/main/menu/', allowed: CONFIGURATORS },
   {

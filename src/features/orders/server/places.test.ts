@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, emptyAllTables } from '#test/database.ts';
 import { openOrderEvening } from '#test/order-evening.ts';
 import { guestTokenOf } from '#features/front-of-house/server/index.ts';
+import { SYSTEM_POWERS } from '#features/pages/page-rights.ts';
 import { NO_GRANTS } from '#features/rights/permissions.ts';
 import { Problem } from '#shared/problem.ts';
 import type { Database } from '#platform/db/client.ts';
@@ -152,7 +153,7 @@ describe('delivery', () => {
     expect(await setZones([ZONE])).toBe(1);
     expect(await refusalOf(setZones([], 0))).toBe('conflict base_version');
     expect(await refusalOf(setZones([ZONE, ZONE], 1))).toBe('invalid zones.1.name');
-    const nobody = { ...evening.cook(), powers: { ...evening.cook().powers, isSuperuser: false, grants: NO_GRANTS } };
+    const nobody = { ...evening.cook(), powers: { ...SYSTEM_POWERS, ...NO_GRANTS, isSuperuser: false } };
     const saving = evening.orders.change((tx, parts) =>
       saveZones(tx, parts, nobody, { rlid: 10001, baseVersion: 1, zones: [] }),
     );
