@@ -137,6 +137,13 @@ export const ORDER_ROWS: readonly AreaRow[] = [
   },
   {
     method: 'POST',
+    route: '/wagtail/menu/read/',
+    allowed: CONFIGURATORS,
+    file: { name: 'menu.csv', texts: () => ({}) },
+    answers: [200, 400],
+  },
+  {
+    method: 'POST',
     route: '/wagtail/menu/publish/',
     allowed: CONFIGURATORS,
     thing: draft,
