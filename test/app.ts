@@ -78,7 +78,7 @@ export async function buildTestApp(
   const reservations = await createReservations({ db: database.db, clock, locations });
   const waitLists = await createWaitLists({ db: database.db, clock, locations });
   const menus = createMenus({ clock });
-  const orders = await createOrders({ db: database.db, clock, locations, menus });
+  const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
   const subscriptions = await createSubscriptions(database.db, mailOrigin);
   const guestGuard = await createGuestGuard({
     db: database.db,

@@ -68,7 +68,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
   const menus = createMenus({ clock: systemClock });
-  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus });
+  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus, geocoder: geocoder.port });
   const guestGuard = await createGuestGuard({
     db: database.db,
     clock: systemClock,

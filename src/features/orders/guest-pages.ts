@@ -32,6 +32,14 @@ export function orderMenuUrl(
   return `${ORDER_PAGE_PATH}?${query}`;
 }
 
+/** What guests at a table scan. @param code of the table; secret while it is open */
+export function tableUrl(rlid: number, code: string): string {
+  return `${ORDER_PAGE_PATH}?${new URLSearchParams({ rlid: String(rlid), table: code })}`;
+}
+
+/** The cookie with the code of the table at which a guest sits. */
+export const TABLE_COOKIE = 'table';
+
 export function checkoutUrl(rlid: number, language: LanguageCode): string {
   return `${CHECKOUT_PAGE_PATH}?${new URLSearchParams({ rlid: String(rlid), language })}`;
 }

@@ -144,7 +144,7 @@ export async function startServer(
       partner: config.reservationsPartner,
     });
     const menus = createMenus({ clock });
-    const orders = await createOrders({ db: database.db, clock, locations, menus });
+    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const guestGuard = await createGuestGuard({
       db: database.db,
