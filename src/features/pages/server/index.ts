@@ -8,6 +8,7 @@ export { createSite } from './commands/create-site.ts';
 export { publishPage, publishRevision } from './commands/publish-page.ts';
 export { setReview, settleDraft } from './commands/review-page.ts';
 export { runSchedule } from './commands/schedule-page.ts';
+export { unlockPage } from './commands/set-lock.ts';
 export { endRestrictions, setPagePrivacy } from './commands/set-privacy.ts';
 export { saveDraft } from './commands/save-draft.ts';
 export { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from './page-tags.ts';
