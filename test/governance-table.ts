@@ -12,6 +12,8 @@ export interface GovernedState {
   plan: 'none' | 'newest' | 'older';
   review: 'none' | 'in review' | 'changes requested';
   task: 'first' | 'last' | null;
+  /** Who asked for the review. */
+  requester: Person | null;
   holder: Person | null;
 }
 
@@ -21,6 +23,7 @@ export const FIRST_STATE: GovernedState = {
   plan: 'none',
   review: 'none',
   task: null,
+  requester: null,
   holder: null,
 };
 
@@ -93,14 +96,14 @@ const PEOPLE: Record<string, (state: GovernedState, person: Person) => boolean> 
   superusers: (_state, person) => person === 'superuser',
   reviewers: ({ task }, person) =>
     person === 'superuser' || (task === 'first' && person === 'lawyer') || (task === 'last' && person === 'speaker'),
-  'the requester': (_state, person) => person === 'editor',
+  'the requester': ({ requester }, person) => person === requester,
   'whoever deleted or may delete it': ({ trashed }, person) =>
     person === trashed?.by || !trashed?.was.startsWith('live') || person === 'publisher' || person === 'superuser',
   'the holder': ({ holder }, person) => person === holder,
 };
 
 type Effect = (state: GovernedState, person: Person) => Partial<GovernedState>;
-const NO_REVIEW = { review: 'none', task: null } as const;
+const NO_REVIEW = { review: 'none', task: null, requester: null } as const;
 const PUBLISHED = { page: 'live', plan: 'none', ...NO_REVIEW } as const;
 
 const EFFECTS: Record<string, Effect> = {
@@ -117,10 +120,11 @@ const EFFECTS: Record<string, Effect> = {
     page === 'live' || page === 'live with a draft' ? { page: 'expired' } : {},
   planned: () => ({ plan: 'newest' }),
   'not planned': () => ({ plan: 'none' }),
-  'in review at the first task': () => ({ review: 'in review', task: 'first' }),
-  'in review at the first task, or at the one that asked for changes': ({ task }) => ({
+  'in review at the first task': (_state, requester) => ({ review: 'in review', task: 'first', requester }),
+  'in review at the first task, or at the one that asked for changes': ({ task, requester }, person) => ({
     review: 'in review',
     task: task ?? 'first',
+    requester: requester ?? person,
   }),
   'at the next task, after the last one live, not planned, not in review': ({ task }) =>
     task === 'first' ? { task: 'last' } : PUBLISHED,
@@ -164,5 +168,6 @@ export function reachableStates(actions: readonly GovernedAction[]): ReachedStat
   return [...reached.values()];
 }
 
+/** Names a state; who asked for its review changes nothing else. */
 export const stateKey = ({ page, trashed, plan, review, task, holder }: GovernedState): string =>
   JSON.stringify([page, trashed?.by, trashed?.was, plan, review, task, holder]);

@@ -148,6 +148,7 @@ export async function stateOf(db: Db, { pageId, cast, taskIds }: GovernedPage): 
   return {
     page: row.trashId === null ? there : 'in the trash',
     trashed: null,
+    requester: null,
     plan: planned[0] ? (planned[0].id === row.draftRevisionId ? 'newest' : 'older') : 'none',
     review: step ? review : 'none',
     task: step ? (step.taskId === taskIds[0] ? 'first' : 'last') : null,

@@ -10,6 +10,8 @@ export { setReview, settleDraft } from './commands/review-page.ts';
 export { runSchedule } from './commands/schedule-page.ts';
 export { unlockPage } from './commands/set-lock.ts';
 export { endRestrictions, setPagePrivacy } from './commands/set-privacy.ts';
+export { takeOffSite } from './commands/unpublish-page.ts';
+export { lockInOrder } from './queries/page-standing.ts';
 export { saveDraft } from './commands/save-draft.ts';
 export { addressesTag, addressTag, LANGUAGES_TAG, linkTag, PAGES_TAG, pageTag, templateTag } from './page-tags.ts';
 export { addPreviewLink, findPreviewedPage, listPreviewLinks, revokePreviewLink } from './preview-links.ts';

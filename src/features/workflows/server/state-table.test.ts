@@ -52,8 +52,8 @@ async function forgetting(db: Db, work: (db: Db) => Promise<void>): Promise<void
     });
 }
 
-/** The table remembers who deleted a page and what it was; rows are asked when it comes back. */
-const asRow = (state: GovernedState): GovernedState => ({ ...state, trashed: null });
+/** The table remembers who deleted a page and what it was, and who asked for a review; rows show it later. */
+const asRow = (state: GovernedState): GovernedState => ({ ...state, trashed: null, requester: null });
 
 describe('the table of states, actions and people', () => {
   it.each(STATES.filter((_, at) => at % EVERY === 0).map((reached) => [stateKey(reached.state), reached] as const))(

@@ -123,6 +123,8 @@ export interface Decision {
   comment: string;
   /** The version that was looked at: the submitted one, or a newer one that a reviewer wrote. */
   revisionId: number;
+  /** More for the history: by which link it was decided. */
+  noted?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -137,7 +139,8 @@ export async function decideStep(tx: Tx, context: PageCommandContext, asked: Dec
   if (asked.revisionId !== open.step.revisionId && asked.revisionId !== page.draftRevisionId)
     throw new Conflict('There is a newer version: look at it before you decide');
   const { comment, revisionId } = asked;
-  const details = { workflow: open.workflow.name, task: page.review?.task ?? '', ...(comment !== '' && { comment }) };
+  const { name: workflow } = open.workflow;
+  const details = { workflow, task: page.review?.task ?? '', ...(comment !== '' && { comment }), ...asked.noted };
   await finishStep(tx, context, open.step.id, {
     status: asked.decision === 'approve' ? 'approved' : 'rejected',
     comment,
