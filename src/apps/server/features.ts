@@ -2,6 +2,7 @@ import { reportFeature } from '#features/accessibility-reports/server/feature.ts
 import type { Screens } from '#features/rights/screen.ts';
 import { accountFeature } from '#features/accounts/server/feature.ts';
 import { defineFeature, type Feature } from '#features/accounts/server/index.ts';
+import { bundleFeature } from '#features/bundles/server/feature.ts';
 import { chooserFeature } from '#features/choosers/server/feature.ts';
 import { collectionFeature } from '#features/collections/server/feature.ts';
 import { dinerFeature } from '#features/diners/server/feature.ts';
@@ -94,6 +95,7 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   pageExplorerFeature,
   pageEditorFeature,
   workflowFeature,
+  bundleFeature,
   contentReportFeature,
   siteFeature,
   peopleFeature,

@@ -54,6 +54,9 @@ const PURPOSES: Readonly<Record<string, string>> = {
   '/base-map/style.json': 'Style of the embedded map',
   '/blocks/footer/': 'The footer as an embeddable fragment',
   '/blocks/header/': 'The header as an embeddable fragment',
+  '/wagtail/approval/:token/':
+    'Where somebody without an account decides about a page that a reviewer sent them; POST decides, once',
+  '/wagtail/approval/:token/preview/': 'The version of the page that they decide about',
   '/wagtail/': "The admin's home screen",
   '/wagtail/*': 'Unknown addresses of the admin: not found, after sign-in',
   '/wagtail/account/': "Screen: one's own account",

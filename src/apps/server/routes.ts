@@ -4,6 +4,7 @@ import { redirectToPath } from '#platform/http/redirect.ts';
 import type { LiveStreams } from '#platform/http/live-streams.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { approvalPages } from './admin/approval-pages.ts';
 import { pagePreviewRoutes } from './admin/page-previews.ts';
 import { apiDocsRoutes } from './api-docs.ts';
 import { FEATURES, SCREENS, USAGE_SOURCES } from './features.ts';
@@ -43,6 +44,7 @@ export function registerRoutes(
   for (const { routes } of FEATURES) for (const register of routes ?? []) register(app, parts);
   adminRoutes(app, services, guard, factsOf);
   pagePreviewRoutes(app, services, guard, factsOf);
+  approvalPages(app, services, factsOf, parts);
   app.get(
     '/wagtail/pages/:id/revisions/',
     { preHandler: (request, reply) => guard.requireStaff(request, reply) },
