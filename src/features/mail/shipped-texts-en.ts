@@ -230,6 +230,28 @@ Plans have changed? Please cancel, so that somebody else can have the table.`,
     body: '{answers}',
     review_mark: '[to be looked at]',
   },
+  staff_notification: {
+    subject: '{event}',
+    body: `{event}.
+
+{words}
+
+{event_link}
+
+Your account on {site} says which notifications you get by mail, and how often.`,
+    button: 'Open the page',
+  },
+  staff_digest: {
+    subject: 'Your notifications: {count}',
+    body: `What happened since the last mail:
+
+{events}
+
+{list_link}
+
+Your account on {site} says which notifications you get by mail, and how often.`,
+    button: 'See all notifications',
+  },
   accessibility_report: {
     subject: 'Accessibility report {number}',
     body: `A guest of {site} could not use something:

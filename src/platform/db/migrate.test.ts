@@ -17,6 +17,9 @@ import * as locationImports from '#features/location-imports/server/tables.ts';
 import * as locations from '#features/locations/server/tables.ts';
 import * as pages from '#features/pages/server/tables.ts';
 import * as workflowTables from '#features/workflows/server/tables.ts';
+import * as comments from '#features/comments/server/tables.ts';
+import * as notificationTables from '#features/notifications/server/tables.ts';
+import * as locator from '#features/locator/server/tables.ts';
 import * as redirects from '#features/redirects/server/tables.ts';
 import * as references from '#features/references/server/tables.ts';
 import * as submissions from '#features/submissions/server/tables.ts';
@@ -69,10 +72,14 @@ const RELEASED: Record<string, string> = {
   '0033_diners': '5f72f5513d28985cf1de18dd674956b83704a79cd951409c5849e6b638f661a2',
   '0034_page_governance': '61fabce64c6b486434a5f466843106d6d5f6154534f5d3b075b0b986f742e177',
   '0035_ordering': '6c4a6f2fed903cf8d86f588877ad9c383ba67622c55ec3bb54490847cd2c1961',
+  '0036_notifications': '8390718612f53cc73a430658b363e6d537dc8dc8d98c56fe4a8032d6ea212fc9',
   '0022_web_push': 'bef43583f29f5ca2adfa13054498e522509b1ea43253ea2275a52506d852d663',
 };
 
 const TABLES = [
+  comments,
+  notificationTables,
+  locator,
   menuTables,
   orderTables,
   workflowTables,

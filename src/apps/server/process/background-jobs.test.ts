@@ -35,6 +35,8 @@ const jobNamed = async (name: string) => {
     logger: createLogger('silent'),
     ...guests,
     diners: await createDiners({ db, clock, ...guests, orders: { hasLive: async () => false } }),
+    mailOrigin: () => 'https://chain.example',
+    wakeMail: () => undefined,
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
   });
   return jobs.find((job) => job.name === name);

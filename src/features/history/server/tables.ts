@@ -17,3 +17,10 @@ export const historyEntries = pgTable(
   },
   (table) => [index('history_subject').on(table.subjectKind, table.subjectId, table.id)],
 );
+
+/** Entries that somebody may have to be told of, until they were. */
+export const historyNews = pgTable('history_news', {
+  entryId: bigint('entry_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => historyEntries.id, { onDelete: 'cascade' }),
+});

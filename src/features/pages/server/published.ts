@@ -1,3 +1,4 @@
+import type { PageReview } from '../page-rights.ts';
 import { boolean, integer, jsonb, pgView, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** The page tree as other features may read it: a view, so that none of them writes. Columns as in `tables.ts`. */
@@ -25,6 +26,7 @@ export const pages = pgView('pages', {
   lockedByName: text('locked_by_name').notNull(),
   expireAt: timestamp('expire_at', { withTimezone: true, mode: 'string' }),
   aliasOfId: integer('alias_of_id'),
+  review: jsonb('review').$type<PageReview | null>(),
   trashId: integer('trash_id'),
 }).existing();
 
@@ -36,6 +38,7 @@ export const pageRevisions = pgView('page_revisions', {
   title: text('title').notNull(),
   authorId: integer('author_id'),
   goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+  scheduledById: integer('scheduled_by_id'),
   scheduledByName: text('scheduled_by_name'),
 }).existing();
 
