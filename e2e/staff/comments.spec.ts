@@ -39,7 +39,7 @@ describe('Comments on a page', () => {
       await field.fill('Chowder of the week');
       await field.selectText();
       await page.keyboard.press('Control+Alt+KeyM');
-      const words = panelOf(page).getByRole('combobox', { name: 'Comment' });
+      const words = panelOf(page).getByRole('textbox', { name: 'Comment' });
       await words.pressSequentially('Is this still true, @te');
       await page.getByRole('option', { name: /tern/ }).waitFor();
       await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ describe('Comments on a page', () => {
       await thread.getByText('Is this still true').waitFor();
       await expectAccessible(other);
       await thread.getByRole('button', { name: 'Reply' }).click();
-      await thread.getByRole('combobox', { name: 'Reply' }).fill('It is.');
+      await thread.getByRole('textbox', { name: 'Reply' }).fill('It is.');
       await thread.getByRole('button', { name: 'Reply' }).click();
       await thread.getByText('It is.').waitFor();
       await other.goto('/wagtail/notifications/');

@@ -56,8 +56,7 @@ export function MentionField({
         rows={3}
         value={value}
         maxLength={2000}
-        role="combobox"
-        aria-expanded={people.length > 0}
+        aria-haspopup="listbox"
         aria-controls={`${id}-people`}
         aria-autocomplete="list"
         {...(chosen && { 'aria-activedescendant': `${id}-${chosen.username}` })}

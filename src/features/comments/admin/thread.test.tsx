@@ -87,7 +87,7 @@ describe('a thread', () => {
     });
     await show(comment());
     fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
-    const area = screen.getByRole<HTMLTextAreaElement>('combobox', { name: 'Reply' });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
     expect(document.activeElement).toBe(area);
     fireEvent.change(area, { target: { value: 'Ask @o' } });
     await screen.findByRole('option', { name: /Olav Skiff/ });
