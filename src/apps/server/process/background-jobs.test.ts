@@ -46,6 +46,8 @@ const jobNamed = async (name: string) => {
       orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }) }),
       guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
     }),
+    mailOrigin: () => 'https://chain.example',
+    wakeMail: () => undefined,
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
   });
   return jobs.find((job) => job.name === name);

@@ -38,6 +38,7 @@ export const pageRevisions = pgView('page_revisions', {
   title: text('title').notNull(),
   authorId: integer('author_id'),
   goLiveAt: timestamp('go_live_at', { withTimezone: true, mode: 'string' }),
+  scheduledById: integer('scheduled_by_id'),
   scheduledByName: text('scheduled_by_name'),
 }).existing();
 
