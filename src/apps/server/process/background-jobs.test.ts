@@ -43,12 +43,18 @@ const jobNamed = async (name: string) => {
       db,
       clock,
       ...guests,
-      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }) }),
+      orders: await createOrders({
+        db,
+        clock,
+        locations,
+        menus: createMenus({ clock }),
+        geocoder: { suggest: async () => [], geocode: async () => [] },
+      }),
       guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
     }),
     mailOrigin: () => 'https://chain.example',
     wakeMail: () => undefined,
-    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
+    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1, historyDays: 1 },
   });
   return jobs.find((job) => job.name === name);
 };
