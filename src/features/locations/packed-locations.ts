@@ -31,7 +31,12 @@ export function packSearchResult({ totalLocations, locations }: LocationSearchRe
   return { total: totalLocations, names, lists: [...lists.keys()], rows };
 }
 
-const LISTS = new Set(['hours', 'curbsideHours', 'deliveryHours', 'exceptions'] satisfies (keyof Location)[] as string[]);
+const LISTS = new Set([
+  'hours',
+  'curbsideHours',
+  'deliveryHours',
+  'exceptions',
+] satisfies (keyof Location)[] as string[]);
 
 export function unpackSearchResult({ total, names, lists, rows }: PackedSearchResult): LocationSearchResult {
   const locations = rows.map(([distance, ...values]) => {

@@ -19,7 +19,9 @@ let port = 0;
 beforeEach(async () => {
   lines = [];
   long.mockReset();
-  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const logger = createLogger('info', {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  });
   app = fastify();
   cache = new HtmlCache(1_000_000);
   kept = new KeptAnswers({ cache, logger, isSecure: true, trustsProxy: false, pathOf: ({ url }) => `${url} (hidden)` });

@@ -11,7 +11,14 @@ import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import { drawPage } from './draw-page.ts';
-import { loadContent, type LoadedPage, loadPage, type PageContent, type PageQuery, tagsOfAddress } from './load-page.ts';
+import {
+  loadContent,
+  type LoadedPage,
+  loadPage,
+  type PageContent,
+  type PageQuery,
+  tagsOfAddress,
+} from './load-page.ts';
 import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
 import { PagePosts } from './page-posts.ts';
