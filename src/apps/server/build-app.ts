@@ -92,6 +92,7 @@ export async function buildApp(services: Services, onRoute?: (route: RouteOption
 
   const kept = new KeptAnswers({
     cache: services.htmlCache,
+    clock: services.clock,
     logger,
     isSecure,
     trustsProxy: config.trustProxy.length > 0,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { createLogger } from '../logger.ts';
 import { HtmlCache } from './html-cache.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -24,7 +25,14 @@ beforeEach(async () => {
   });
   app = fastify();
   cache = new HtmlCache(1_000_000);
-  kept = new KeptAnswers({ cache, logger, isSecure: true, trustsProxy: false, pathOf: ({ url }) => `${url} (hidden)` });
+  kept = new KeptAnswers({
+    cache,
+    clock: systemClock,
+    logger,
+    isSecure: true,
+    trustsProxy: false,
+    pathOf: ({ url }) => `${url} (hidden)`,
+  });
   kept.register(app);
   app.get('/*', async (request, reply) => {
     long(request.url);

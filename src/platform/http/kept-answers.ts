@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 import { isCurrent } from './etag.ts';
 import type { CachedResponse, HtmlCache } from './html-cache.ts';
@@ -17,6 +18,7 @@ interface KeptAddress {
 
 interface Wiring {
   cache: HtmlCache;
+  clock: Clock;
   logger: Logger;
   isSecure: boolean;
   trustsProxy: boolean;
@@ -78,10 +80,10 @@ export class KeptAnswers {
   }
 
   #log(response: ServerResponse, line: { reqId: string; method: string; path: string; status: number }): void {
-    const { logger } = this.#wiring;
+    const { clock, logger } = this.#wiring;
     if (!logger.isLevelEnabled('info')) return;
-    const from = performance.now();
-    response.once('close', () => logger.info({ ...line, ms: Math.round(performance.now() - from) }, 'request'));
+    const from = clock.now();
+    response.once('close', () => logger.info({ ...line, ms: clock.now() - from }, 'request'));
   }
 
   /** Everything of the request on which site and page depend: of a trusted proxy also what it says of host and scheme. */
