@@ -195,6 +195,8 @@ export async function playSaturday(parts: SaturdayParts): Promise<Omit<SaturdayR
       await screen.flush();
     }
   };
+  for (let hour = 1; hour <= 10; hour += 1)
+    at(noonMs + hour * 60 * MINUTE_MS, async () => console.log(`${hour} PM: ${sold.length} orders`));
   at(noonMs + FAULTS.outageFrom * MINUTE_MS, setOnline(false));
   at(noonMs + FAULTS.outageTo * MINUTE_MS, setOnline(true));
   at(noonMs + FAULTS.kill * MINUTE_MS, kill);
