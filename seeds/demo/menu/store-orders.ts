@@ -22,6 +22,7 @@ import {
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
 import type { OrderState } from '#features/orders/order-states.ts';
 import type { Tx } from '#platform/db/client.ts';
+import { guestAddress } from '../guests/guest-address.ts';
 import { LANTERN_BAY_MENU } from './lantern-bay-menu.ts';
 
 const MINUTE_MS = 60_000;
@@ -52,8 +53,17 @@ type DemoOrder = [
   more?: Partial<typeof orders.$inferInsert>,
 ];
 
+/** Has an account. */
+const TANSY = guestAddress('Tansy Quill');
+
 const ORDERS: readonly DemoOrder[] = [
-  ['Juniper', 'handed', -50, [line('lobster-roll', { quantity: 2, options: [choice('one-side', 'slaw')] })]],
+  [
+    'Tansy',
+    'handed',
+    -50,
+    [line('lobster-roll', { quantity: 2, options: [choice('one-side', 'slaw')] })],
+    { email: TANSY, emailKey: TANSY },
+  ],
   ['Corwin', 'cancelled', -20, [line('haddock')], { reason: 'The fryer is being cleaned' }],
   ['Saffron', 'uncollected', -90, [line('kids-noodles', { quantity: 3 })]],
   ['Ottilie', 'ready', -2, [line('cream-chowder', { size: 'bowl' }), line('hush-puppies')]],
@@ -82,7 +92,7 @@ const ORDERS: readonly DemoOrder[] = [
     { mode: 'delivery', address: '48 Quarry Road', addressNote: 'Blue door', phone: '+12075550133' },
   ],
   ['Wilbur', 'firing', 6, [line('cream-chowder', { size: 'bowl' })], { mode: 'table', tableName: '12' }],
-  ['Tansy', 'accepted', 24, [line('crab-cakes', { options: [choice('one-side', 'green-beans')] }), line('lime-pie')]],
+  ['Juniper', 'accepted', 24, [line('crab-cakes', { options: [choice('one-side', 'green-beans')] }), line('lime-pie')]],
   [
     'Maribel',
     'accepted',

@@ -6,7 +6,7 @@ import { SPANISH_MAIL } from './shipped-texts-es.ts';
 
 /** Texts of mail to guests. */
 export type GuestMailTexts = {
-  readonly [K in Exclude<MailTemplateKey, 'form_submission' | 'accessibility_report'>]: MailTexts<K>;
+  readonly [K in Exclude<MailTemplateKey, 'approval_link' | 'form_submission' | 'accessibility_report'>]: MailTexts<K>;
 };
 
 const BY_LANGUAGE: Readonly<Record<LanguageCode, { readonly [K in MailTemplateKey]?: MailTexts<K> }>> = {

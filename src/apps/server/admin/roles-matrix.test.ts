@@ -41,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'approval';
 }
 
 interface TestPage {
@@ -87,6 +87,8 @@ const api =
   (suffix: string) =>
   ({ id }: TestPage) =>
     `/wagtail/api/main/pages/${id}/${suffix}`;
+
+const ASKED = { name: 'Mara Quill', email: 'mara@chain.example', days: 3 };
 
 const PAGE_ROWS: readonly Row[] = [
   { method: 'GET', route: '/wagtail/api/main/pages/:id/', allowed: EDITORS, url: api('') },
@@ -241,6 +243,21 @@ const PAGE_ROWS: readonly Row[] = [
     allowed: EDITORS,
     url: ({ id, stepId }) => `/wagtail/pages/workflow/preview/${id}/${stepId}/`,
     needs: 'review',
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/links/',
+    allowed: ['moderator', 'superuser'],
+    url: on('workflow/links/'),
+    body: () => ASKED,
+    needs: 'review',
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/links/:link/revoke/',
+    allowed: ['moderator', 'superuser'],
+    url: ({ id, linkId }) => `/wagtail/pages/${id}/workflow/links/${linkId}/revoke/`,
+    needs: 'approval',
   },
   { method: 'POST', route: '/wagtail/pages/:id/delete/', allowed: PUBLISHERS, url: on('delete/') },
   { method: 'POST', route: '/wagtail/pages/:id/unpublish/', allowed: PUBLISHERS, url: on('unpublish/') },
@@ -416,12 +433,15 @@ async function prepare(row: Row): Promise<TestPage> {
   }
   if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
   let stepId = 0;
-  if (row.needs === 'review') {
+  if (row.needs === 'review' || row.needs === 'approval') {
     await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
-    const { run } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
+    if (row.needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
+    const { run, links } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
       run: { steps: { id: number }[] };
+      links: { id: number }[];
     }>();
     stepId = run.steps[0]?.id ?? 0;
+    linkId = links[0]?.id ?? 0;
   }
   return { id, revisionId: revision_id, parentId: section, otherParentId: otherSection, trashId, linkId, stepId };
 }
@@ -476,7 +496,7 @@ const EMPTY: TestPage = { id: 1, revisionId: 1, parentId: 1, otherParentId: 1, t
 
 /** Routes that are open, or about nobody but the asker: each has tests where it lives. */
 const OWN_OR_OPEN =
-  /^(GET|POST|PATCH|DELETE) \/wagtail\/(host\/pair|login|logout|password_reset|account|static|block-preview|preview|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
+  /^(GET|POST|PATCH|DELETE) \/wagtail\/(host\/pair|login|logout|password_reset|account|static|block-preview|preview|approval|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
 
 it('no route of the admin is missing here', async () => {
   const tested = new Set([

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Count, Id } from '#shared/listing.ts';
 import { Invalid, NotFound, Problem, RateLimited } from '#shared/problem.ts';
+import type { DinerCookies } from '#features/diners/server/index.ts';
 import { type Post, textOf } from '#features/forms/post.ts';
 import { complaintsAbout, complaintsOf } from '#features/front-of-house/party-values.ts';
 import { dateOfInstant, restaurantIn } from '#features/front-of-house/server/index.ts';
@@ -34,6 +35,7 @@ import type { Services } from '../process/services.ts';
 import { sendOwnPage } from './draw-own-page.ts';
 import { isProvenPost } from './guest-post.ts';
 import { basketOf, keepBasket } from './order-menu-page.ts';
+import { ownContact } from './own-contact.ts';
 import type { SiteFacts } from './site-facts.ts';
 
 const POST_COST = 20;
@@ -63,6 +65,7 @@ export function orderCheckoutPage(
   app: FastifyInstance,
   services: Services,
   factsOf: (host: string) => Promise<SiteFacts | undefined>,
+  cookies: DinerCookies,
 ): void {
   const { orders, locations, clock } = services;
 
@@ -205,7 +208,9 @@ export function orderCheckoutPage(
   };
 
   for (const url of [CHECKOUT_PAGE_PATH, CHECKOUT_PAGE_PATH.slice(0, -1)]) {
-    app.get(url, (request, reply) => draw(request, reply, queryOf(request), { values: valuesOf({}) }));
+    app.get(url, async (request, reply) =>
+      draw(request, reply, queryOf(request), { values: valuesOf(await ownContact(request, services, cookies)) }),
+    );
     app.post(url, { config: { isCsrfExempt: true } }, receive);
   }
 }

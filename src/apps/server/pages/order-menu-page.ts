@@ -58,6 +58,7 @@ const Query = z.object({
   language: z.enum(LANGUAGES).optional().catch(undefined),
   item: z.string().max(40).optional().catch(undefined),
   line: Count.optional().catch(undefined),
+  problem: z.literal('full').optional().catch(undefined),
   /** The code that guests at a table scanned. */
   table: z.string().max(40).optional().catch(undefined),
   q: z.string().max(80).default('').catch(''),
@@ -156,7 +157,9 @@ export function orderMenuPage(
     const { url } = await orders.slots({ rlid: asked.rlid, mode: 'pickup', units: 0 });
     const elsewhere = [root, url].find((one) => one && isElsewhere(one, request.host));
     if (elsewhere) return redirectAnywhere(reply, elsewhere, 302);
-    return asked.table === undefined ? draw(request, reply, asked) : sitDown(request, reply, asked, asked.table);
+    return asked.table === undefined
+      ? draw(request, reply, asked, { problem: asked.problem ?? null })
+      : sitDown(request, reply, asked, asked.table);
   };
 
   /** Keeps the code of a table in a cookie, so that it stands in no address that guests share. */

@@ -12,12 +12,14 @@ import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
 import { hashToken } from '#platform/token.ts';
+import type { AccountOrder } from '../account-order.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
 import type { DeliveryZone } from '../delivery.ts';
 import { arriveByGuest, cancelByGuest } from './commands/change-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import { doorFinder } from './find-door.ts';
 import type { OrderParts } from './order-parts.ts';
+import { findOrderedLines, listOrdersOf, type OrderedLines } from './queries/account-orders.ts';
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
@@ -53,6 +55,10 @@ export interface Orders {
   arrive(token: string, vehicle: string | undefined): Promise<Order>;
   /** True while an order under a confirmed address is not closed: its account is not erased before. */
   hasLive(emailKey: string): Promise<boolean>;
+  /** Orders under a confirmed address since an instant, the newest first. */
+  listOf(emailKey: string, sinceMs: number): Promise<AccountOrder[]>;
+  /** What was ordered, if the order stands under this confirmed address. */
+  linesOf(emailKey: string, id: number): Promise<OrderedLines | undefined>;
   /** What queries and commands of the staff use. */
   parts(): OrderParts;
   /** Changes orders in a transaction, again when it waited in a ring with another. */
@@ -102,6 +108,8 @@ export async function createOrders({
     change,
     find,
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
+    listOf: (emailKey, sinceMs) => listOrdersOf(db, parts(), emailKey, sinceMs),
+    linesOf: (emailKey, id) => findOrderedLines(db, emailKey, id),
     async check(basket, language) {
       const now = parts();
       const wantedMs = basket.readyAt === 'asap' ? null : Date.parse(basket.readyAt);
