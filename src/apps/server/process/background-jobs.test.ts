@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
@@ -35,7 +36,7 @@ const jobNamed = async (name: string) => {
     logger: createLogger('silent'),
     ...guests,
     diners: await createDiners({ db, clock, ...guests, orders: { hasLive: async () => false } }),
-    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
+    retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1, historyDays: 1 },
   });
   return jobs.find((job) => job.name === name);
 };
@@ -60,4 +61,16 @@ it('forgets every mark of guests that is over, however many a day brings', async
     INSERT INTO guard_marks (kind, hash, count, expires_at) VALUES ('ip', 'counts', 1, '2026-12-24')`);
   await (await jobNamed('guard marks'))?.run({ now: STAFF_NOW, signal });
   expect((await db.select().from(guardMarks)).map(({ hash }) => hash)).toEqual(['counts']);
+});
+
+it('deletes what is past its retention from the history, and the database refuses to change the rest', async () => {
+  const { db } = database;
+  await database.exec(`DELETE FROM history_entries;
+    INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES
+      (timestamptz '${STAFF_NOW}' - interval '2 days', 'Ada', 'old', 'row', '1'),
+      (timestamptz '${STAFF_NOW}' - interval '1 hour', 'Ada', 'new', 'row', '1')`);
+  await (await jobNamed('history retention'))?.run({ now: STAFF_NOW, signal });
+  const left = await db.select({ action: historyEntries.action }).from(historyEntries);
+  expect(left).toEqual([{ action: 'new' }]);
+  await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });
