@@ -68,6 +68,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'pages',
     'front-of-house',
+    'menus',
     'orders',
     'reservations',
     'wait-lists',

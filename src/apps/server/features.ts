@@ -44,12 +44,14 @@ import { workflowFeature } from '#features/workflows/server/feature.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import { videoFeature } from '#features/videos/server/feature.ts';
 import { HOME_SCREENS } from '#apps/admin/paths.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { RetentionConfig } from '#platform/config/config.ts';
 import type { PurgeParts } from '#platform/jobs/daily-purge.ts';
 import type { RouteParts } from './route-parts.ts';
 
 /** What jobs of features use. */
 export interface JobParts extends PurgeParts {
+  database: Database;
   subscriptions: Subscriptions;
   retention: RetentionConfig;
   waitLists: WaitLists;

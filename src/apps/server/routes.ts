@@ -15,6 +15,7 @@ import { blockPreviewRoutes } from './pages/block-preview.ts';
 import type { PageServer } from './pages/page-routes.ts';
 import type { SiteFacts } from './pages/site-facts.ts';
 import { reservationPage } from './pages/reservation-page.ts';
+import { orderAgainPage } from './pages/order-again-page.ts';
 import { orderCheckoutPage } from './pages/order-checkout-page.ts';
 import { orderMenuPage } from './pages/order-menu-page.ts';
 import { orderPage } from './pages/order-page.ts';
@@ -50,13 +51,14 @@ export function registerRoutes(
     (request, reply) => redirectToPath(reply, request.url.replace(/revisions\/(\?.*)?$/, 'history/'), 302),
   );
   accessibilityReportPage(app, services, factsOf);
-  waitListJoinPage(app, services, factsOf);
+  waitListJoinPage(app, services, factsOf, parts.dinerCookies);
   waitListEntryPage(app, services, factsOf);
   orderMenuPage(app, services, factsOf);
-  orderCheckoutPage(app, services, factsOf);
+  orderCheckoutPage(app, services, factsOf, parts.dinerCookies);
+  orderAgainPage(app, services, parts.dinerCookies);
   orderPage(app, services, factsOf);
   reservePage(app, services, factsOf);
-  reservationPage(app, services, factsOf);
+  reservationPage(app, services, factsOf, parts.dinerCookies);
   accountSignInPages(app, services, factsOf, parts.dinerCookies);
   accountPage(app, services, factsOf, { cookies: parts.dinerCookies, conceal: parts.conceal });
   healthRoutes(
