@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { historyEntries } from '#features/history/server/tables.ts';
 import { guardMarks } from '#features/guard/server/tables.ts';
 import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
@@ -79,4 +80,16 @@ it('forgets every mark of guests that is over, however many a day brings', async
     INSERT INTO guard_marks (kind, hash, count, expires_at) VALUES ('ip', 'counts', 1, '2026-12-24')`);
   await (await jobNamed('guard marks'))?.run({ now: STAFF_NOW, signal });
   expect((await db.select().from(guardMarks)).map(({ hash }) => hash)).toEqual(['counts']);
+});
+
+it('deletes what is past its retention from the history, and the database refuses to change the rest', async () => {
+  const { db } = database;
+  await database.exec(`DELETE FROM history_entries;
+    INSERT INTO history_entries (at, actor_name, action, subject_kind, subject_id) VALUES
+      (timestamptz '${STAFF_NOW}' - interval '2 days', 'Ada', 'old', 'row', '1'),
+      (timestamptz '${STAFF_NOW}' - interval '1 hour', 'Ada', 'new', 'row', '1')`);
+  await (await jobNamed('history retention'))?.run({ now: STAFF_NOW, signal });
+  const left = await db.select({ action: historyEntries.action }).from(historyEntries);
+  expect(left).toEqual([{ action: 'new' }]);
+  await expect(database.exec(`UPDATE history_entries SET actor_name = 'Ben'`)).rejects.toThrow('may not change');
 });
