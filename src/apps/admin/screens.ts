@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { reportScreens } from '#features/accessibility-reports/admin/screens.ts';
 import { accountScreens } from '#features/accounts/admin/screens.ts';
+import { bundleScreens } from '#features/bundles/admin/screens.ts';
 import { collectionScreens } from '#features/collections/admin/screens.ts';
 import { dinerScreens } from '#features/diners/admin/screens.ts';
 import { documentScreens } from '#features/documents/admin/screens.ts';
@@ -36,6 +37,7 @@ export const SCREENS = {
   ...screensWithViews(HOME_SCREENS, { home: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen') }),
   ...notificationScreens,
   ...workflowScreens,
+  ...bundleScreens,
   ...contentReportScreens,
   ...imageScreens,
   ...documentScreens,

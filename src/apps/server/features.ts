@@ -2,6 +2,7 @@ import { reportFeature } from '#features/accessibility-reports/server/feature.ts
 import type { Screens } from '#features/rights/screen.ts';
 import { accountFeature } from '#features/accounts/server/feature.ts';
 import { defineFeature, type Feature } from '#features/accounts/server/index.ts';
+import { bundleFeature } from '#features/bundles/server/feature.ts';
 import { chooserFeature } from '#features/choosers/server/feature.ts';
 import { commentFeature } from '#features/comments/server/feature.ts';
 import { collectionFeature } from '#features/collections/server/feature.ts';
@@ -45,12 +46,14 @@ import { workflowFeature } from '#features/workflows/server/feature.ts';
 import type { WaitLists } from '#features/wait-lists/server/index.ts';
 import { videoFeature } from '#features/videos/server/feature.ts';
 import { HOME_SCREENS } from '#apps/admin/paths.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { RetentionConfig } from '#platform/config/config.ts';
 import type { PurgeParts } from '#platform/jobs/daily-purge.ts';
 import type { RouteParts } from './route-parts.ts';
 
 /** What jobs of features use. */
 export interface JobParts extends PurgeParts {
+  database: Database;
   subscriptions: Subscriptions;
   retention: RetentionConfig;
   waitLists: WaitLists;
@@ -99,6 +102,7 @@ export const FEATURES: readonly (Feature<RouteParts, JobParts> & { readonly sour
   workflowFeature,
   commentFeature,
   notificationFeature,
+  bundleFeature,
   contentReportFeature,
   siteFeature,
   peopleFeature,

@@ -4,7 +4,7 @@ import { ENGLISH_MAIL } from './shipped-texts-en.ts';
 import { FRENCH_MAIL } from './shipped-texts-fr.ts';
 import { SPANISH_MAIL } from './shipped-texts-es.ts';
 
-type StaffMail = 'form_submission' | 'accessibility_report' | 'staff_notification' | 'staff_digest';
+type StaffMail = 'approval_link' | 'form_submission' | 'accessibility_report' | 'staff_notification' | 'staff_digest';
 
 /** Texts of mail to guests. */
 export type GuestMailTexts = {

@@ -41,7 +41,7 @@ interface Row {
   url(page: TestPage): string;
   body?: (page: TestPage) => Record<string, unknown>;
   /** What the page needs first. */
-  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'comment';
+  needs?: 'trash' | 'alias' | 'link' | 'lock' | 'review' | 'comment' | 'approval';
 }
 
 interface TestPage {
@@ -131,6 +131,8 @@ const COMMENT_ROWS: readonly Row[] = [
   onComment('replies/edit/', ['superuser'], { text: 'Neap tides' }),
   onComment('replies/delete/', ['superuser']),
 ];
+
+const ASKED = { name: 'Mara Quill', email: 'mara@chain.example', days: 3 };
 
 const PAGE_ROWS: readonly Row[] = [
   ...COMMENT_ROWS,
@@ -286,6 +288,21 @@ const PAGE_ROWS: readonly Row[] = [
     allowed: EDITORS,
     url: ({ id, stepId }) => `/wagtail/pages/workflow/preview/${id}/${stepId}/`,
     needs: 'review',
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/links/',
+    allowed: ['moderator', 'superuser'],
+    url: on('workflow/links/'),
+    body: () => ASKED,
+    needs: 'review',
+  },
+  {
+    method: 'POST',
+    route: '/wagtail/pages/:id/workflow/links/:link/revoke/',
+    allowed: ['moderator', 'superuser'],
+    url: ({ id, linkId }) => `/wagtail/pages/${id}/workflow/links/${linkId}/revoke/`,
+    needs: 'approval',
   },
   { method: 'POST', route: '/wagtail/pages/:id/delete/', allowed: PUBLISHERS, url: on('delete/') },
   { method: 'POST', route: '/wagtail/pages/:id/unpublish/', allowed: PUBLISHERS, url: on('unpublish/') },
@@ -463,12 +480,15 @@ async function prepare(row: Row): Promise<TestPage> {
   }
   if (row.needs === 'lock') await superuser.send('POST', `/wagtail/pages/${id}/lock/`, { json: {} });
   let stepId = 0;
-  if (row.needs === 'review') {
+  if (row.needs === 'review' || row.needs === 'approval') {
     await superuser.send('POST', `/wagtail/pages/${id}/workflow/submit/`, { json: {} });
-    const { run } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
+    if (row.needs === 'approval') await superuser.send('POST', `/wagtail/pages/${id}/workflow/links/`, { json: ASKED });
+    const { run, links } = (await superuser.send('GET', `/wagtail/api/main/pages/${id}/review/`)).json<{
       run: { steps: { id: number }[] };
+      links: { id: number }[];
     }>();
     stepId = run.steps[0]?.id ?? 0;
+    linkId = links[0]?.id ?? 0;
   }
   const ids = { commentId: 0, replyId: 0 };
   if (row.needs === 'comment') {
@@ -543,7 +563,7 @@ const EMPTY: TestPage = {
 
 /** Routes that are open, or about nobody but the asker: each has tests where it lives. */
 const OWN_OR_OPEN =
-  /^(GET|POST|PATCH|DELETE) \/wagtail\/(host\/pair|login|logout|password_reset|account|static|block-preview|preview|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
+  /^(GET|POST|PATCH|DELETE) \/wagtail\/(host\/pair|login|logout|password_reset|account|static|block-preview|preview|approval|editing-sessions\/release|api\/main\/(session|account|password_reset)|api\/main\/choosers)\b/;
 
 it('no route of the admin is missing here', async () => {
   const tested = new Set([

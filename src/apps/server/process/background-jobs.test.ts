@@ -4,12 +4,16 @@ import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createGuestGuard } from '#features/guard/server/index.ts';
+import { createMenus } from '#features/menus/server/index.ts';
+import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { noCaptcha } from '#platform/captcha/no-captcha.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -31,10 +35,17 @@ const jobNamed = async (name: string) => {
     waitLists: await createWaitLists({ db, clock, locations }),
   };
   const jobs = backgroundJobs({
+    database,
     db,
     logger: createLogger('silent'),
     ...guests,
-    diners: await createDiners({ db, clock, ...guests, orders: { hasLive: async () => false } }),
+    diners: await createDiners({
+      db,
+      clock,
+      ...guests,
+      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }) }),
+      guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
+    }),
     mailOrigin: () => 'https://chain.example',
     wakeMail: () => undefined,
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },

@@ -1,4 +1,4 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/client.ts';
 import { NEWS } from '../news.ts';
 import { historyEntries, historyNews } from './tables.ts';
@@ -81,4 +81,13 @@ export async function recordManyInHistory(
     SELECT ${at}::timestamptz, ${actor.accountId}::int, ${actor.name}::text, line.action, line.kind, line.subject, line.details
     FROM jsonb_to_recordset(${lines}::jsonb) AS line (place int, action text, kind text, subject text, details jsonb)
     ORDER BY line.place`);
+}
+
+/** Deletes what was noted before an instant; returns how much. Nothing else takes an entry away, and none is ever changed. */
+export async function deleteOldHistory(tx: Tx, before: string): Promise<number> {
+  const gone = await tx
+    .delete(historyEntries)
+    .where(lt(historyEntries.at, before))
+    .returning({ id: historyEntries.id });
+  return gone.length;
 }

@@ -24,9 +24,9 @@ export const pages = pgView('pages', {
   lockedAt: timestamp('locked_at', { withTimezone: true, mode: 'string' }),
   lockedById: integer('locked_by_id'),
   lockedByName: text('locked_by_name').notNull(),
+  review: jsonb('review').$type<PageReview>(),
   expireAt: timestamp('expire_at', { withTimezone: true, mode: 'string' }),
   aliasOfId: integer('alias_of_id'),
-  review: jsonb('review').$type<PageReview | null>(),
   trashId: integer('trash_id'),
 }).existing();
 
