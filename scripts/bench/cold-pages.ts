@@ -18,6 +18,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { recordStatements } from '#platform/db/client.ts';
 import { openDatabase } from '#platform/db/open.ts';
+import { createPaymentAtRestaurant } from '#platform/payments/at-restaurant.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
@@ -68,7 +69,8 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
   const mediaStore = localMediaStore(mediaDirectory);
   const mailOrigin = () => 'http://localhost';
   const menus = createMenus({ clock: systemClock });
-  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus });
+  const payments = createPaymentAtRestaurant();
+  const orders = await createOrders({ db: database.db, clock: systemClock, locations, menus, payments });
   const guests = {
     reservations: await createReservations({ db: database.db, clock: systemClock, locations }),
     waitLists: await createWaitLists({ db: database.db, clock: systemClock, locations }),
@@ -97,6 +99,7 @@ export async function measureColdPages(config: Config, pages: readonly SamplePag
     ...guests,
     menus,
     orders,
+    payments,
     diners: await createDiners({ db: database.db, clock: systemClock, orders, ...guests }),
     mailOrigin,
     assets: readSiteAssets(root),

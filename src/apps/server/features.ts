@@ -18,6 +18,7 @@ import { mailFeature } from '#features/mail/server/feature.ts';
 import { messageFeature } from '#features/messages/server/feature.ts';
 import { menuFeature } from '#features/menus/server/feature.ts';
 import { orderFeature } from '#features/orders/server/feature.ts';
+import type { Orders } from '#features/orders/server/index.ts';
 import { deviceFeature } from '#features/paired-devices/server/feature.ts';
 import { pageEditorFeature } from '#features/page-editor/server/feature.ts';
 import { pageExplorerFeature } from '#features/page-explorer/server/feature.ts';
@@ -54,6 +55,7 @@ export interface JobParts extends PurgeParts {
   waitLists: WaitLists;
   reservations: Reservations;
   diners: Diners;
+  orders: Orders;
 }
 
 /** Every feature of the product. Routes, jobs, screens, rights and sources of usage come from this list. */

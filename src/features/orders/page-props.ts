@@ -6,7 +6,7 @@ import type { BasketLine } from './basket.ts';
 import type { BasketChange } from './check-basket.ts';
 import type { Order } from './contract.ts';
 import type { DishWish } from './find-dishes.ts';
-import type { NoOrdersReason } from './order-states.ts';
+import type { NoOrdersReason, PaymentWay } from './order-states.ts';
 import type { Discount, Fee, TaxProfile } from './price.ts';
 
 /** A time at the restaurant for messages that say `{time}`; `hour` is for Spanish. */
@@ -52,6 +52,7 @@ export interface CheckoutValues extends Omit<PartyValues, 'partySize' | 'smsCons
   tip: string;
   coupon: string;
   vehicle: string;
+  payment: PaymentWay;
 }
 
 /** Why an order was not taken, as ends of message ids: checkout.refused_full. */
@@ -67,6 +68,8 @@ export const CHECKOUT_REFUSALS = [
   'rate',
   'again',
   'failed',
+  'payment',
+  'card_down',
 ] as const;
 export type CheckoutRefusal = (typeof CHECKOUT_REFUSALS)[number];
 
@@ -93,6 +96,10 @@ export interface OrderCheckoutProps {
   /** What the price is made of besides lines and tip: the browser adds up as the server does. */
   terms: { tax: TaxProfile; fees: Fee[]; discount: Discount | null };
   tipShares: number[];
+  /** Ways to pay, the usual one first; empty where cards are asked for and none can be taken. */
+  payWays: PaymentWay[];
+  /** The page of an order of this browser that waits for its payment. */
+  waiting: string | null;
   slots: Partial<Record<Mode, SlotDay[]>>;
   reason: NoOrdersReason | null;
   values: CheckoutValues;
@@ -108,5 +115,5 @@ export interface OrderCheckoutProps {
 export interface OrderStatusProps {
   order: Order;
   restaurant: RestaurantFacts;
-  refusal: 'changed' | 'token' | 'rate' | null;
+  refusal: 'changed' | 'token' | 'rate' | 'card_down' | null;
 }

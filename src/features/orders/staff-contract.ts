@@ -197,6 +197,8 @@ export const getOrderSettings = endpoint({
   reply: z.object({
     name: z.string(),
     currency: z.string(),
+    /** False: this installation has no card provider, so nobody pays by card. */
+    takesCards: z.boolean(),
     /** 0 while the restaurant has the usual settings. */
     version: z.number().int(),
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),

@@ -4,6 +4,8 @@ import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createMenus } from '#features/menus/server/index.ts';
+import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
 import { createWaitLists } from '#features/wait-lists/server/index.ts';
 import { createSubscriptions } from '#features/subscriptions/server/index.ts';
@@ -30,11 +32,13 @@ const jobNamed = async (name: string) => {
     reservations: await createReservations({ db, clock, locations }),
     waitLists: await createWaitLists({ db, clock, locations }),
   };
+  const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }) });
   const jobs = backgroundJobs({
     db,
     logger: createLogger('silent'),
     ...guests,
-    diners: await createDiners({ db, clock, ...guests, orders: { hasLive: async () => false } }),
+    orders,
+    diners: await createDiners({ db, clock, ...guests, orders }),
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
   });
   return jobs.find((job) => job.name === name);

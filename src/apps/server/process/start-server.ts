@@ -23,6 +23,7 @@ import { upgradeSchema } from '#platform/db/upgrade.ts';
 import { listenRefusal } from '#platform/http/listen-refusal.ts';
 import { HtmlCache } from '#platform/http/html-cache.ts';
 import type { Logger } from '#platform/logger.ts';
+import { openPayments } from '#platform/payments/open-payments.ts';
 import { createPasswordHasher } from '#platform/passwords/password-hasher.ts';
 import { projectRoot } from '#platform/project-root.ts';
 import { createJobRunner } from '#platform/jobs/jobs.ts';
@@ -144,7 +145,8 @@ export async function startServer(
       partner: config.reservationsPartner,
     });
     const menus = createMenus({ clock });
-    const orders = await createOrders({ db: database.db, clock, locations, menus });
+    const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
+    const orders = await createOrders({ db: database.db, clock, locations, menus, payments });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
     const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders });
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
@@ -160,6 +162,7 @@ export async function startServer(
       reservations,
       menus,
       orders,
+      payments,
       diners,
       guestGuard: await createGuestGuard({
         db: database.db,
@@ -212,6 +215,7 @@ export async function startServer(
           subscriptions,
           waitLists,
           reservations,
+          orders,
           diners,
           retention: config.retention,
         }),

@@ -4,16 +4,20 @@ import { regionOfRecord } from '#features/front-of-house/server/index.ts';
 import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { Db } from '#platform/db/client.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import { ORDER_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
+import type { Orders } from './orders.ts';
 import { orderRoutes } from './public-routes.ts';
+import { paymentHookRoutes } from './public-routes-payments.ts';
 import { exportOrders } from './queries/export-orders.ts';
 import { eraseOldOrders } from './retention.ts';
 import { kitchenRoutes } from './staff-routes.ts';
 import { orders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
+const RECONCILE_EVERY_MS = 60_000;
 
 /** Online orders of restaurants. */
 export const orderFeature = defineFeature({
@@ -29,10 +33,12 @@ export const orderFeature = defineFeature({
     orders: ({ db, staff, now }, format, { query }) => exportOrders(db, { powers: staff.powers, now }, format, query),
   },
   models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
-  routes: [orderRoutes, kitchenRoutes],
-  jobs: (parts: PurgeParts) => [
+  routes: [orderRoutes, paymentHookRoutes, kitchenRoutes],
+  jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
     dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),
+    { name: 'payments of orders', everyMs: RECONCILE_EVERY_MS, run: ({ signal }) => payments.reconcile(signal) },
   ],
+  health: ({ payments }: { payments: PaymentProvider }) => ({ payments: async () => payments.describe() }),
 });
 
 /** @throws NotFound */

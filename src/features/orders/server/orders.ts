@@ -10,19 +10,25 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db/client.ts';
 import { deriveKey, loadInstallationKey } from '#platform/db/installation-key.ts';
 import { inTransactionAgain } from '#platform/db/transaction.ts';
+import { createPaymentAtRestaurant } from '#platform/payments/at-restaurant.ts';
+import type { PaymentProvider } from '#platform/payments/port.ts';
 import { hashToken } from '#platform/token.ts';
 import type { Basket, Order, OrderSlots, PlaceBody } from '../contract.ts';
+import type { PaymentWay } from '../order-states.ts';
 import { arriveByGuest, cancelByGuest } from './commands/change-order.ts';
 import { placeOrder } from './commands/place-order.ts';
 import type { OrderParts } from './order-parts.ts';
+import { createOrderPayments, type OrderPayments } from './order-payments.ts';
+import { payWaysOf } from './pay-ways.ts';
 import { loadPricedBasket, type PricedBasket } from './queries/checked-basket.ts';
 import { guestOrder, hasLiveOrder } from './queries/guest-order.ts';
 import { loadOrderSlots } from './queries/slots.ts';
 import { loadOrderSettings } from './settings.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** Orders from one client; those that are refused do not count. */
+/** Orders from one client, and its tries to pay; those that are refused do not count. */
 const PLACED = { most: 5, withinMs: 10 * 60_000 };
+const PAID = { most: 5, withinMs: 10 * 60_000 };
 
 /** Orders as guests, their pages and the kitchen use them. */
 export interface Orders {
@@ -32,13 +38,20 @@ export interface Orders {
   slots(asked: { rlid: number; mode: Mode; units: number }): Promise<OrderSlots>;
   /**
    * Takes an order. The same key with the same body gives the same order.
-   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused
+   * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place
+   * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
+   *   card can be taken, and then nothing is ordered
    */
   place(
     body: PlaceBody,
     key: string,
-    client: Omit<GuestClient, 'browser'> & { language: LanguageCode },
+    client: Omit<GuestClient, 'browser'> & { language: LanguageCode; replaces?: string | undefined },
   ): Promise<Order>;
+  /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
+  pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
+  /** Asks the provider about an order that waits for its payment. @throws NotFound */
+  settle(token: string): Promise<Order>;
+  payments: OrderPayments;
   /** @throws NotFound, the same for a foreign token and a random one */
   find(token: string): Promise<Order>;
   /** @throws NotFound, Conflict */
@@ -58,11 +71,13 @@ export async function createOrders({
   clock,
   locations,
   menus,
+  payments: provider = createPaymentAtRestaurant(),
 }: {
   db: Db;
   clock: Clock;
   locations: LocationDirectory;
   menus: Menus;
+  payments?: PaymentProvider;
 }): Promise<Orders> {
   const tokenKey = deriveKey(await loadInstallationKey(db), 'orders');
   const parts = (): OrderParts => ({
@@ -70,6 +85,7 @@ export async function createOrders({
     tokenKey,
     restaurantOf: (rlid) => restaurantIn(locations, rlid),
     menus,
+    payments: provider,
   });
   const change: Orders['change'] = (work) => {
     const now = parts();
@@ -83,7 +99,21 @@ export async function createOrders({
     if (!row || row.erasedAt !== null) throw new NotFound('There is no such order');
     return row;
   };
-  const find = async (token: string) => guestOrder(parts(), await rowOf(token));
+  const show = async (row: OrderRow, url: string | null = null) => {
+    const now = parts();
+    if (row.state !== 'placing') return guestOrder(now, row);
+    const settings = await loadOrderSettings(db, now.restaurantOf(row.rlid));
+    return guestOrder(now, row, { url, ways: payWaysOf(now, settings, row.total) });
+  };
+  const find = async (token: string) => show(await rowOf(token));
+  const payments = createOrderPayments({ db, parts, change });
+  /** An order of this browser that waits for its payment gives way to another one, and not to itself. */
+  const giveWay = async (token: string, key: string) => {
+    const row = await rowOf(token).catch(() => null);
+    if (row?.state !== 'placing' || row.placeKey === key) return;
+    await change((tx, now) => cancelByGuest(tx, now, row));
+    await payments.settle(row.id);
+  };
 
   return {
     parts,
@@ -97,17 +127,39 @@ export async function createOrders({
       return loadPricedBasket(db, now, basket, { wantedMs, language, settings });
     },
     slots: (asked) => loadOrderSlots(db, parts(), asked),
-    async place(body, key, { ip, language, origin }) {
-      const { row } = await change(async (tx, now) => {
+    payments,
+    async place(body, key, { ip, language, origin, replaces }) {
+      if (replaces !== undefined) await giveWay(replaces, key);
+      const { row, isNew } = await change(async (tx, now) => {
         const placed = await placeOrder(tx, now, { body, key, language, origin });
         if (placed.isNew) await limitByAddress(tx, { key: tokenKey, purpose: 'order', ip, nowMs: now.nowMs }, PLACED);
         return placed;
       });
-      return guestOrder(parts(), row);
+      if (row.state !== 'placing') return show(row);
+      if (isNew) {
+        const { row: begun, url } = await payments.begin(row);
+        return show(begun, url);
+      }
+      const url = await payments.again(row);
+      const [now = row] = await db.select().from(orders).where(eq(orders.id, row.id));
+      return show(now, url);
+    },
+    async pay(token, way, ip) {
+      const row = await rowOf(token);
+      await change((tx, { nowMs }) => limitByAddress(tx, { key: tokenKey, purpose: 'pay', ip, nowMs }, PAID));
+      if (way === 'at_restaurant') await payments.payThere(row);
+      const url = way === 'card' && row.payment === 'card' ? await payments.again(row) : null;
+      return show(await rowOf(token), url);
+    },
+    async settle(token) {
+      const row = await rowOf(token);
+      if (row.payment === 'card') await payments.settle(row.id);
+      return find(token);
     },
     async cancel(token) {
       const row = await rowOf(token);
       await change((tx, now) => cancelByGuest(tx, now, row));
+      if (row.payment === 'card') await payments.settle(row.id);
       return find(token);
     },
     async arrive(token, vehicle) {

@@ -8,7 +8,7 @@ const USUAL_RETENTION_DAYS = 30;
 
 /** What says who ordered is erased; items, money and tax stay. Notes of lines are in the lines. */
 const ERASED = sql`name = '', phone = '', email = '', email_key = '', origin = '', note = '', vehicle = '', place_key = NULL,
-  place_body = NULL, reason = '', lines = (
+  place_body = NULL, reason = '', card_brand = '', card_last4 = '', lines = (
     SELECT coalesce(jsonb_agg(jsonb_set(one, '{line,note}', '""') ORDER BY place), '[]')
     FROM jsonb_array_elements(lines) WITH ORDINALITY AS each (one, place))`;
 
@@ -19,7 +19,7 @@ export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
     tx,
     sql`
     UPDATE ${orders} AS old SET ${ERASED}, erased_at = ${now}
-    WHERE erased_at IS NULL AND state NOT IN ('accepted', 'firing', 'ready')
+    WHERE erased_at IS NULL AND state NOT IN ('placing', 'accepted', 'firing', 'ready')
       AND ready_at < ${now}::timestamptz - make_interval(days => coalesce(
         ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
     RETURNING id`,

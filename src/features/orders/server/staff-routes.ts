@@ -67,6 +67,7 @@ export function kitchenRoutes(
   staff.serve(contract.stepOrder, inKitchen.change, async ({ params, body, context }) => {
     const { rlid, order: orderId } = params;
     await orders.change((tx, parts) => staffStep(tx, parts, context, { rlid, orderId, ...body }));
+    if (body.action === 'cancel') await orders.payments.settle(orderId);
     // The guest is told at once.
     wake();
     return board(context.powers, rlid);
@@ -95,7 +96,8 @@ export function kitchenRoutes(
     const { saved, isOwn, chain, ...values } = await loadOrderSettings(db, restaurant);
     const mayAll = mayChangeAll(orderAccess, context.powers, locations.listed());
     const standing = { ...saved, isOwn, chain, mayChangeAll: mayAll };
-    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), ...standing, values };
+    const takesCards = orders.parts().payments.capabilities().isOnline;
+    return { name: nameOfRestaurant(restaurant), currency: currencyOf(restaurant), takesCards, ...standing, values };
   });
 
   staff.serve(contract.saveOrderSettings, orderRules.settings, async ({ params: { rlid }, body, context }) => {

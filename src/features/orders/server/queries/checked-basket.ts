@@ -7,7 +7,9 @@ import { checkBasket, type CheckedBasket } from '../../check-basket.ts';
 import type { Basket } from '../../contract.ts';
 import { type Fee, type OrderPrice, priceOrder, type TaxProfile } from '../../price.ts';
 import { findCoupon, type UsableCoupon } from '../commands/coupons.ts';
+import type { PaymentWay } from '../../order-states.ts';
 import type { OrderParts } from '../order-parts.ts';
+import { payWaysOf } from '../pay-ways.ts';
 import { type SettingsInForce, taxOn } from '../settings.ts';
 
 /** A basket as it can be had at a time, and what it costs. */
@@ -19,6 +21,8 @@ export interface PricedBasket extends CheckedBasket {
   terms: { tax: TaxProfile; fees: Fee[] };
   /** Tips that are offered, in percent. */
   tipShares: number[];
+  /** Ways in which it can be paid, the usual one first. */
+  payWays: PaymentWay[];
   currency: string;
 }
 
@@ -32,7 +36,7 @@ export function currencyOf({ country }: Pick<LocationEntry, 'country'>): string 
  */
 export async function loadPricedBasket(
   db: Db,
-  { nowMs, restaurantOf, menus }: OrderParts,
+  { nowMs, restaurantOf, menus, payments }: OrderParts,
   { rlid, mode, lines, tip, coupon: typed }: Omit<Basket, 'readyAt'>,
   { wantedMs, language, settings }: { wantedMs: number | null; language: LanguageCode; settings: SettingsInForce },
 ): Promise<PricedBasket> {
@@ -63,6 +67,7 @@ export async function loadPricedBasket(
     price,
     terms,
     tipShares: settings.tipShares,
+    payWays: payWaysOf({ payments }, settings, price.total),
     currency: currencyOf(restaurant),
   };
 }
