@@ -4,7 +4,7 @@ import type { Order, PlaceBody } from '#features/orders/contract.ts';
 import { orderRefunds, orders } from '#features/orders/server/tables.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Secret } from '#platform/config/secret.ts';
-import type { Database } from '#platform/db/client.ts';
+import type { Database, Db } from '#platform/db/client.ts';
 import { createCardPayments } from '#platform/payments/card-payments.ts';
 import { type CardServer, startCardServer } from '../scripts/payments/card-server.ts';
 import { openOrderEvening } from './order-evening.ts';
@@ -56,21 +56,7 @@ export async function openCardEvening(database: Database, service: CardServer) {
       return guests.settle(order.id);
     },
     reconcile: () => guests.payments.reconcile(signal),
-    /** Whether the money that the provider holds is that of orders that are made, to the cent. */
-    async moneyDiffers(): Promise<string[]> {
-      const rows = await db.select().from(orders).where(eq(orders.payment, 'card'));
-      const held = service.book.held();
-      const wrong: string[] = [];
-      for (const row of rows) {
-        const isMade = !['placing', 'failed', 'cancelled'].includes(row.state);
-        const should = isMade ? row.covered - row.refunded : 0;
-        const is = held.get(row.payReference ?? '') ?? 0;
-        if (is !== should) wrong.push(`${row.state} ${row.payReference}: ${is} instead of ${should}`);
-        held.delete(row.payReference ?? '');
-      }
-      for (const [reference, sum] of held) wrong.push(`no order ${reference}: ${sum}`);
-      return wrong;
-    },
+    moneyDiffers: () => moneyDiffers(db, service),
     refundsOf: async (order: Order) =>
       db
         .select()
@@ -80,4 +66,29 @@ export async function openCardEvening(database: Database, service: CardServer) {
     advance: (ms: number) => clock.advance(ms),
   };
   return cards;
+}
+
+/** Where the money that the provider holds is not that of orders that are made, to the cent. */
+export async function moneyDiffers(db: Db, service: CardServer): Promise<string[]> {
+  const rows = await db.select().from(orders).where(eq(orders.payment, 'card'));
+  const held = service.book.held();
+  const wrong: string[] = [];
+  for (const row of rows) {
+    const isMade = !['placing', 'failed', 'cancelled'].includes(row.state);
+    const should = isMade ? (row.captured || row.covered) - row.refunded : 0;
+    const is = held.get(row.payReference ?? '') ?? 0;
+    if (is !== should) wrong.push(`${row.state} ${row.payReference}: ${is} instead of ${should}`);
+    held.delete(row.payReference ?? '');
+  }
+  for (const [reference, sum] of held) wrong.push(`no order ${reference}: ${sum}`);
+  return wrong;
+}
+
+/** One roll with its tax, paid by card. */
+export function rollByCard(phone: string): PlaceBody {
+  return {
+    ...{ rlid: 10001, mode: 'pickup', readyAt: 'asap', tip: { kind: 'amount', cents: 0 }, coupon: '' },
+    ...{ lines: [{ item: 'roll', size: null, quantity: 1, options: [], note: '' }], seenTotal: 2994 },
+    ...{ name: 'Mara', phone, email: '', note: '', vehicle: '', payment: 'card' },
+  };
 }

@@ -28,7 +28,8 @@ function optionsOf(depth: number): z.ZodType<BasketOption[]> {
   return z.array(option).max(MOST_OPTIONS, 'has too many options');
 }
 
-const Line = z.object({
+/** A line of a basket as it is sent. */
+export const Line = z.object({
   item: Key,
   size: Key.nullable().default(null),
   quantity: z.int().min(1).max(MOST_OF_ITEM),

@@ -5,7 +5,7 @@ import { dailyPurge, type PurgeParts } from '#platform/jobs/daily-purge.ts';
 import { NotFound } from '#shared/problem.ts';
 import type { Db } from '#platform/db/client.ts';
 import type { PaymentProvider } from '#platform/payments/port.ts';
-import { ORDER_MODEL } from '../rules.ts';
+import { ORDER_MODEL, REFUND_MODEL } from '../rules.ts';
 import { ORDER_SCREENS } from '../screens.ts';
 import { requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
@@ -32,7 +32,10 @@ export const orderFeature = defineFeature({
   exports: {
     orders: ({ db, staff, now }, format, { query }) => exportOrders(db, { powers: staff.powers, now }, format, query),
   },
-  models: [{ model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] }],
+  models: [
+    { model: ORDER_MODEL, label: 'Orders', section: 'Guests', permissions: ['view', 'change'] },
+    { model: REFUND_MODEL, label: 'Refunds of orders', section: 'Guests', permissions: ['add'] },
+  ],
   routes: [orderRoutes, paymentHookRoutes, kitchenRoutes],
   jobs: ({ orders: { payments }, ...parts }: PurgeParts & { orders: Orders }) => [
     dailyPurge(parts, 'order retention', (tx, before) => eraseOldOrders(tx, Date.parse(before(1)) + DAY_MS)),

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { settingOf } from '#features/front-of-house/server/index.ts';
 import type { Tx } from '#platform/db/client.ts';
 import { rowsOf } from '#platform/db/rows-of.ts';
-import { orders, orderSettings } from './tables.ts';
+import { orderRefunds, orders, orderSettings } from './tables.ts';
 
 const USUAL_RETENTION_DAYS = 30;
 
@@ -24,12 +24,23 @@ export async function eraseOldOrders(tx: Tx, nowMs: number): Promise<number> {
         ${settingOf(orderSettings, sql`old.rlid`, sql`settings.retention_days`)}, ${USUAL_RETENTION_DAYS}))
     RETURNING id`,
   );
+  await eraseReasons(tx, rows);
   return rows.length;
 }
 
 /** Erases the guest of all closed orders under an address. */
 export async function eraseOrdersOf(tx: Tx, emailKey: string, nowMs: number): Promise<void> {
-  await tx.execute(
-    sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}`,
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    sql`UPDATE ${orders} SET ${ERASED}, erased_at = ${new Date(nowMs).toISOString()} WHERE email_key = ${emailKey}
+      RETURNING id`,
   );
+  await eraseReasons(tx, rows);
+}
+
+/** Why money went back may name who got it. */
+async function eraseReasons(tx: Tx, erased: readonly { id: number }[]): Promise<void> {
+  if (erased.length === 0) return;
+  const ids = erased.map(({ id }) => id);
+  await tx.update(orderRefunds).set({ reason: '' }).where(inArray(orderRefunds.orderId, ids));
 }

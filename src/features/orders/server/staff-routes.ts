@@ -10,7 +10,10 @@ import * as contract from '../staff-contract.ts';
 import type { KitchenBoard } from '../staff-contract.ts';
 import { staffStep } from './commands/change-order.ts';
 import { busyKitchen, followChain, pauseKitchen, saveOrderSettings } from './commands/kitchen-commands.ts';
+import { editOrder } from './commands/edit-order.ts';
 import { kitchenTag } from './commands/kitchen-day.ts';
+import { messageGuest } from './commands/message-guest.ts';
+import { refundOrder } from './commands/refund-order.ts';
 import { mayOnOrders, orderAccess, requireOnOrders } from './orders-access.ts';
 import type { Orders } from './orders.ts';
 import { currencyOf } from './queries/checked-basket.ts';
@@ -90,6 +93,27 @@ export function kitchenRoutes(
   staff.serve(contract.getDeskOrder, orderRules.view, ({ params, context: { powers } }) =>
     loadDeskOrder(db, orders.parts(), powers, params.order),
   );
+
+  staff.serve(contract.refundOrder, orderRules.refund, async ({ params, body, context }) => {
+    await orders.change((tx, parts) => refundOrder(tx, parts, context, params.order, body));
+    // The reconciler asks again where the provider does not answer now.
+    await orders.payments.settle(params.order);
+    wake();
+    return {};
+  });
+
+  staff.serve(contract.messageGuest, orderRules.change, async ({ params, body, context }) => {
+    await orders.change((tx, parts) => messageGuest(tx, parts, context, params.order, body));
+    wake();
+    return {};
+  });
+
+  staff.serve(contract.editOrder, orderRules.change, async ({ params, body, context }) => {
+    await orders.change((tx, parts) => editOrder(tx, parts, context, params.order, body));
+    await orders.payments.settle(params.order);
+    wake();
+    return {};
+  });
 
   staff.serve(contract.getOrderSettings, orderRules.settings, async ({ params: { rlid }, context }) => {
     const restaurant = restaurantFor(context.powers, 'settings', rlid);

@@ -270,7 +270,8 @@ function unitsOf(lines: readonly CheckedLine[]): number {
   return lines.reduce((sum, { makeUnits, line }) => sum + makeUnits * line.quantity, 0);
 }
 
-function storedLine({ item, ...line }: CheckedLine): StoredLine {
+/** A line as it is kept: with its names and prices of now. */
+export function storedLine({ item, ...line }: CheckedLine): StoredLine {
   const { name, taxClass, station, isAlcohol } = item;
   return { ...line, name, taxClass, station, isAlcohol };
 }
