@@ -23,7 +23,7 @@ export function drawPayPage(
 <button name="card" value="bad">Use a card that is declined</button></form>`;
   const head = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
   reply.writeHead(isPosted ? 402 : 200, head)
-    .end(`<!doctype html><html lang="en"><head><title>Test payment</title><meta name="viewport" content="width=device-width">
+    .end(`<!doctype html><html lang="en"><head><title>Test payment</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width">
 <style>body{font:1.1rem/1.5 sans-serif;max-width:26rem;margin:3rem auto;padding:0 1rem}button{font:inherit;min-height:3rem;width:100%;margin:.4rem 0}</style></head>
 <body><main><h1>Test payment</h1><p>${escapeHtml(session.title)}</p><p>No card is read and no money moves.</p>${body}
 <p><a href="${escapeHtml(session.cancel_url)}">Back without paying</a></p></main></body></html>`);

@@ -161,6 +161,7 @@ export function orderCheckoutPage(
         language: asked.language ?? facts.site.languageCode,
         origin: services.mailOrigin(),
         ip: request.ip,
+        host: request.host,
         replaces: request.cookies[PAYING_COOKIE],
       });
       services.mail.wake();

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { NotFound } from '#shared/problem.ts';
+import { NotFound, Problem } from '#shared/problem.ts';
 import { type GuestClient, restaurantIn } from '#features/front-of-house/server/index.ts';
 import { limitByAddress } from '#features/guard/server/index.ts';
-import type { LocationDirectory } from '#features/locator/server/index.ts';
+import type { LocationDirectory, LocationEntry } from '#features/locator/server/index.ts';
 import type { Menus } from '#features/menus/server/index.ts';
 import type { Mode } from '#features/menus/menu-words.ts';
 import type { LanguageCode } from '#features/pages/contract.ts';
@@ -30,34 +30,48 @@ import { type OrderRow, orders } from './tables.ts';
 const PLACED = { most: 5, withinMs: 10 * 60_000 };
 const PAID = { most: 5, withinMs: 10 * 60_000 };
 
-/** Orders as guests, their pages and the kitchen use them. */
-export interface Orders {
+/** Who takes the orders of a restaurant, and whether guests order here. */
+export interface OrderingCapabilities {
+  provider: 'house' | 'redirect';
+  /** Where guests order instead; null while they order here. */
+  redirectUrl: string | null;
+}
+
+/** What guests do, whoever takes a restaurant's orders. */
+export interface OrderingProvider {
+  /** @throws NotFound, gone */
+  capabilities(rlid: number): Promise<OrderingCapabilities>;
   /** A basket as it can be had now, and what it costs. @throws NotFound, gone */
   check(basket: Basket, language: LanguageCode): Promise<PricedBasket>;
   /** @throws NotFound, gone */
   slots(asked: { rlid: number; mode: Mode; units: number }): Promise<OrderSlots>;
   /**
    * Takes an order. The same key with the same body gives the same order.
-   * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place
+   * @param client `replaces` is an order of the same browser that waits for its payment: another one takes its place; `host` is
+   *   that of the request, so that a country whose guests order on another site sells nothing here
    * @throws Invalid, NotFound, gone, RateLimited, Problem closed, full, conflict, duplicate, key_reused; Unavailable when no
    *   card can be taken, and then nothing is ordered
    */
   place(
     body: PlaceBody,
     key: string,
-    client: Omit<GuestClient, 'browser'> & { language: LanguageCode; replaces?: string | undefined },
+    client: Omit<GuestClient, 'browser'> & { language: LanguageCode; replaces?: string | undefined; host?: string },
   ): Promise<Order>;
   /** A page on which to pay for an order that waits for it (`payment.url`), or payment at the restaurant. @throws as place */
   pay(token: string, way: PaymentWay, ip: string): Promise<Order>;
   /** Asks the provider about an order that waits for its payment. @throws NotFound */
   settle(token: string): Promise<Order>;
-  payments: OrderPayments;
   /** @throws NotFound, the same for a foreign token and a random one */
   find(token: string): Promise<Order>;
   /** @throws NotFound, Conflict */
   cancel(token: string): Promise<Order>;
   /** @throws NotFound, Conflict */
   arrive(token: string, vehicle: string | undefined): Promise<Order>;
+}
+
+/** Orders as guests, their pages and the kitchen use them. */
+export interface Orders extends OrderingProvider {
+  payments: OrderPayments;
   /** True while an order under a confirmed address is not closed: its account is not erased before. */
   hasLive(emailKey: string): Promise<boolean>;
   /** What queries and commands of the staff use. */
@@ -119,6 +133,11 @@ export async function createOrders({
     parts,
     change,
     find,
+    async capabilities(rlid) {
+      const { provider: kind, redirectUrl } = await loadOrderSettings(db, parts().restaurantOf(rlid));
+      const isElsewhere = kind === 'redirect';
+      return { provider: isElsewhere ? 'redirect' : 'house', redirectUrl: isElsewhere ? redirectUrl : null };
+    },
     hasLive: (emailKey) => hasLiveOrder(db, emailKey),
     async check(basket, language) {
       const now = parts();
@@ -128,7 +147,8 @@ export async function createOrders({
     },
     slots: (asked) => loadOrderSlots(db, parts(), asked),
     payments,
-    async place(body, key, { ip, language, origin, replaces }) {
+    async place(body, key, { ip, language, origin, replaces, host }) {
+      requireHere(parts().restaurantOf(body.rlid), host);
       if (replaces !== undefined) await giveWay(replaces, key);
       const { row, isNew } = await change(async (tx, now) => {
         const placed = await placeOrder(tx, now, { body, key, language, origin });
@@ -168,4 +188,11 @@ export async function createOrders({
       return find(token);
     },
   };
+}
+
+/** @throws Problem closed for a restaurant of a country that has a site of its own */
+function requireHere({ wire }: LocationEntry, host: string | undefined): void {
+  const there = URL.parse(wire.countryRootURL ?? '')?.host;
+  if (host !== undefined && there !== undefined && there !== '' && there !== host)
+    throw new Problem('closed', 'This restaurant takes its orders on another website');
 }

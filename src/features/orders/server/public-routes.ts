@@ -59,7 +59,7 @@ export function orderRoutes(
     contract.placeOrder,
     async ({ body, request, reply }) => {
       noStore(reply);
-      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip };
+      const client = { language: languageOf(request), origin: mailOrigin(), ip: request.ip, host: request.host };
       const placed = await orders.place(body, keyOf(request), client);
       wake();
       return placed;
