@@ -5,6 +5,7 @@ import { compiledCatalogues } from './vite.catalogues.ts';
 import { cascadeLayers } from './vite.layers.ts';
 import { minifyAgain } from './vite.minify.ts';
 import { pagesOwnPreloads } from './vite.preloads.ts';
+import { shortClassName } from './vite.class-names.ts';
 
 const BASE =
   /node_modules\/(react|react-dom|scheduler|@lingui)\/|src\/ui\/site\/(messages|page-context|icon|icon-paths|visually-hidden|class-names|new-tab|live-region|layout|button|use-now)\.tsx?$|src\/features\/(locations\/limits|navigation\/contract)\.ts$/;
@@ -36,6 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [boundaryGuard(), pagesOwnPreloads(), minifyAgain()]),
   ],
   publicDir: false,
+  css: { modules: { generateScopedName: shortClassName } },
   appType: 'custom',
   build: isSsrBuild
     ? {

@@ -16,6 +16,7 @@ afterAll(() => cards.stop());
 const browser = useBrowser();
 const staff = useStaffServer(browser, ['purser'], {
   SEED: 'demo',
+  TRUST_PROXY: 'loopback',
   PAYMENTS_SECRET_KEY: KEY,
   PAYMENTS_WEBHOOK_SECRETS: SECRET,
   PAYMENTS_URL: cards.url,
@@ -33,6 +34,13 @@ beforeAll(async () => {
   const settings = { ...values, isOn: true, unitsPerSlot: 1000, payOnline: 'optional' };
   await purser.post(`/wagtail/kitchen/${rlid}/settings/`, { base_version: version, values: settings });
 });
+
+let guests = 0;
+/** Each from an address of their own: one client may order five times in ten minutes. */
+const visit = (options: Parameters<typeof browser.visit>[0]) => {
+  guests += 1;
+  return browser.visit({ ...options, extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${guests}` } });
+};
 
 const shots = process.env['SHOTS'];
 const shoot = async (page: Page, name: string) => {
@@ -57,7 +65,7 @@ const sessionsOf = (since: number) => [...cards.book.sessions.values()].slice(si
 describe('A guest pays by card', () => {
   it('on a phone: is declined, pays, follows the order, and sees what staff give back', async () => {
     browser.tolerate(REFUSED_LINE);
-    const { page } = await browser.visit({ baseURL: staff.baseURL(), viewport: PHONE_SIZE });
+    const { page } = await visit({ baseURL: staff.baseURL(), viewport: PHONE_SIZE });
     await fill(page, 'Ondine', '702 555 0181');
     await hydrated(page);
     await settled(page);
@@ -104,7 +112,7 @@ describe('A guest pays by card', () => {
   it('goes back without paying, presses twice, pays, and goes back again: one order, paid once', async () => {
     browser.tolerate(REFUSED_LINE, / 409 /);
     const before = cards.book.sessions.size;
-    const { page } = await browser.visit({ baseURL: staff.baseURL() });
+    const { page } = await visit({ baseURL: staff.baseURL() });
     await fill(page, 'Isolde', '702 555 0182');
     await hydrated(page);
     await page.getByRole('button', { name: /^Go on to pay · / }).dblclick();
@@ -133,7 +141,7 @@ describe('A guest pays by card', () => {
 
   it('changes the basket after going back: the first order gives way, and one is paid', async () => {
     const before = cards.book.sessions.size;
-    const { page } = await browser.visit({ baseURL: staff.baseURL() });
+    const { page } = await visit({ baseURL: staff.baseURL() });
     await fill(page, 'Corisande', '702 555 0183');
     await hydrated(page);
     await page.getByRole('button', { name: /^Go on to pay · / }).click();
@@ -153,7 +161,7 @@ describe('A guest pays by card', () => {
 
   it('without JavaScript, and is told by the provider’s report alone when the browser is closed', async () => {
     const before = cards.book.sessions.size;
-    const { page } = await browser.visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
+    const { page } = await visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
     await fill(page, 'Peregrin', '702 555 0184');
     await page
       .getByRole('button', { name: /^Go on to pay · / })
@@ -164,7 +172,7 @@ describe('A guest pays by card', () => {
     await accepted(page);
     await page.getByText('Paid by card: Visa ···· 4242.').waitFor();
 
-    const { page: other } = await browser.visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
+    const { page: other } = await visit({ baseURL: staff.baseURL(), javaScriptEnabled: false });
     await fill(other, 'Thessaly', '702 555 0185');
     await other
       .getByRole('button', { name: /^Go on to pay · / })
@@ -181,7 +189,7 @@ describe('A guest pays by card', () => {
 
 describe('The desk', () => {
   it('changes an order before it is begun: what was paid too much goes back', async () => {
-    const { page } = await browser.visit({ baseURL: staff.baseURL() });
+    const { page } = await visit({ baseURL: staff.baseURL() });
     await fill(page, 'Leander', '702 555 0186');
     await hydrated(page);
     await page.getByRole('button', { name: /^Go on to pay · / }).click();

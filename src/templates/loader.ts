@@ -48,6 +48,8 @@ export type LoadResult =
       /** When the page is drawn by another template than its own. */
       template?: TemplateName;
       props: Record<string, unknown> | object;
+      /** What travels to the browser instead of the props, where the view takes a smaller shape too. */
+      sentProps?: object;
       head?: LoadedHead;
       status?: number;
       /** How long the cache may keep it; absent: until a tag changes. 0: not at all. */

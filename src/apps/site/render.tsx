@@ -6,18 +6,29 @@ import { TEMPLATE_VIEWS } from '#templates/views.ts';
 import { loadCatalogue } from '#ui/site/catalogues/load.ts';
 import { type PageAssets, Site } from './site.tsx';
 import { MessagesProvider, translator } from '#ui/site/messages.tsx';
+import { KeptMarkupContext } from '#ui/site/kept-markup.tsx';
 import { PageContextProvider } from '#ui/site/page-context.tsx';
+import { keeper } from './keep-markup.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 
-/** The page's document as HTML, without doctype and scripts: those are the server's to add. */
-export async function renderDocument(page: PreloadedPage, assets: PageAssets): Promise<string> {
+/**
+ * The page's document as HTML, without doctype and scripts: those are the server's to add.
+ * @param keepsParts false draws every part anew
+ */
+export async function renderDocument(page: PreloadedPage, assets: PageAssets, keepsParts = true): Promise<string> {
   const [catalogue, blockViews, View] = await Promise.all([
     loadCatalogue(page.context.i18n.language.code, page.catalogues),
     loadBlockViews(page.blocks),
     TEMPLATE_VIEWS[page.template as TemplateName](),
   ]);
-  return renderToString(<Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />);
+  const { language, catalogue: overrides } = page.context.i18n;
+  const translate = translator(language.code, catalogue, overrides);
+  return renderToString(
+    <KeptMarkupContext value={keepsParts ? keeper(page.context, translate) : null}>
+      <Site page={page} assets={assets} catalogue={catalogue} blockViews={blockViews} View={View} />
+    </KeptMarkupContext>,
+  );
 }
 
 /** The header or the footer alone, for applications that wear the chain's shell (design: integration manifest). */

@@ -11,6 +11,8 @@ import { NO_ORDERS_REASONS, ORDER_STATES, PAYMENT_STATES, PAYMENT_WAYS } from '.
 
 export const ORDERS_PATH = '/api/orders/';
 const MAX_VEHICLE_CHARACTERS = 60;
+export const MAX_ADDRESS_CHARACTERS = 160;
+export const MAX_ADDRESS_NOTE_CHARACTERS = 80;
 /** Largest tip that a guest can name, in cents. */
 const LARGEST_TIP = 100_000;
 
@@ -57,6 +59,10 @@ const Basket = z.object({
   lines: z.array(Line).max(MOST_LINES, `must be at most ${MOST_LINES} lines`),
   tip: Tip.default({ kind: 'amount', cents: 0 }),
   coupon: z.string().trim().max(40, 'is too long').default(''),
+  /** Delivery: street, city and postal code in one line. */
+  address: z.string().trim().max(MAX_ADDRESS_CHARACTERS, 'is too long').default(''),
+  /** At the table: the code that its guests scanned. */
+  table: z.string().trim().max(40, 'is too long').default(''),
 });
 export type Basket = z.infer<typeof Basket>;
 
@@ -72,6 +78,8 @@ export const PlaceBody = Basket.extend({
   payment: z.enum(PAYMENT_WAYS).optional(),
   /** Curbside: "blue Forester, 7KL 204". */
   vehicle: z.string().trim().max(MAX_VEHICLE_CHARACTERS, 'is too long').default(''),
+  /** Delivery: apartment, gate code. */
+  addressNote: z.string().trim().max(MAX_ADDRESS_NOTE_CHARACTERS, 'is too long').default(''),
 });
 export type PlaceBody = z.infer<typeof PlaceBody>;
 
@@ -79,7 +87,7 @@ export const OrderPrice = z.object({
   lines: z.array(z.object({ gross: z.number().int(), discount: z.number().int(), tax: z.number().int() })),
   subtotal: z.number().int(),
   discount: z.number().int(),
-  fees: z.array(z.object({ kind: z.literal('bag'), amount: z.number().int(), tax: z.number().int() })),
+  fees: z.array(z.object({ kind: z.enum(['bag', 'delivery']), amount: z.number().int(), tax: z.number().int() })),
   feeTotal: z.number().int(),
   tax: z.number().int(),
   isTaxIncluded: z.boolean(),
@@ -99,7 +107,7 @@ const OrderLine = z.object({
   taxClass: z.enum(TAX_CLASSES),
 });
 
-/** A basket as it can be had now, and what it costs. Nothing is kept of it. */
+/** A basket as it can be had now, and what it costs. Nothing is kept of it. A delivery without an address has no fee yet. */
 const CheckedBasket = z.object({
   lines: z.array(Line),
   changes: z.array(z.object({ code: z.enum(BASKET_CHANGES), name: z.string(), most: z.number().int().optional() })),
@@ -127,6 +135,12 @@ export const Order = z.object({
   placedAt: z.string(),
   arrivedAt: z.string().nullable(),
   vehicle: z.string(),
+  address: z.string(),
+  addressNote: z.string(),
+  /** At which table it is eaten; empty for the other ways. */
+  tableName: z.string(),
+  /** ISO instant at which the driver left. */
+  outAt: z.string().nullable(),
   lines: z.array(OrderLine),
   price: OrderPrice,
   currency: z.string(),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { TaggedCache } from '../tagged-cache.ts';
@@ -11,6 +11,8 @@ export interface Rendered {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** Stands for this rendering where each is another; without it the text does. */
+  version?: string;
   /** Cache tags; a change of any of these drops the response. */
   tags: ReadonlySet<string>;
   /** Seconds it may be kept; null until a tag changes; 0 not at all. */
@@ -64,7 +66,7 @@ export class HtmlCache {
 }
 
 /** Quick for the guest who waits while the page is drawn, small for all who come after. */
-const FIRST_BROTLI_QUALITY = 4;
+const FIRST_BROTLI_QUALITY = 3;
 const KEPT_BROTLI_QUALITY = 11;
 /** Larger responses (a sitemap of 5 MB) are not compressed at the highest level: it would take half a minute of processor time. */
 const MOST_IMPROVED_BYTES = 512 * 1024;
@@ -73,7 +75,12 @@ function responseOf(rendered: Rendered): CachedResponse {
   const identity = Buffer.from(rendered.body);
   const brotliAt = (quality: number) =>
     compressBrotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        // No wider than the text: the compressor clears megabytes for a window otherwise.
+        [constants.BROTLI_PARAM_LGWIN]: Math.min(Math.max(Math.ceil(Math.log2(identity.length + 16)), 10), 22),
+      },
     });
   let brotli: Promise<Buffer> | undefined;
   let isImproving = false;
@@ -81,7 +88,7 @@ function responseOf(rendered: Rendered): CachedResponse {
   return {
     status: rendered.status,
     headers: rendered.headers,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    etag: `"${rendered.version ?? hash('sha256', identity, 'base64url').slice(0, 27)}"`,
     identity,
     brotli() {
       if (!brotli) return (brotli = brotliAt(FIRST_BROTLI_QUALITY));

@@ -2,6 +2,7 @@ import { Unavailable } from '#shared/problem.ts';
 import { type LocationSearchResult, MAP_SEARCH_LIMIT, SEARCH_RADIUS_MILES } from '#features/locations/contract.ts';
 import { ANYWHERE_MILES, readListLimit } from '#features/locations/limits.ts';
 import { type SearchPlace, searchPlaceOf } from '#features/locator/search-place.ts';
+import { packSearchResult } from '#features/locations/packed-locations.ts';
 import { readFilters, type LocationFilter } from '#features/locations/filters.ts';
 import { LOCATIONS_TAG } from '#features/locations/server/index.ts';
 import { areaTags, findPlaces, geocodeResultOf, type PlaceMatch, stateTag } from '#features/locator/server/index.ts';
@@ -51,6 +52,7 @@ export async function loadLocationMap(context: LoadContext): Promise<LoadResult>
   return {
     kind: 'page',
     props,
+    sentProps: { ...props, result: props.result && packSearchResult(props.result) },
     head: { canonical: origin + page.urlPath },
     cacheSeconds: isUnavailable ? 0 : CACHE_SECONDS,
   };

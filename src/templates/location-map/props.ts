@@ -1,4 +1,5 @@
 import type { LocationSearchResult } from '#features/locations/contract.ts';
+import type { PackedSearchResult } from '#features/locations/packed-locations.ts';
 import type { SearchPlace } from '#features/locator/search-place.ts';
 import type { LocationFilter } from '#features/locations/filters.ts';
 
@@ -27,3 +28,6 @@ export interface LocationMapProps {
   /** 26 unless more were asked for, nearest first, filters applied; null when there is no centre. */
   result: LocationSearchResult | null;
 }
+
+/** The props as they travel with the page. */
+export type SentLocationMapProps = Omit<LocationMapProps, 'result'> & { result: PackedSearchResult | null };

@@ -1,4 +1,5 @@
 import { useMemo, useState, type FormEvent } from 'react';
+import { unpackSearchResult } from '#features/locations/packed-locations.ts';
 import { MapPanel } from '#features/locator/site/map-panel.tsx';
 import { FiltersFieldset } from '#features/locator/site/filters-fieldset.tsx';
 import { writeSearchQuery, type SearchQuery } from '#features/locator/site/location-search-query.ts';
@@ -14,13 +15,17 @@ import { Notice } from '#ui/site/notice.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import styles from './view.module.css';
-import type { LocationMapProps } from './props.ts';
+import type { LocationMapProps, SentLocationMapProps } from './props.ts';
 
 /** Another place starts with its first 26 and the map's own zoom. */
 const NEW_SEARCH = { focus: null, zoom: null, limit: undefined } as const;
 
 /** Spec §2.5 item 10: search form and nearby list beside a map. The list is complete without script and without the map. */
-export function LocationMap({ heading, ...initial }: LocationMapProps) {
+export function LocationMap({ heading, result, ...asked }: LocationMapProps | SentLocationMapProps) {
+  const initial = useMemo(
+    () => ({ ...asked, result: result && 'rows' in result ? unpackSearchResult(result) : result }),
+    [],
+  );
   const t = useTranslate();
   const [path = '', search = ''] = usePageContext().request.url.split('?', 2);
   const found = useLocationSearch(initial, search);

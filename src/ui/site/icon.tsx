@@ -1,4 +1,6 @@
+import { classNames } from './class-names.ts';
 import { ICON_PATHS } from './icon-paths.tsx';
+import styles from './icon.module.css';
 
 /**
  * A decorative icon, 1.5 em unless `size` (pixels) says otherwise, in the text's colour; the text beside it, or the
@@ -9,17 +11,11 @@ export function Icon({ name, size, className }: { name: string; size?: number; c
   if (!drawing) return <>NO ICON NAMED {name}</>;
   return (
     <svg
-      className={className}
+      className={classNames(styles.icon, className)}
       width={size ?? '1.5em'}
       height={size ?? '1.5em'}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {typeof drawing === 'string' ? <path d={drawing} /> : drawing}
     </svg>

@@ -19,7 +19,11 @@ export function pageAge(): number {
  */
 export function useNow(): number {
   const { now } = usePageContext();
-  return useSyncExternalStore(subscribeToMinutes, currentMinute, () => Date.parse(now));
+  return useSyncExternalStore(
+    subscribeToMinutes,
+    currentMinute,
+    () => Math.floor(Date.parse(now) / MINUTE_MS) * MINUTE_MS,
+  );
 }
 
 function currentMinute(): number {

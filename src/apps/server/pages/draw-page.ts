@@ -10,7 +10,8 @@ import type { LoadedPage } from './load-page.ts';
 import type { Services } from '../process/services.ts';
 
 /** Where the document leaves room for its style sheets (apps/site/shell/document.tsx). */
-const STYLE_PLACE = /<style data-page-styles=""><\/style>/;
+const STYLE_PLACE = '<style data-page-styles=""></style>';
+const END = '</body></html>';
 
 /**
  * Draws a loaded page: document, preloaded data, scripts, headers.
@@ -42,7 +43,8 @@ export async function drawPage(
   );
   // The browser takes over without marks: what they became are attributes that it leaves alone.
   const { is_preview: _marked, ...shared } = context;
-  const preloaded = scriptJson({ page: { ...page, context: shared }, assets: documentAssets, modules: assets.modules });
+  const sent = { ...page, props: loaded.sentProps ?? loaded.props, context: shared };
+  const preloaded = scriptJson({ page: sent, assets: documentAssets, modules: assets.modules });
   const scripts = options.isStill
     ? ''
     : [
@@ -50,7 +52,8 @@ export async function drawPage(
         `<script type="application/json" id="preloaded" nonce="${nonce}">${preloaded}</script>`,
         `<script type="module" src="${assets.entry}" nonce="${nonce}"></script>`,
       ].join('');
-  const styled = html.replace(STYLE_PLACE, () => `<style data-page-styles="" nonce="${nonce}">${assets.css}</style>`);
+  const place = html.indexOf(STYLE_PLACE);
+  const styles = `<style data-page-styles="" nonce="${nonce}">${assets.css}</style>`;
   return {
     status: loaded.status,
     headers: {
@@ -61,7 +64,8 @@ export async function drawPage(
       'content-security-policy': contentSecurityPolicy(nonce, allowedOrigins(services.config, loaded, context)),
       ...(isFramable(loaded, context) ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
     },
-    body: `<!doctype html>${styled.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`)}`,
+    body: `<!doctype html>${html.slice(0, place)}${styles}${html.slice(place + STYLE_PLACE.length, -END.length)}${scripts}${END}`,
+    version: createNonce(),
     tags: loaded.tags,
     seconds: loaded.cacheSeconds,
   };

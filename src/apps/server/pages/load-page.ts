@@ -20,6 +20,7 @@ export type LoadedPage =
       kind: 'page';
       template: string;
       props: object;
+      sentProps?: object | undefined;
       head: PageHead;
       status: number;
       language: LanguageCode;
@@ -28,7 +29,7 @@ export type LoadedPage =
       translations: readonly TranslatedPage[];
       tags: Set<string>;
       /** Types of the blocks to be drawn. */
-      blocks: Set<string>;
+      blocks: ReadonlySet<string>;
       cacheSeconds: number | null;
     }
   | { kind: 'redirect'; to: string; status: 301 | 302 | 308 }
@@ -41,39 +42,63 @@ export interface PageQuery {
   origin: string;
 }
 
+/** What a page's own content says, resolved: the same for every address and query that the page answers. */
+export interface PageContent {
+  fields: Record<string, unknown>;
+  /** Types of the blocks to be drawn. */
+  blocks: ReadonlySet<string>;
+  /** Of the page, of those above it, and of what its content points at. */
+  tags: readonly string[];
+  picture(origin: string): SharedImage | undefined;
+}
+
+type ContentServices = Pick<Services, 'database' | 'images' | 'logger'>;
+
 /**
- * Page row → references → one batch per kind → props, then the template's loader on top.
- * Content that cannot be shown is logged with its path and left out; the page still renders.
+ * Page row → references → one batch per kind → fields. Content that cannot be shown is logged with its path and left out;
+ * the page still renders.
  */
-export async function loadPage(
-  services: Pick<Services, 'database' | 'images' | 'logger' | 'locations' | 'geocoder' | 'clock'>,
-  facts: SiteFacts,
-  page: LivePage,
-  asked: PageQuery,
-): Promise<LoadedPage> {
+export async function loadContent(services: ContentServices, page: LivePage): Promise<PageContent | undefined> {
   const definition = findTemplate(page.template);
   if (!definition) {
     services.logger.error({ page: page.id, template: page.template }, 'page has a template that does not exist');
-    return { kind: 'not_found' };
+    return undefined;
   }
-  const params = matchSubroute(definition.subroutes, page.rest);
-  if (!params) return { kind: 'not_found' };
-
-  const tags = new Set<string>([...facts.tags, pageTag(page.id), ...tagsOfAddress(page)]);
-  // The breadcrumb shows the ancestor pages.
-  for (const above of page.ancestors) tags.add(linkTag(above.id));
   const stored = upgradeValue(page.content, Number(page.content['version'] ?? definition.version), definition).value;
   const { blocks, ...notes } = noteBlocks();
   const references = [...referencesIn(definition.fields, stored, blockRegistry)];
   const targets = await loadTargets(services.database.db, references, services.images.signer);
-  for (const tag of targets.tags) tags.add(tag);
   const fields = resolveFields(definition.fields, stored, '', {
     registry: blockRegistry,
     lookup: targets.lookup,
     ...notes,
     onLost: (loss) => services.logger.warn({ page: page.id, ...loss }, 'page content lost'),
   });
-  const picture = sharedImage(references, targets, asked.origin);
+  return {
+    fields,
+    blocks,
+    // The breadcrumb shows the ancestor pages.
+    tags: [pageTag(page.id), linkTag(page.id), ...page.ancestors.map(({ id }) => linkTag(id)), ...targets.tags],
+    picture: (origin) => sharedImage(references, targets, origin),
+  };
+}
+
+/** The page's content, and the template's loader on top. @param known its content, where it is known already */
+export async function loadPage(
+  services: ContentServices & Pick<Services, 'locations' | 'geocoder' | 'clock'>,
+  facts: SiteFacts,
+  page: LivePage,
+  asked: PageQuery,
+  known?: PageContent,
+): Promise<LoadedPage> {
+  const definition = findTemplate(page.template);
+  const params = definition && matchSubroute(definition.subroutes, page.rest);
+  if (definition && !params) return { kind: 'not_found' };
+  const content = known ?? (await loadContent(services, page));
+  if (!content || !definition || !params) return { kind: 'not_found' };
+  const { fields, blocks } = content;
+  const tags = new Set<string>([...facts.tags, ...content.tags, ...tagsOfAddress(page)]);
+  const picture = content.picture(asked.origin);
 
   const loader = LOADERS[page.template as TemplateName];
   const loaded: LoadResult = loader
@@ -104,6 +129,7 @@ export async function loadPage(
     kind: 'page',
     template,
     props: loaded.props,
+    sentProps: loaded.sentProps,
     head: pageHead({
       facts,
       page,

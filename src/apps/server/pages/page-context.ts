@@ -52,8 +52,7 @@ export function buildPageContext(
       logo_url: identity.logo ? (plainRendition(identity.logo)?.url ?? '') : '',
     },
     country: { printable_name: COUNTRY_NAMES[request.country ?? 'US'] ?? 'United States' },
-    header: headerContent(settings),
-    footer: footerContent(settings, request.language),
+    ...shellContent(settings, request.language),
     legacy_header: config.legacyHeader,
     home_url: facts.translations.sections.find(({ language }) => language === request.language)?.url ?? '/',
     map_page_url: facts.mapPageUrl(path),
@@ -86,6 +85,18 @@ export function contextOfPage(
     ),
     shell: findTemplate(loaded.template)?.shell === 'site' ? 'site' : 'bare',
   });
+}
+
+const shells = new WeakMap<SettingsInLanguage, Pick<PageContext, 'header' | 'footer'>>();
+
+/** The same objects as long as the settings are: the renderer keeps what it drew for them. */
+function shellContent(settings: SettingsInLanguage, language: LanguageCode): Pick<PageContext, 'header' | 'footer'> {
+  let shell = shells.get(settings);
+  if (!shell) {
+    shell = { header: headerContent(settings), footer: footerContent(settings, language) };
+    shells.set(settings, shell);
+  }
+  return shell;
 }
 
 function headerContent({ values: { header } }: SettingsInLanguage): HeaderContent | null {

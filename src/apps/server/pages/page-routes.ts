@@ -10,7 +10,14 @@ import { redirectAnywhere, redirectToPath } from '#platform/http/redirect.ts';
 import { sendCached } from '#platform/http/send-cached.ts';
 import { TaggedCache } from '#platform/tagged-cache.ts';
 import { drawPage } from './draw-page.ts';
-import { type LoadedPage, loadPage, type PageQuery, tagsOfAddress } from './load-page.ts';
+import {
+  loadContent,
+  type LoadedPage,
+  loadPage,
+  type PageContent,
+  type PageQuery,
+  tagsOfAddress,
+} from './load-page.ts';
 import { createPageGate, type PageGate } from './page-gate.ts';
 import { buildPageContext, contextOfPage } from './page-context.ts';
 import { PagePosts } from './page-posts.ts';
@@ -31,8 +38,10 @@ export class PageServer {
   readonly #hits: HitCounter;
   readonly #posts: PagePosts;
   #gate: PageGate | undefined;
-  /** Declared parameters by site and path, so that a cached page is found without asking the database. */
-  readonly #parameters = new TaggedCache<readonly string[]>({ max: 20_000 });
+  /** What answers a site's path, so that a cached page is found without asking the database. */
+  readonly #known = new TaggedCache<KnownPath>({ max: 20_000 });
+  /** Live pages and their resolved content by site and id: what is drawn for another query or a minute later reads nothing again. */
+  readonly #contents = new TaggedCache<KeptContent>({ max: 1000 });
 
   constructor(services: Services, facts: SiteFactsStore) {
     this.#services = services;
@@ -48,7 +57,8 @@ export class PageServer {
   forget(tags: readonly string[]): void {
     this.#services.htmlCache.drop(tags);
     this.#facts.drop(tags);
-    this.#parameters.drop(tags);
+    this.#known.drop(tags);
+    this.#contents.drop(tags);
   }
 
   register(app: FastifyInstance): void {
@@ -77,20 +87,21 @@ export class PageServer {
     const facts = await this.#facts.find(request.host);
     if (!facts) throw new NotFound('This installation has no site yet');
     const origin = siteOriginOf(request, facts);
-    const pathKey = `${facts.site.id} ${path}`;
-    const known = this.#parameters.get(pathKey);
-    if (known)
-      return this.#sendPage(request, reply, facts, { path, query: keep(url.searchParams, known), origin, since });
-
+    const known = this.#known.get(`${facts.site.id} ${path}`);
+    if (known) {
+      const query = keep(url.searchParams, known.parameters);
+      return this.#sendPage(request, reply, facts, { path, query, origin, since });
+    }
     const page = await findPageByPath(this.#services.database.db, facts.site, path);
     if (!page) return this.#missing(request, reply);
     const parameters = findTemplate(page.template)?.parameters ?? [];
     const asked: Asked = { path, query: keep(url.searchParams, parameters), origin, since };
     if (page.restrictions.length > 0) return this.#sendPrivate(request, reply, facts, asked, page);
-    const loaded = await loadPage(this.#services, facts, page, asked);
+    const loaded = await this.#loadPublic(facts, asked, page);
     // The change may have affected this address.
     if (loaded.kind === 'page' && since === this.#services.htmlCache.generation) {
-      this.#parameters.set(pathKey, { value: parameters, tags: new Set(tagsOfAddress(page)), seconds: null });
+      const value = { parameters, id: page.id, rest: page.rest };
+      this.#known.set(`${facts.site.id} ${path}`, { value, tags: new Set(tagsOfAddress(page)), seconds: null });
     }
     return this.#sendPage(request, reply, facts, asked, loaded);
   }
@@ -123,10 +134,23 @@ export class PageServer {
     return sendCached(request, reply, response);
   }
 
-  async #load(facts: SiteFacts, asked: PageQuery): Promise<LoadedPage | PrivatePage> {
+  async #load(facts: SiteFacts, asked: Asked): Promise<LoadedPage | PrivatePage> {
+    const known = this.#known.get(`${facts.site.id} ${asked.path}`);
+    const kept = known && this.#contents.get(`${facts.site.id} ${known.id}`);
+    if (kept) return loadPage(this.#services, facts, { ...kept.page, rest: known.rest }, asked, kept.content);
     const page = await findPageByPath(this.#services.database.db, facts.site, asked.path);
     if (page && page.restrictions.length > 0) return { kind: 'private', page };
-    return page ? loadPage(this.#services, facts, page, asked) : { kind: 'not_found' };
+    return page ? this.#loadPublic(facts, asked, page) : { kind: 'not_found' };
+  }
+
+  /** Loads a page that everybody may see, and keeps its content unless something changed meanwhile. */
+  async #loadPublic(facts: SiteFacts, asked: Asked, page: LivePage): Promise<LoadedPage> {
+    const content = await loadContent(this.#services, page);
+    if (content && asked.since === this.#services.htmlCache.generation) {
+      const tags = new Set([...facts.tags, ...content.tags]);
+      this.#contents.set(`${facts.site.id} ${page.id}`, { value: { page, content }, tags, seconds: null });
+    }
+    return content ? loadPage(this.#services, facts, page, asked, content) : { kind: 'not_found' };
   }
 
   /** A page that not everybody may see: drawn for this visitor alone, and kept by nobody. */
@@ -241,6 +265,18 @@ export class PageServer {
       since,
     );
   }
+}
+
+/** The page that answers a path, its declared parameters, and what follows its own address in the path. */
+interface KnownPath {
+  parameters: readonly string[];
+  id: number;
+  rest: string;
+}
+
+interface KeptContent {
+  page: LivePage;
+  content: PageContent;
 }
 
 /** Found instead of a page that could be kept. */

@@ -4,6 +4,7 @@ import { trashPage } from '#features/pages/server/commands/trash-page.ts';
 import { pageTrash } from '#features/pages/server/tables.ts';
 import { createLocationDirectory } from '#features/locator/server/index.ts';
 import { createDiners } from '#features/diners/server/index.ts';
+import { createGuestGuard } from '#features/guard/server/index.ts';
 import { createMenus } from '#features/menus/server/index.ts';
 import { createOrders } from '#features/orders/server/index.ts';
 import { createReservations } from '#features/reservations/server/index.ts';
@@ -12,6 +13,7 @@ import { createSubscriptions } from '#features/subscriptions/server/index.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { PageTree } from '#test/page-tree.ts';
 import { STAFF_NOW } from '#test/staff-app.ts';
+import { noCaptcha } from '#platform/captcha/no-captcha.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db/client.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -34,11 +36,20 @@ const jobNamed = async (name: string) => {
   };
   const orders = await createOrders({ db, clock, locations, menus: createMenus({ clock }) });
   const jobs = backgroundJobs({
+    database,
     db,
     logger: createLogger('silent'),
     ...guests,
     orders,
-    diners: await createDiners({ db, clock, ...guests, orders }),
+    diners: await createDiners({
+      db,
+      clock,
+      ...guests,
+      orders,
+      guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
+    }),
+    mailOrigin: () => 'https://chain.example',
+    wakeMail: () => undefined,
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
   });
   return jobs.find((job) => job.name === name);

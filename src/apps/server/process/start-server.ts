@@ -146,9 +146,23 @@ export async function startServer(
     });
     const menus = createMenus({ clock });
     const payments = await openPayments(config.payments, { db: database.db, clock, publicUrl: config.publicUrl });
-    const orders = await createOrders({ db: database.db, clock, locations, menus, payments });
+    const orders = await createOrders({ db: database.db, clock, locations, menus, geocoder: geocoder.port, payments });
     const subscriptions = await createSubscriptions(database.db, mailOrigin);
-    const diners = await createDiners({ db: database.db, clock, subscriptions, reservations, waitLists, orders });
+    const guestGuard = await createGuestGuard({
+      db: database.db,
+      clock,
+      captcha: await openCaptcha(config, database.db),
+      logger,
+    });
+    const diners = await createDiners({
+      db: database.db,
+      clock,
+      subscriptions,
+      reservations,
+      waitLists,
+      orders,
+      guestGuard,
+    });
     const changes = createChangeFeed(database.db, (tags) => applyChange(tags, app, locations));
     const app: App = await buildApp({
       config,
@@ -164,12 +178,7 @@ export async function startServer(
       orders,
       payments,
       diners,
-      guestGuard: await createGuestGuard({
-        db: database.db,
-        clock,
-        captcha: await openCaptcha(config, database.db),
-        logger,
-      }),
+      guestGuard,
       passwords: createPasswordHasher(),
       locations,
       subscriptions,
@@ -210,6 +219,7 @@ export async function startServer(
     const jobs = createJobRunner(
       [
         ...backgroundJobs({
+          database,
           db: database.db,
           logger,
           subscriptions,
@@ -217,6 +227,8 @@ export async function startServer(
           reservations,
           orders,
           diners,
+          mailOrigin,
+          wakeMail: () => mail.wake(),
           retention: config.retention,
         }),
         earlierBuilds.job,

@@ -1,3 +1,4 @@
+import type { FooterContent } from '#features/navigation/contract.ts';
 import { AccessibilityForm } from '#features/navigation/site/accessibility-form.tsx';
 import { FooterColumn } from '#features/navigation/site/footer-column.tsx';
 import { RegionSwitcher } from '#features/navigation/site/region-switcher.tsx';
@@ -6,17 +7,22 @@ import { Toolbox } from '#features/navigation/site/toolbox.tsx';
 import { classNames } from '#ui/site/class-names.ts';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import styles from './footer.module.css';
 import { SiteLogo } from './site-logo.tsx';
 
 /** Link columns, social row, regions, legal text with the accessibility form, and the way back up (Spec §2.4). */
 export function Footer() {
+  const { footer } = usePageContext();
+  return footer && <FilledFooter footer={footer} />;
+}
+
+function FilledFooter({ footer }: { footer: FooterContent }) {
   const t = useTranslate();
-  const { footer, header, site } = usePageContext();
-  if (!footer) return null;
-  return (
-    <footer className={classNames('onDark', styles.footer)}>
+  const { header, home_url, site } = usePageContext();
+  const content = (
+    <>
       <a href="#mainContent" className={styles.top}>
         {t('shell.back_to_top')}
         <Icon name="arrow-up" size={20} />
@@ -33,8 +39,8 @@ export function Footer() {
           <SocialRow social={footer.social} />
         </div>
         <div className={styles.columns}>
-          {footer.columns.map((column) => (
-            <FooterColumn key={column.title} {...column} />
+          {footer.columns.map((column, at) => (
+            <FooterColumn key={column.title} {...column} titleId={`footer-column-${at + 1}`} />
           ))}
         </div>
       </div>
@@ -45,6 +51,8 @@ export function Footer() {
           {footer.accessibility_report_url && <AccessibilityForm action={footer.accessibility_report_url} />}
         </div>
       </div>
-    </footer>
+    </>
   );
+  const kept = useKeptMarkup(footer, `footer ${home_url}`, content);
+  return <footer className={classNames('onDark', styles.footer)} {...kept} />;
 }

@@ -6,6 +6,7 @@ import { PrimaryNavigation } from '#features/navigation/site/primary-navigation.
 import type { HeaderContent } from '#features/navigation/contract.ts';
 import { classNames } from '#ui/site/class-names.ts';
 import { useTranslate } from '#ui/site/messages.tsx';
+import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import styles from './header.module.css';
 import { SiteLogo } from './site-logo.tsx';
@@ -27,23 +28,27 @@ export function Header() {
 
 function NewHeader({ header }: { header: HeaderContent }) {
   const t = useTranslate();
-  return (
-    <header className={classNames('onDark', styles.header)}>
-      <div className={styles.bar}>
-        <div className={styles.menu}>
-          <MobileMenu header={header} AccountLink={AccountLink} />
-        </div>
-        <div className={styles.logo}>
-          <SiteLogo />
-        </div>
-        <div className={styles.nav}>
-          <PrimaryNavigation sections={header.sections} />
-        </div>
-        <div className={styles.place}>
-          <LocationPopover />
-        </div>
-        <AccountLink className={styles.login}>{t('shell.log_in')}</AccountLink>
+  const { home_url, map_page_url, request } = usePageContext();
+  const path = request.url.split('?', 1)[0];
+  // Of the page's own address the navigation shows only whether it is among its links.
+  const current = header.sections.some(({ links }) => links.some(({ url }) => url === path)) ? path : '';
+  const bar = (
+    <div className={styles.bar}>
+      <div className={styles.menu}>
+        <MobileMenu header={header} AccountLink={AccountLink} />
       </div>
-    </header>
+      <div className={styles.logo}>
+        <SiteLogo />
+      </div>
+      <div className={styles.nav}>
+        <PrimaryNavigation sections={header.sections} />
+      </div>
+      <div className={styles.place}>
+        <LocationPopover />
+      </div>
+      <AccountLink className={styles.login}>{t('shell.log_in')}</AccountLink>
+    </div>
   );
+  const kept = useKeptMarkup(header, `header ${home_url} ${map_page_url} ${current}`, bar);
+  return <header className={classNames('onDark', styles.header)} {...kept} />;
 }

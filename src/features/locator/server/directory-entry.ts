@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Rlid } from '#shared/brand.ts';
 import { slugify } from '#shared/slug.ts';
 import { temporalZoneClock } from '#features/opening-hours/hours-zone-temporal.ts';
@@ -83,9 +84,17 @@ export function digestOf(row: LocationRow): bigint {
 /** Returns the wire shape at an instant, with the wait-time reading while the reading is fresh. @param now epoch ms */
 export function wireAt(entry: LocationEntry, now: number): Location {
   if (!hasFreshWait(entry, now)) return entry.wire;
-  const { text, readAtMs } = entry.wait;
-  return { ...entry.wire, estimatedWaitTime: text, waitUpdatedAt: new Date(readAtMs).toISOString() };
+  let wire = waiting.get(entry);
+  if (!wire) {
+    const { text, readAtMs } = entry.wait;
+    wire = { ...entry.wire, estimatedWaitTime: text, waitUpdatedAt: new Date(readAtMs).toISOString() };
+    waiting.set(entry, wire);
+  }
+  return wire;
 }
+
+/** Wire shapes with the wait-time reading: one object each, by which what is worked out from it is kept. */
+const waiting = new WeakMap<LocationEntry, Location>();
 
 /** Returns the result of `offeredOn` at an instant: the same wire shape while the restaurant takes guests. @param now epoch ms */
 export function offeredAt({ wire, timeZone }: LocationEntry, now: number): Location {
@@ -126,9 +135,9 @@ function wireOf(row: LocationRow): Location {
     zip: row.zip,
     longitude: row.longitude,
     latitude: row.latitude,
-    hours: weekToEntries(row.hours.operation),
-    curbsideHours: weekToEntries(row.hours.curbside),
-    deliveryHours: weekToEntries(row.hours.delivery),
+    hours: sharedList(weekToEntries(row.hours.operation)),
+    curbsideHours: sharedList(weekToEntries(row.hours.curbside)),
+    deliveryHours: sharedList(weekToEntries(row.hours.delivery)),
     phone: nationalPhone(row.phone),
     ...forEachFlag((name) => row[name]),
     isTemporarilyClosed: row.status === 'temporarily_closed',
@@ -137,10 +146,21 @@ function wireOf(row: LocationRow): Location {
     waitListReady: row.waitListReady,
     ...(row.name && { name: row.name }),
     timeZone: row.timeZone,
-    exceptions: exceptionsToWire(row.exceptions),
+    exceptions: sharedList(exceptionsToWire(row.exceptions)),
     ...(row.reopensOn && { reopensOn: row.reopensOn }),
     isComingSoon: row.status === 'coming_soon',
   };
+}
+
+/** Lists that many restaurants have in common: hours of the week, holidays. */
+const sharedLists = new LRUCache<string, readonly unknown[]>({ max: 5000 });
+
+/** The same object for the same list: it takes memory once, and travels once with a page of restaurants. */
+function sharedList<T extends unknown[]>(list: T): T {
+  const text = JSON.stringify(list);
+  const known = sharedLists.get(text) as T | undefined;
+  if (!known) sharedLists.set(text, list);
+  return known ?? list;
 }
 
 function waitOf(row: LocationRow): LocationEntry['wait'] {

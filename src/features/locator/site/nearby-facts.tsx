@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/site/button.tsx';
 import { Icon } from '#ui/site/icon.tsx';
 import { useTranslate } from '#ui/site/messages.tsx';
 import { newTab, NewTabHint } from '#ui/site/new-tab.tsx';
+import { useKeptMarkup } from '#ui/site/kept-markup.tsx';
 import { usePageContext } from '#ui/site/page-context.tsx';
 import { VisuallyHidden } from '#ui/site/visually-hidden.tsx';
 import { offeredNow, restaurantStatus } from './filters-match.ts';
@@ -19,12 +20,10 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
   const { i18n, local_page_root } = usePageContext();
   const language = i18n.language.code;
   const now = useNow();
-  const { distance } = nearby;
-  const location = offeredNow(nearby.location, now);
-  const title = locationTitle(location);
-  const status = statusLine(restaurantStatus(nearby.location, now), t, language);
-  const pageUrl = localPageUrl(location, local_page_root);
+  const { distance, location } = nearby;
+  const status = statusLine(restaurantStatus(location, now), t, language);
   const miles = formatMiles(distance, language);
+  const rest = useKeptMarkup(location, `facts ${now} ${local_page_root}`, <FactsAnywhere location={location} />);
 
   return (
     <>
@@ -37,6 +36,21 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
           </span>
         )}
       </p>
+      <div className={styles.anywhere} {...rest} />
+    </>
+  );
+}
+
+/** What is the same wherever the search is centred. */
+function FactsAnywhere({ location: stored }: { location: Location }) {
+  const t = useTranslate();
+  const { local_page_root } = usePageContext();
+  const now = useNow();
+  const location = offeredNow(stored, now);
+  const title = locationTitle(location);
+  const pageUrl = localPageUrl(location, local_page_root);
+  return (
+    <>
       <address className={styles.address}>
         {location.address1}
         {location.address2 && `, ${location.address2}`}
@@ -77,7 +91,7 @@ export function NearbyFacts({ nearby, hasDistance }: { nearby: NearbyLocation; h
           </a>
         </li>
         <li className={styles.scripted}>
-          <NearbySave location={nearby.location} />
+          <NearbySave location={stored} />
         </li>
       </ul>
     </>

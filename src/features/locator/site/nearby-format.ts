@@ -85,10 +85,23 @@ export function statusLine(status: OpenStatus, t: Translate, language: LanguageC
 }
 
 function weekday(date: string, language: LanguageCode): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(msOfDate(date));
+  return dateFormat('weekday', language).format(msOfDate(date));
 }
 
 /** "November 27" */
 function calendarDay(date: string, language: LanguageCode): string {
-  return new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(msOfDate(date));
+  return dateFormat('day', language).format(msOfDate(date));
+}
+
+const DATE_PARTS = { weekday: { weekday: 'long' }, day: { month: 'long', day: 'numeric' } } as const;
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(parts: keyof typeof DATE_PARTS, language: LanguageCode): Intl.DateTimeFormat {
+  const key = `${parts} ${language}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { ...DATE_PARTS[parts], timeZone: 'UTC' });
+    dateFormats.set(key, format);
+  }
+  return format;
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Icon } from '#ui/site/icon.tsx';
 import type { FooterColumn as Column } from '../contract.ts';
 import styles from './footer-column.module.css';
@@ -7,8 +6,7 @@ import styles from './footer-column.module.css';
  * A titled column of links. On small screens a collapsable one is closed at first and its title is a checkbox that opens it,
  * by style alone, so it works without JavaScript (Spec §2.4, §4).
  */
-export function FooterColumn({ title, is_collapsable, links }: Column) {
-  const id = useId();
+export function FooterColumn({ title, is_collapsable, links, titleId: id }: Column & { titleId: string }) {
   const list = (
     <ul className={styles.links} aria-labelledby={id}>
       {links.map(({ url, display_name }) => (

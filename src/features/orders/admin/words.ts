@@ -3,7 +3,12 @@ import type { OrderPaymentState, OrderState, PaymentProblem } from '../order-sta
 import type { OrderAction } from '../staff-contract.ts';
 
 export const STATION_LABELS: Readonly<Record<Station, string>> = { hot: 'Hot line', cold: 'Cold line', bar: 'Bar' };
-export const MODE_LABELS: Readonly<Record<Mode, string>> = { pickup: 'Pickup', curbside: 'Curbside' };
+export const MODE_LABELS: Readonly<Record<Mode, string>> = {
+  pickup: 'Pickup',
+  curbside: 'Curbside',
+  delivery: 'Delivery',
+  table: 'At the table',
+};
 export const STATE_LABELS: Readonly<Record<OrderState, string>> = {
   placing: 'Waits for payment',
   accepted: 'New',
@@ -14,6 +19,7 @@ export const STATE_LABELS: Readonly<Record<OrderState, string>> = {
   uncollected: 'Not collected',
   failed: 'Not paid',
 };
+export const FEE_LABELS = { bag: 'Bag', delivery: 'Delivery' } as const;
 /** Why staff must look at a payment, and what they can do. */
 export const PROBLEM_LABELS: Readonly<Record<PaymentProblem, string>> = {
   amount:
@@ -52,6 +58,7 @@ export const ACTION_LABELS: Readonly<Record<OrderAction | 'place' | 'arrive' | k
     start: 'Start',
     bump: 'Ready',
     bump_line: 'Line made',
+    depart: 'Out for delivery',
     hand: 'Hand over',
     recall: 'Recall',
     uncollected: 'Not collected',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { type FieldError, Problem } from '#shared/problem.ts';
+import { type FieldError, Invalid, Problem } from '#shared/problem.ts';
 import {
   createGuestToken,
   GUEST,
@@ -16,11 +16,13 @@ import type { PlaceBody } from '../../contract.ts';
 import { LIVE_STATES } from '../../order-states.ts';
 import { countLoad } from '../engine/capacity.ts';
 import { LOOK_AGAIN_MS } from '../engine/plan-settle.ts';
+import type { Door } from '../find-door.ts';
 import type { OrderParts } from '../order-parts.ts';
 import { paysByCard } from '../pay-ways.ts';
 import { portionsOf } from '../portions.ts';
 import { loadPricedBasket, type PricedBasket } from '../queries/checked-basket.ts';
 import { loadTaken, type OrderSlot, refusalOf, slotDates, slotsOf } from '../queries/slots.ts';
+import { findTable } from '../queries/tables.ts';
 import { loadKitchen, loadOrderSettings, modesOf, type SettingsInForce } from '../settings.ts';
 import { type OrderRow, orders, type StoredLine } from '../tables.ts';
 import { useCoupon } from './coupons.ts';
@@ -35,6 +37,7 @@ const UNCOLLECTED_DAYS = 60;
 const MOST_ALTERNATIVES = 3;
 /** An order that is not paid by then gives its time and its portions to others. */
 const PAY_WITHIN_MS = 15 * MINUTE_MS;
+const MOST_AT_TABLE = 12;
 
 /** An order that a guest sends. */
 export interface NewOrder {
@@ -44,6 +47,8 @@ export interface NewOrder {
   language: LanguageCode;
   /** Of the site whose page the guest used. */
   origin: string;
+  /** Of a delivery. */
+  door?: Door | undefined;
 }
 
 /**
@@ -60,7 +65,8 @@ export async function placeOrder(
   const { body, key } = order;
   const { rlid, mode } = body;
   const restaurant = parts.restaurantOf(rlid);
-  const contact = readContact(body, { isNeeded: true });
+  // Who sits at a table is there already.
+  const contact = readContact(body, { isNeeded: mode !== 'table' });
   const bodyHash = hashOfBody(body);
   const known = await findByKey(tx, key, bodyHash);
   if (known) return { row: known, isNew: false };
@@ -72,12 +78,14 @@ export async function placeOrder(
   if (!modesOf(settings, restaurant).includes(mode))
     throw new Problem('closed', 'The restaurant does not hand over orders in this way');
 
+  const tableName = mode === 'table' ? await tableOf(tx, body, nowMs) : '';
+
   const wantedMs = body.readyAt === 'asap' ? null : Date.parse(body.readyAt);
-  const asked = { settings, kitchen, mode, nowMs };
   const taken = await loadTaken(tx, rlid, slotDates(restaurant, settings, nowMs));
   const priceFor = (ms: number | null) =>
-    loadPricedBasket(tx, parts, body, { wantedMs: ms, language: order.language, settings });
+    loadPricedBasket(tx, parts, body, { wantedMs: ms, language: order.language, settings, door: order.door });
   let basket = await priceFor(wantedMs);
+  const asked = { settings, kitchen, mode, nowMs, zone: basket.delivery?.zone };
   const units = unitsOf(basket.lines);
   const guess = slotFor(slotsOf(restaurant, { ...asked, units, taken }), wantedMs);
   // What is sold at the soonest time is known once that time is.
@@ -97,8 +105,10 @@ export async function placeOrder(
     requireSize(basket, settings, isCard);
     const sent = await findByKey(tx, key, bodyHash);
     if (sent) return { row: sent, isNew: false };
-    if (!isCard) await requireWelcome(tx, contact, nowMs);
-    const row = await storeOrder(tx, parts, { order, contact, bodyHash, day, slot, basket, settings, isCard });
+    if (tableName !== '') await requireFewAt(tx, rlid, tableName);
+    else if (!isCard) await requireWelcome(tx, contact, nowMs);
+    const stored = { order, contact, bodyHash, day, slot, basket, settings, isCard, tableName };
+    const row = await storeOrder(tx, parts, stored);
     await recordEvent(tx, day, { order: row, action: 'place', from: null, actor: GUEST, nowMs });
     if (!isCard) await sendPlaced(tx, parts, row);
     return { row, isNew: true };
@@ -118,6 +128,7 @@ async function storeOrder(
     basket,
     settings,
     isCard,
+    tableName,
   }: {
     order: NewOrder;
     contact: GuestContact;
@@ -127,9 +138,12 @@ async function storeOrder(
     basket: PricedBasket;
     settings: SettingsInForce;
     isCard: boolean;
+    tableName: string;
   },
 ): Promise<OrderRow> {
   const now = new Date(nowMs).toISOString();
+  const { zone, door } = basket.delivery ?? {};
+  const minutes = settings.prepMinutes + (zone?.driveMinutes ?? 0);
   const token = createGuestToken(tokenKey);
   day.lastNumber += 1;
   countLoad(day.units, slot.load, 1);
@@ -151,7 +165,7 @@ async function storeOrder(
       isAsap: body.readyAt === 'asap',
       promisedAt: readyAt,
       readyAt,
-      fireAt: new Date(Math.max(nowMs, slot.startMs - settings.prepMinutes * MINUTE_MS)).toISOString(),
+      fireAt: new Date(Math.max(nowMs, slot.startMs - minutes * MINUTE_MS)).toISOString(),
       load: slot.load,
       menuVersion: basket.menuVersion,
       lines: basket.lines.map(storedLine),
@@ -165,6 +179,8 @@ async function storeOrder(
       origin,
       note: body.note,
       vehicle: body.mode === 'curbside' ? body.vehicle : '',
+      ...(door && { address: body.address, addressNote: body.addressNote, isAddressRough: door.isRough }),
+      tableName,
       placedAt: now,
     })
     // Another restaurant took the key at the same moment.
@@ -240,10 +256,26 @@ function requireWay({ payWays }: PricedBasket, isCard: boolean): void {
 }
 
 /** @throws Problem conflict below the minimum and above what may be paid at the restaurant */
-function requireSize({ price }: PricedBasket, settings: SettingsInForce, isCard: boolean): void {
-  if (price.subtotal < settings.minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(settings.minimum) }]);
+function requireSize({ price, delivery }: PricedBasket, settings: SettingsInForce, isCard: boolean): void {
+  const minimum = Math.max(settings.minimum, delivery?.zone?.minimum ?? 0);
+  if (price.subtotal < minimum) throw changed([{ field: 'BELOW_MINIMUM', message: String(minimum) }]);
   if (!isCard && price.total > settings.largestTotal)
     throw changed([{ field: 'ABOVE_MAXIMUM', message: String(settings.largestTotal) }]);
+}
+
+/** @throws Problem conflict for a code that staff have not open any more, Invalid for an order ahead */
+async function tableOf(tx: Tx, { rlid, table, readyAt }: PlaceBody, nowMs: number): Promise<string> {
+  if (readyAt !== 'asap') throw new Invalid([{ field: 'readyAt', message: 'must be "asap" at the table' }]);
+  const name = await findTable(tx, { rlid, code: table, nowMs });
+  if (name === undefined) throw changed([{ field: 'TABLE_CLOSED', message: 'Ask your server for a new code' }]);
+  return name;
+}
+
+/** A table orders again and again, but not without end. @throws Problem duplicate */
+async function requireFewAt(tx: Tx, rlid: number, tableName: string): Promise<void> {
+  const isLive = inArray(orders.state, [...LIVE_STATES]);
+  const live = await tx.$count(orders, and(eq(orders.rlid, rlid), isLive, eq(orders.tableName, tableName)));
+  if (live >= MOST_AT_TABLE) throw new Problem('duplicate', 'This table has many open orders already');
 }
 
 /** One open order for each contact that is not paid before. @throws Problem duplicate, closed */
