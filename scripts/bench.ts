@@ -9,6 +9,7 @@ import { type MeasuredServer, runForJson, startMeasured } from './bench/children
 import { editorSection } from './bench/editor.ts';
 import { explorerSection } from './bench/explorer.ts';
 import { guestServiceSection } from './bench/guest-service.ts';
+import { orderEngineSection } from './bench/ordering.ts';
 import { compare, requestsPerSecond, type Throughput } from './bench/load.ts';
 import { restaurantEditsSection } from './bench/restaurant-edits.ts';
 import { figure, machineFacts, publish, type Section, verdict } from './bench/report.ts';
@@ -88,6 +89,7 @@ try {
     await restaurantEditsSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     downloadSection(coldPages),
     startSection(embedded, engineBytes, server),
+    orderEngineSection(),
     await guestServiceSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     await explorerSection(process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']),
     await editorSection(),

@@ -34,6 +34,7 @@ const jobNamed = async (name: string) => {
     reservations: await createReservations({ db, clock, locations }),
     waitLists: await createWaitLists({ db, clock, locations }),
   };
+  const geocoder = { geocode: () => Promise.resolve([]), suggest: () => Promise.resolve([]) };
   const jobs = backgroundJobs({
     database,
     db,
@@ -43,7 +44,7 @@ const jobNamed = async (name: string) => {
       db,
       clock,
       ...guests,
-      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }) }),
+      orders: await createOrders({ db, clock, locations, menus: createMenus({ clock }), geocoder }),
       guestGuard: await createGuestGuard({ db, clock, captcha: noCaptcha }),
     }),
     retention: { mailDays: 1, messageDays: 1, submissionDays: 1, reportDays: 1, spamDays: 1 },
